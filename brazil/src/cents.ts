@@ -1,0 +1,29 @@
+/** Whole centavos. Reais exist only on the wire and on the screen; inside our code money is never a fraction. */
+export type Cents = number & { readonly unit: "centavo" };
+
+/** Marks a whole number as centavos. Throws on fractions and on anything a double cannot hold exactly. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of centavos`);
+  return value as Cents;
+}
+
+/**
+ * Reads reais from the wire (`12.34` or `"12.34"`) as centavos.
+ * Answers null for what is finer than a centavo or is no amount at all: nobody rounds a customer's money.
+ */
+export function centsFromReais(reais: number | string): Cents | null {
+  const written = typeof reais === "number" ? String(reais) : reais;
+  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(written);
+  if (!parts) return null;
+  const [, sign, whole = "", fraction = ""] = parts;
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return cents(sign && value > 0 ? -value : value);
+}
+
+/** The same amount as a JSON number of reais: 1234 → 12.34. */
+export const reaisFromCents = (amount: Cents): number => amount / 100;
+
+const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** 123456 → "R$ 1.234,56" (spec 3, display formats). */
+export const formatBrl = (amount: Cents): string => brl.format(amount / 100);

@@ -1,0 +1,35 @@
+import type * as z from "zod/mini";
+
+/**
+ * One HTTP call, written once: the server parses with it, the browser calls through it, the documentation is made of it.
+ * Paths are those of section 7 of the specification and stand under `/api`.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/${string}`;
+  /** What the call does, for the reference page. */
+  summary: string;
+  /** Who may call: anybody, a customer with a session, or only a customer whose account is ACTIVE. */
+  access: "public" | "session" | "active";
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  /** Where an answer may also be "taken, not finished" (202): tells which answers those are. */
+  stillPending?: (answer: never) => boolean;
+};
+
+export type Part = "params" | "query" | "body";
+export const parts = ["params", "query", "body"] as const satisfies readonly Part[];
+
+/** What a call needs, as our code sees it (centavos, not reais). */
+export type Input<E extends Endpoint> = {
+  [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P] extends z.ZodMiniType ? z.output<E[P]> : never;
+};
+
+export type Answer<E extends Endpoint> = z.output<E["answer"]>;
+
+/** Keeps the exact types of an endpoint's parts while holding it to the shape of one. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,30 @@
+import { cents, type Cents, centsFromReais, reaisFromCents } from "@vitral/brazil/cents";
+import * as z from "zod/mini";
+
+const isCents = (value: unknown): boolean => Number.isSafeInteger(value);
+
+/** Reais on the wire (12.34), centavos on both sides of it (1234). */
+export const Money = z.codec(z.number(), z.custom<Cents>(isCents), {
+  decode: (reais) => cents(Math.round(reais * 100)),
+  encode: reaisFromCents,
+});
+
+export const invalidAmount = "Valor inválido";
+/** No single payment is larger; keeps sums far inside what a double and a bigint hold exactly. */
+const largestPayment = 999_999_999_99;
+
+/**
+ * An amount somebody orders to be paid: a JSON number or a string with up to two decimals, greater than zero (spec 5.9).
+ * Anything finer than a centavo is refused, never rounded.
+ */
+export const Amount = z
+  .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(isCents), {
+    decode: (reais, context) => {
+      const amount = centsFromReais(reais);
+      if (amount !== null) return amount;
+      context.issues.push({ code: "custom", message: invalidAmount, input: reais });
+      return z.NEVER;
+    },
+    encode: reaisFromCents,
+  })
+  .check(z.refine((amount) => amount > 0 && amount <= largestPayment, invalidAmount));

@@ -1,0 +1,57 @@
+/**
+ * Everything a customer can be refused for: the HTTP status and the sentence, in one table.
+ * The sentence is shown as it is (spec 8); `{…}` is filled in by the server.
+ */
+export const refusals = {
+  validation: { status: 400, message: "Validation failed" },
+  UNAUTHORIZED: { status: 401, message: "Sessão expirada, faça login novamente" },
+  WRONG_CREDENTIALS: { status: 401, message: "CPF/CNPJ ou senha incorretos." },
+  FORBIDDEN: { status: 403, message: "Você não tem acesso a este recurso." },
+  CUSTOMER_BLOCKED: { status: 403, message: "Seu acesso está bloqueado. Entre em contato com o suporte." },
+  NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
+  TENANT_NOT_FOUND: { status: 404, message: "Não há um banco neste endereço." },
+  PIX_KEY_NOT_FOUND: { status: 404, message: "Chave Pix não encontrada. Confira os dados com quem vai receber." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de chamada." },
+  CONFLICT: { status: 409, message: "Esta operação já foi feita." },
+  LOOK_UP_EXPIRED: { status: 409, message: "A consulta da chave expirou. Consulte a chave novamente." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "O envio é maior do que o permitido." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "O formato do envio não é aceito." },
+  INVALID_CODE: { status: 422, message: "Código inválido ou expirado. Confira o código ou peça um novo." },
+  PIN_NOT_SET: { status: 422, message: "Cadastre seu PIN transacional antes de pagar." },
+  WRONG_PIN: { status: 422, message: "PIN incorreto. {tries}" },
+  PIN_LOCKED: {
+    status: 422,
+    message: "PIN bloqueado por tentativas incorretas. Altere o PIN em Minha conta para voltar a pagar.",
+  },
+  INSUFFICIENT_FUNDS: { status: 422, message: "Saldo insuficiente para este pagamento. Nada foi cobrado." },
+  OVER_TRANSACTION_LIMIT: {
+    status: 422,
+    message: "O valor passa do seu limite por transação, que é de {limit}. Nada foi cobrado.",
+  },
+  OVER_DAY_LIMIT: {
+    status: 422,
+    message: "O valor passa do seu limite diurno. Disponível agora: {left}. Nada foi cobrado.",
+  },
+  OVER_NIGHT_LIMIT: {
+    status: 422,
+    message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
+  },
+  SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },
+  PAYMENT_REFUSED: { status: 422, message: "{reason} Nada foi cobrado." },
+  NO_PIX_NETWORK: {
+    status: 422,
+    message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",
+  },
+  RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde {wait} e tente novamente." },
+  INTERNAL: {
+    status: 500,
+    message: "Não foi possível concluir agora. Tente novamente em instantes. Código de atendimento: {requestId}",
+  },
+  PIX_NETWORK_UNAVAILABLE: {
+    status: 503,
+    message: "A rede Pix não respondeu. Tente novamente em instantes. Nada foi cobrado.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
