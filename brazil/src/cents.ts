@@ -27,3 +27,6 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 
 /** 123456 → "R$ 1.234,56" (spec 3, display formats). */
 export const formatBrl = (amount: Cents): string => brl.format(amount / 100);
+
+/** The same amount the other way: a debit for a credit. Never minus zero. */
+export const negative = (amount: Cents): Cents => cents(0 - amount);

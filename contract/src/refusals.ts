@@ -42,6 +42,10 @@ export const refusals = {
     status: 422,
     message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",
   },
+  NO_EMAIL: {
+    status: 422,
+    message: "Não há um e-mail no seu cadastro. Entre em contato com o suporte para incluir um.",
+  },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde {wait} e tente novamente." },
   INTERNAL: {

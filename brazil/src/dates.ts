@@ -1,0 +1,90 @@
+// Everything is stored in UTC, and decided and shown in São Paulo's time (readings, "Time").
+const zone = { timeZone: "America/Sao_Paulo" } as const;
+const hourMs = 3_600_000;
+
+const isoDay = new Intl.DateTimeFormat("sv-SE", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" });
+const hour = new Intl.DateTimeFormat("en-US", { ...zone, hour: "2-digit", hourCycle: "h23" });
+const shownDate = new Intl.DateTimeFormat("pt-BR", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" });
+const shownTime = new Intl.DateTimeFormat("pt-BR", { ...zone, timeStyle: "medium" });
+
+/** The day on São Paulo's calendar, yyyy-MM-dd. */
+export const saoPauloDay = (instant: Date): string => isoDay.format(instant);
+
+/** An instant as a customer reads it in São Paulo: dd/MM/yyyy. */
+export const formatDate = (instant: Date): string => shownDate.format(instant);
+
+/** An instant as a customer reads it in São Paulo: HH:mm:ss. */
+export const formatTime = (instant: Date): string => shownTime.format(instant);
+
+/** Whether the text is a day of the calendar, yyyy-MM-dd, from the year 1 on (PostgreSQL knows no year 0). */
+export function isRealDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
+/** "2026-09-28" → "28/09/2026". */
+export const formatDay = (day: string): string => day.split("-").toReversed().join("/");
+
+/** "28/09/2026" as typed → "2026-09-28"; null when it is incomplete or no day of the calendar. */
+export function parseTypedDate(typed: string): string | null {
+  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(typed)) return null;
+  const day = typed.split("/").toReversed().join("-");
+  return isRealDate(day) ? day : null;
+}
+
+/** The day n days later (earlier, when negative). Throws when `day` is no day of the calendar. */
+export function addDays(day: string, n: number): string {
+  const moved = utcMidnight(day);
+  moved.setUTCDate(moved.getUTCDate() + n);
+  return moved.toISOString().slice(0, 10);
+}
+
+/**
+ * Completed years of life on a day. Who was born on 29 February completes a year on 1 March of a common year
+ * (Lei 810/1949, art. 3). Both days are yyyy-MM-dd.
+ */
+export function ageAt(birthDay: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
+
+/** The first instant of a São Paulo day. Throws when `day` is no day of the calendar. */
+export const startOfSaoPauloDay = (day: string): Date => instantAt(day, 0);
+
+/** The exclusive end of a São Paulo day: the first instant of the next. */
+export const endOfSaoPauloDay = (day: string): Date => startOfSaoPauloDay(addDays(day, 1));
+
+export type LimitWindow = { kind: "DAY" | "NIGHT"; startsAt: Date; day: string };
+
+/**
+ * The Pix window an instant falls into: the day is [06:00, 20:00), the night [20:00, 06:00) in São Paulo and belongs to
+ * the date on which it began (spec 9, readings).
+ */
+export function limitWindow(instant: Date): LimitWindow {
+  const today = saoPauloDay(instant);
+  const now = saoPauloHour(instant);
+  if (now >= 6 && now < 20) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
+  const day = now < 6 ? addDays(today, -1) : today;
+  return { kind: "NIGHT", startsAt: instantAt(day, 20), day };
+}
+
+const saoPauloHour = (instant: Date): number => Number(hour.format(instant));
+
+/**
+ * The first instant of a São Paulo day that is at or past the hour. The clock was two or three hours behind UTC since
+ * 1914. Summer time (until 2019) began at midnight, so that such a day's first instant reads 01:00.
+ */
+function instantAt(day: string, atHour: number): Date {
+  const midnight = utcMidnight(day).getTime();
+  for (const behindUtc of [2, 3]) {
+    const instant = new Date(midnight + (atHour + behindUtc) * hourMs);
+    if (saoPauloDay(instant) === day && saoPauloHour(instant) >= atHour) return instant;
+  }
+  throw new RangeError(`${day} lies before São Paulo's time was a whole number of hours behind UTC`);
+}
+
+function utcMidnight(day: string): Date {
+  if (!isRealDate(day)) throw new RangeError(`${day} is no day of the calendar`);
+  return new Date(`${day}T00:00:00Z`);
+}

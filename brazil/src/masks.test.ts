@@ -1,0 +1,102 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as masks from "./masks.ts";
+
+const shown = {
+  maskCpf: [masks.maskCpf, 14],
+  maskPhone: [masks.maskPhone, 15],
+  maskDate: [masks.maskDate, 10],
+  maskCep: [masks.maskCep, 9],
+  maskCnpj: [masks.maskCnpj, 18],
+  maskDocument: [masks.maskDocument, 18],
+  maskMoney: [masks.maskMoney, "R$ 999.999.999,99".length],
+} as const;
+
+const typed = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.stringMatching(/^\d{0,20}$/),
+  fc.stringMatching(/^[0-9A-Za-z]{0,20}$/),
+  fc.stringMatching(/^\+55[ ()0-9-]{0,16}$/),
+);
+
+describe.each(Object.entries(shown))("%s", (_, [mask, longest]) => {
+  test("what is masked stays as it is", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(mask(mask(text))).toBe(mask(text));
+      }),
+    );
+  });
+
+  test("deleting the last character never sticks on a separator", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        let rest = mask(text);
+        for (let strokes = masks.onlyAlphanumerics(rest).length; strokes > 0; strokes--) rest = mask(rest.slice(0, -1));
+        expect(rest).toBe("");
+      }),
+    );
+  });
+
+  test("typing one character after the other shows what pasting shows", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,11}$/), (text) => {
+        expect(text.split("").reduce((field, character) => mask(field + character), "")).toBe(mask(text));
+      }),
+    );
+  });
+
+  test("it is never longer than its field", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(mask(text).length).toBeLessThanOrEqual(longest);
+      }),
+    );
+  });
+
+  test("nothing stays empty", () => expect([mask(""), mask("abc").replaceAll(/[A-C.]/g, "")]).toEqual(["", ""]));
+});
+
+test.each([
+  ["maskCpf", "52998224725", "529.982.247-25"],
+  ["maskCpf", "529.982.247-25999", "529.982.247-25"],
+  ["maskCpf", "5299A82", "529.982"],
+  ["maskCpf", "529", "529"],
+  ["maskDate", "28092026", "28/09/2026"],
+  ["maskDate", "2809", "28/09"],
+  ["maskCep", "01310100", "01310-100"],
+  ["maskCnpj", "11222333000181", "11.222.333/0001-81"],
+  ["maskCnpj", "12abc34501de35", "12.ABC.345/01DE-35"],
+  ["maskCnpj", "12ABC34501DE3X5", "12.ABC.345/01DE-35"],
+  ["maskCnpj", "1é2ßabc", "12.ABC"],
+  ["maskDocument", "52998224725", "529.982.247-25"],
+  ["maskDocument", "112223330001", "11.222.333/0001"],
+  ["maskDocument", "11222333000181", "11.222.333/0001-81"],
+  ["maskDocument", "12a", "12.A"],
+  ["maskDocument", "112223330001819", "11.222.333/0001-81"],
+  ["maskPhone", "1", "(1"],
+  ["maskPhone", "119", "(11) 9"],
+  ["maskPhone", "11987654321", "(11) 98765-4321"],
+  ["maskPhone", "119876543210", "(11) 98765-4321"],
+  ["maskPhone", "1130000000", "(11) 3000-0000"],
+  ["maskPhone", "5511987654321", "(11) 98765-4321"],
+  ["maskPhone", "+55 (11) 98765-4321", "(11) 98765-4321"],
+  ["maskPhone", "55987654321", "(55) 98765-4321"],
+  ["maskMoney", "123456", "R$ 1.234,56"],
+  ["maskMoney", "5", "R$ 0,05"],
+  ["maskMoney", "R$ 0,056", "R$ 0,56"],
+  ["maskMoney", "0", ""],
+  ["maskMoney", "R$ 0,0", ""],
+  ["maskMoney", "999999999999", "R$ 999.999.999,99"],
+] as const)("%s shows %j as %j", (name, text, expected) => expect(shown[name][0](text)).toBe(expected));
+
+test("a masked amount is read back to the centavo", () => {
+  expect(masks.moneyFromMask("R$ 1.234,56")).toBe(123_456);
+  expect(masks.moneyFromMask("")).toBe(0);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999_999_99 }), (amount) => {
+      expect(masks.moneyFromMask(masks.maskMoney(String(amount)))).toBe(amount);
+    }),
+  );
+});

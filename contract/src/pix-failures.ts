@@ -1,0 +1,23 @@
+/**
+ * Why the network refused a payment, in the words of a customer: whose side it was on. Keys are ISO 20022 reason codes of
+ * the SPI catalogue; the sentences follow the duty of Bacen's user-experience manual to name the real reason.
+ */
+const sentences: Record<string, string> = {
+  AB03: "O tempo de processamento foi excedido: a instituição de quem recebe não respondeu.",
+  AB09: "Houve um erro na instituição de quem recebe.",
+  AC03: "A conta de quem recebe não existe ou está inválida na instituição dela.",
+  AC06: "A conta de quem recebe está bloqueada na instituição dela.",
+  AC07: "A conta de quem recebe foi encerrada.",
+  AC14: "O tipo da conta de quem recebe não aceita este pagamento.",
+  AG03: "A instituição de quem recebe não aceita este tipo de pagamento.",
+  AM02: "O valor passa do limite que a instituição de quem recebe aceita.",
+  AM04: "A instituição pagadora não tinha saldo para concluir o pagamento.",
+  BE01: "Os dados de quem recebe não conferem na instituição dela.",
+  BE17: "Os dados de quem recebe não conferem na instituição dela.",
+  DS04: "A instituição de quem recebe recusou o pagamento.",
+  FRAD: "A instituição de quem recebe recusou o pagamento por suspeita de fraude.",
+};
+
+/** The sentence of a reason code; an unknown one is named, so that support can look it up. */
+export const failureSentence = (reasonCode: string): string =>
+  sentences[reasonCode] ?? `A rede Pix recusou o pagamento (motivo ${reasonCode}).`;

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { endpoints } from "@vitral/contract/endpoints";
+import type { Db } from "./platform/db.ts";
+import { Refusal } from "./platform/errors.ts";
+import { httpServer, type HttpSettings } from "./platform/http.ts";
+import type { Secrets } from "./platform/secrets.ts";
+import { accountRoutes } from "./modules/accounts/routes.ts";
+import { accountsOf } from "./modules/accounts/accounts.ts";
+import { identityRoutes } from "./modules/identity/routes.ts";
+import type { Rail } from "./modules/pix/pix.ts";
+import { pixRoutes } from "./modules/pix/routes.ts";
+import { tenantRoutes } from "./modules/tenants/routes.ts";
+import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
+
+export type AppDeps = {
+  db: Db;
+  secrets: Secrets;
+  now: () => Date;
+  /** null: nobody carries payments to other banks. */
+  rail: Rail | null;
+  http: HttpSettings;
+};
+
+export type App = { http: FastifyInstance; tenants: Tenants };
+
+/** The whole API, ready to be called with `inject` or to listen; whatever is outside comes in as a parameter. */
+export async function buildApp({ db, secrets, now, rail, http }: AppDeps): Promise<App> {
+  const app = await httpServer(http);
+  const tenants = tenantsFrom(db);
+  const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
+
+  await app.register(
+    async (api) => {
+      api.get("/health", async () => {
+        await tenants.all();
+        return { status: "ok" };
+      });
+      tenantRoutes(api, deps);
+      identityRoutes(api, {
+        ...deps,
+        accountsOf: (owner) => accountsOf(db, owner),
+        secureCookies: http.publicUrl.startsWith("https:"),
+      });
+      accountRoutes(api, deps);
+      pixRoutes(api, deps);
+      api.setNotFoundHandler((request) => {
+        throw notFound(request.method, request.url);
+      });
+    },
+    { prefix: "/api" },
+  );
+  return { http: app, tenants };
+}
+
+/** An address that the contract has under another method is told apart from one it does not have. */
+function notFound(method: string, url: string): Refusal {
+  const path = url.split("?")[0]?.replace(/^\/api/, "") ?? "";
+  const isKnown = endpoints.some(
+    (endpoint) => endpoint.method !== method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+  );
+  return new Refusal(isKnown ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
+}

@@ -1,0 +1,102 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import type { Db } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { attempt, type Caller, type IdentityDeps } from "../identity/identity.ts";
+import { enqueue, type Outbox } from "../notifications/notifications.ts";
+import type { Tenant } from "../tenants/tenants.ts";
+import type { Account } from "./accounts.ts";
+import { findBounds, findHolder, findRows, sumDays } from "./queries.ts";
+import { periodOf } from "./statement.ts";
+import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
+
+type Days = { startDate: string; endDate: string };
+
+/** Orders the statement of a period by e-mail. Refuses with NO_EMAIL or TOO_MANY_REQUESTS. */
+export async function requestExport(
+  deps: IdentityDeps & { outbox: Outbox },
+  caller: Caller,
+  account: Account,
+  { startDate, endDate }: Days,
+): Promise<void> {
+  if (!caller.email) throw new Refusal("NO_EMAIL");
+  await attempt(deps, "STATEMENT_EXPORT", { tenantId: caller.tenant.id, who: caller.id });
+  const data = { name: caller.name, accountId: account.id, accountNumber: account.number, startDate, endDate };
+  await enqueue(deps.outbox, deps.db, {
+    tenantId: caller.tenant.id,
+    to: caller.email,
+    message: { template: "statement-export", data },
+  });
+}
+
+/** Writes the statement of a period as PDF and CSV into a folder, a slice of rows at a time. */
+export async function statementAttachments(
+  { db, now }: { db: Db; now: () => Date },
+  tenant: Tenant,
+  { accountId, startDate, endDate }: Days & { accountId: string },
+  folder: string,
+): Promise<{ filename: string; contentType: string; path: string }[]> {
+  const of = { tenantId: tenant.id, accountId };
+  const header = await headerOf(db, tenant, of, { startDate, endDate }, now());
+  const bounds = await findBounds(db, of, periodOf({ startDate, endDate }));
+  const name = `extrato-${startDate}-a-${endDate}`;
+  const files = [
+    { filename: `${name}.pdf`, contentType: "application/pdf", write: writeStatementPdf },
+    { filename: `${name}.csv`, contentType: "text/csv", write: writeStatementCsv },
+  ];
+  for (const { filename, write } of files) {
+    await write(header, rowsBetween(db, of, bounds), createWriteStream(join(folder, filename), { mode: 0o600 }));
+  }
+  return files.map(({ filename, contentType }) => ({ filename, contentType, path: join(folder, filename) }));
+}
+
+async function headerOf(
+  db: Db,
+  tenant: Tenant,
+  of: { tenantId: string; accountId: string },
+  { startDate, endDate }: Days,
+  issuedAt: Date,
+): Promise<StatementHeader> {
+  const holder = await findHolder(db, of);
+  const since = async (day: string) => {
+    const sums = day > saoPauloDay(issuedAt) ? { in: 0, out: 0 } : await sumDays(db, of, { from: day });
+    return sums.in - sums.out;
+  };
+  const balanceBefore = async (day: string): Promise<Cents> => cents(holder.balance - (await since(day)));
+  return {
+    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone },
+    holder: { name: holder.name, document: holder.document },
+    account: { number: holder.number, agency: holder.agency, bank: tenant.bankName },
+    period: { startDate, endDate },
+    openingBalance: await balanceBefore(startDate),
+    closingBalance: await balanceBefore(addDays(endDate, 1)),
+    issuedAt,
+  };
+}
+
+const sliceSize = 500;
+
+async function* rowsBetween(
+  db: Db,
+  of: { tenantId: string; accountId: string },
+  bounds: { first: number; last: number } | null,
+): AsyncGenerator<StatementRow> {
+  if (!bounds) return;
+  for (let from = bounds.first; from <= bounds.last; from += sliceSize) {
+    for (const row of await findRows(db, of, from, Math.min(bounds.last, from + sliceSize - 1), "asc")) {
+      yield {
+        id: row.id,
+        createdAt: row.created_at,
+        amount: cents(row.amount_cents),
+        credit: row.credit,
+        category: row.category,
+        beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
+        description: row.description,
+        externalStatus: row.external_status,
+        endToEnd: row.end_to_end,
+      };
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { Db, Tx } from "../../platform/db.ts";
+
+type Own = { tenantId: string; ownerId: string };
+type OfAccount = { tenantId: string; accountId: string };
+/** Half-open: from `start` on, before `end`; both null for the whole history. */
+export type Period = { start: Date; end: Date } | null;
+
+const accounts = (db: Db, { tenantId, ownerId }: Own) =>
+  db
+    .selectFrom("account")
+    .innerJoin("ledger_account", (join) =>
+      join.onRef("ledger_account.tenant_id", "=", "account.tenant_id").onRef("ledger_account.id", "=", "account.id"),
+    )
+    .innerJoin("tenant", "tenant.id", "account.tenant_id")
+    .select(["account.id", "number", "account.agency", "bank_name as bank", sql<Cents>`balance_cents`.as("balance")])
+    .where("account.tenant_id", "=", tenantId)
+    .where("owner_id", "=", ownerId);
+
+export const findAccounts = (db: Db, own: Own) =>
+  accounts(db, own).orderBy("account.created_at").orderBy("account.id").execute();
+
+export const findAccount = (db: Db, own: Own & { id: string }) =>
+  accounts(db, own).where("account.id", "=", own.id).executeTakeFirst();
+
+/** Whether the account exists at all, whoever owns it; tells 403 from 404. */
+export async function accountExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  const row = await db.selectFrom("account").select("id").where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first and last running number of a period: two index look-ups, however long the history is. */
+export async function findBounds(db: Db, { tenantId, accountId }: OfAccount, period: Period) {
+  const rows = (order: "asc" | "desc") => {
+    const ordered = db
+      .selectFrom("account_transaction")
+      .select("number")
+      .where("tenant_id", "=", tenantId)
+      .where("account_id", "=", accountId)
+      .limit(1);
+    if (!period) return ordered.orderBy("number", order).executeTakeFirst();
+    return ordered
+      .where("created_at", ">=", period.start)
+      .where("created_at", "<", period.end)
+      .orderBy("created_at", order)
+      .orderBy("number", order)
+      .executeTakeFirst();
+  };
+  const [first, last] = [await rows("asc"), await rows("desc")];
+  return first && last ? { first: first.number, last: last.number } : null;
+}
+
+const transactions = (db: Db, { tenantId, accountId }: OfAccount) =>
+  db
+    .selectFrom("account_transaction")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId);
+
+export type TransactionRow = Awaited<ReturnType<typeof findRows>>[number];
+
+/** The rows whose running numbers lie from `from` to `to`, newest or oldest first. */
+export const findRows = (db: Db, of: OfAccount, from: number, to: number, order: "asc" | "desc") =>
+  transactions(db, of).where("number", ">=", from).where("number", "<=", to).orderBy("number", order).execute();
+
+export const findTransaction = (db: Db, of: OfAccount & { id: string }) =>
+  transactions(db, of).where("id", "=", of.id).executeTakeFirst();
+
+export async function transactionExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_transaction")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What came in and went out on whole São Paulo days, both included; null for always. */
+export async function sumDays(db: Db, { tenantId, accountId }: OfAccount, days: { from?: string | undefined; to?: string | undefined }) {
+  let query = db
+    .selectFrom("account_day")
+    .select(sql<string | null>`sum(in_cents)`.as("in"))
+    .select(sql<string | null>`sum(out_cents)`.as("out"))
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId);
+  if (days.from !== undefined) query = query.where("day", ">=", days.from);
+  if (days.to !== undefined) query = query.where("day", "<=", days.to);
+  const sums = await query.executeTakeFirst();
+  return { in: cents(Number(sums?.in ?? 0)), out: cents(Number(sums?.out ?? 0)) };
+}
+
+export const findTerms = (db: Db, { tenantId, accountId }: OfAccount) =>
+  db
+    .selectFrom("account_terms_in_force")
+    .selectAll()
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+
+export async function findUsed(db: Db, { tenantId, accountId }: OfAccount, day: string) {
+  const row = await db
+    .selectFrom("account_day")
+    .select(["day_used_cents as DAY", "night_used_cents as NIGHT"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row ?? { DAY: 0, NIGHT: 0 };
+}
+
+/** Whose account it is, for the head of a statement. */
+export const findHolder = (db: Db, { tenantId, accountId }: OfAccount) =>
+  db
+    .selectFrom("account")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "account.tenant_id").onRef("customer.id", "=", "account.owner_id"),
+    )
+    .innerJoin("ledger_account", (join) =>
+      join.onRef("ledger_account.tenant_id", "=", "account.tenant_id").onRef("ledger_account.id", "=", "account.id"),
+    )
+    .select([
+      "customer.name",
+      "customer.document",
+      "account.number",
+      "account.agency",
+      sql<Cents>`balance_cents`.as("balance"),
+    ])
+    .where("account.tenant_id", "=", tenantId)
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+
+type NewAccount = { tenantId: string; id: string; ownerId: string; agency: string; number: string };
+
+/** Whether the number was free. */
+export async function insertAccount(tx: Db | Tx, row: NewAccount): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("account")
+    .values({ tenant_id: row.tenantId, id: row.id, owner_id: row.ownerId, agency: row.agency, number: row.number })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "agency", "number"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Writes one row of a statement under the account's next number; its money was posted in this transaction. */
+export async function recordTransaction(tx: Db | Tx, row: Omit<TransactionRow, "number">): Promise<void> {
+  await sql`
+    select account_record((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
+      ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},
+      ${row.beneficiary_name}, ${row.beneficiary_document}, ${row.beneficiary_bank}, ${row.payer_name}, ${row.payer_document},
+      ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id})::account_transaction)`.execute(tx);
+}

@@ -1,0 +1,46 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { ExternalStatus } from "@vitral/contract/accounts";
+
+/** One movement of an account as its statement files show it; `amount` is without a sign, `credit` is the sign. */
+export type StatementRow = {
+  id: string;
+  createdAt: Date;
+  amount: Cents;
+  credit: boolean;
+  category: string;
+  beneficiaryName: string;
+  description: string | null;
+  externalStatus: ExternalStatus;
+  endToEnd: string | null;
+};
+
+/** Whose statement, of which days (both included, yyyy-MM-dd in São Paulo), and what the period began and ended with. */
+export type StatementHeader = {
+  tenant: { displayName: string; document: string; phone: string; colour?: string; logo?: Uint8Array };
+  holder: { name: string; document: string };
+  account: { number: string; agency: string; bank: string };
+  period: { startDate: string; endDate: string };
+  openingBalance: Cents;
+  closingBalance: Cents;
+  issuedAt: Date;
+};
+
+/** What came in and went out; a movement that failed came back whole and counts in neither. */
+export type StatementTotals = { in: Cents; out: Cents; rows: number; failed: number };
+
+export const noTotals: StatementTotals = { in: cents(0), out: cents(0), rows: 0, failed: 0 };
+
+/** The totals with one more row. */
+export function addRow(totals: StatementTotals, { amount, credit, externalStatus }: StatementRow): StatementTotals {
+  const rows = totals.rows + 1;
+  if (externalStatus === "ERROR") return { ...totals, rows, failed: totals.failed + 1 };
+  if (credit) return { ...totals, rows, in: cents(totals.in + amount) };
+  return { ...totals, rows, out: cents(totals.out + amount) };
+}
+
+/** What a customer reads about how far a movement has come. */
+export const statusLabels: Record<ExternalStatus, string> = {
+  SETTLED: "Concluída",
+  PENDING: "Em processamento",
+  ERROR: "Não concluída",
+};

@@ -1,0 +1,85 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { maskedDocument } from "@vitral/brazil/document";
+import type { Party, Transaction } from "@vitral/contract/accounts";
+import type { Db } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import {
+  findBounds,
+  findRows,
+  findTransaction,
+  type Period,
+  sumDays,
+  type TransactionRow,
+  transactionExists,
+} from "./queries.ts";
+
+export const itemsPerPage = 10;
+
+type Days = { startDate?: string | undefined; endDate?: string | undefined };
+type OfAccount = { tenantId: string; accountId: string };
+
+/** Whole São Paulo days, both included; an open side reaches to the beginning or the end of all time. */
+export function periodOf({ startDate, endDate }: Days): Period {
+  if (startDate === undefined && endDate === undefined) return null;
+  return {
+    start: startDate === undefined ? new Date(0) : startOfSaoPauloDay(startDate),
+    end: endDate === undefined ? new Date("9999-01-01") : endOfSaoPauloDay(endDate),
+  };
+}
+
+/** One page of the statement, newest first. A page past the end has no rows (readings, "Time"). */
+export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Days & { page: number }) {
+  const bounds = await findBounds(db, of, periodOf(days));
+  const totalItems = bounds ? bounds.last - bounds.first + 1 : 0;
+  const to = (bounds?.last ?? 0) - page * itemsPerPage;
+  const from = Math.max(bounds?.first ?? 1, to - itemsPerPage + 1);
+  const rows = to < from ? [] : await findRows(db, of, from, to, "desc");
+  return {
+    data: rows.map(transactionOnTheWire),
+    pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
+    summary: await sumDays(db, of, { from: days.startDate, to: days.endDate }),
+  };
+}
+
+/**
+ * The receipt of one transaction. Someone else's is FORBIDDEN, one that does not exist NOT_FOUND, one that failed has none
+ * (RECEIPT_OF_ERROR, spec 5.7). The other side's CPF is masked (readings, "Masks").
+ */
+export async function receipt(db: Db, of: OfAccount & { id: string }) {
+  const row = await findTransaction(db, of);
+  if (!row) throw new Refusal((await transactionExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+  if (row.external_status === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
+  return {
+    transaction: {
+      ...transactionOnTheWire(row),
+      description: row.description,
+      settledAt: row.settled_at?.toISOString() ?? null,
+      fee: row.fee_cents as Cents,
+    },
+    data: {
+      beneficiary: party(row.beneficiary_name, row.beneficiary_document, row.beneficiary_bank, row.credit),
+      payer: party(row.payer_name, row.payer_document, row.payer_bank, !row.credit),
+      endToEnd: row.end_to_end,
+    },
+  };
+}
+
+const party = (name: string, document: string | null, bank: string | null, own: boolean): Party => ({
+  name,
+  document: document === null || own ? document : maskedDocument(document),
+  bank,
+});
+
+/** `beneficiaryName` is who stands on the other side: on money that came in, the payer (docs/decisions). */
+function transactionOnTheWire(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    amount: cents(row.amount_cents),
+    credit: row.credit,
+    category: row.category,
+    beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
+    externalStatus: row.external_status,
+  };
+}

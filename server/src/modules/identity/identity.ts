@@ -1,0 +1,22 @@
+import type { User } from "@vitral/contract/customers";
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { Tenants } from "../tenants/tenants.ts";
+import type { CustomerRow } from "./queries.ts";
+import type { Caller } from "./sessions.ts";
+
+export type IdentityDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date };
+
+export { type Caller, asActiveCustomer, asCustomer, openSession, sessionHours } from "./sessions.ts";
+export { registerCustomer, setPin } from "./register.ts";
+export { attempt, forget, giveBack } from "./throttles.ts";
+
+/** What a browser may know of a customer (spec 3, "User"). */
+export function userOnTheWire({ id, status, onboardingStep, name, document, phone, email, hasPin }: CustomerRow): User {
+  return { id, status, onboardingStep: onboardingStep as User["onboardingStep"], name, document, phone, email, hasPin };
+}
+
+/** The keyed hash by which the database knows a PIN; the salt is the customer's own. */
+export function pinHash(secrets: Secrets, caller: Pick<Caller, "id" | "tenant" | "pinSalt">, pin: string): Buffer {
+  return secrets.mac("pin", caller.tenant.id, caller.id, caller.pinSalt, pin);
+}

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+const customerColumns = [
+  "customer.id",
+  "customer.document",
+  "customer.entity_type as entityType",
+  "customer.name",
+  "customer.email",
+  "customer.phone",
+  "customer.status",
+  "customer.onboarding_step as onboardingStep",
+  "customer.pin_salt as pinSalt",
+  "customer.blocked_at as blockedAt",
+] as const;
+
+export function findByDocument(db: Db | Tx, { tenantId, document }: { tenantId: string; document: string }) {
+  return db
+    .selectFrom("customer")
+    .select([...customerColumns, "password_hash as passwordHash", sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .where("tenant_id", "=", tenantId)
+    .where("document", "=", document)
+    .executeTakeFirst();
+}
+
+/** The customer behind a session that still holds. */
+export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  return db
+    .selectFrom("session")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "session.tenant_id").onRef("customer.id", "=", "session.customer_id"),
+    )
+    .select([...customerColumns, sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .where("session.tenant_id", "=", tenantId)
+    .where("session.token_hash", "=", hash)
+    .where("session.ended_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>;
+
+export async function insertSession(
+  db: Db,
+  row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("session")
+    .values({
+      tenant_id: row.tenantId,
+      token_hash: row.hash,
+      customer_id: row.customerId,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+export async function endSession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  await db
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends every session of a customer, or all but the one that is named. */
+export async function endSessions(
+  tx: Db | Tx,
+  { tenantId, customerId, except, now }: { tenantId: string; customerId: string; except: Buffer | null; now: Date },
+): Promise<void> {
+  let ending = tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("ended_at", "is", null);
+  if (except) ending = ending.where("token_hash", "!=", except);
+  await ending.execute();
+}
+
+export async function updatePassword(
+  tx: Tx,
+  { tenantId, customerId, passwordHash }: { tenantId: string; customerId: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable("customer")
+    .set({ password_hash: passwordHash })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .execute();
+}
+
+type Attempt = { tenantId: string; kind: string; subject: Buffer; allowed: number; minutes: number; hard: boolean; now: Date };
+
+/** Counts one attempt before it is made; the seconds to wait when none is left, else 0. */
+export async function takeAttempt(db: Db, a: Attempt): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select throttle_take(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
+                         ${a.hard}, ${a.now}) as wait`.execute(db);
+  return rows[0]?.wait ?? 0;
+}
+
+/** The attempts of a subject did no harm: all are forgotten. */
+export async function forgetAttempts(db: Db | Tx, a: { tenantId: string; kind: string; subject: Buffer }): Promise<void> {
+  await db
+    .deleteFrom("throttle")
+    .where("tenant_id", "=", a.tenantId)
+    .where("kind", "=", a.kind)
+    .where("subject", "=", a.subject)
+    .execute();
+}
+
+/** One attempt did no harm: it is given back, and with it a wait that it began. */
+export async function giveBackAttempt(db: Db, a: { tenantId: string; kind: string; subject: Buffer; allowed: number }) {
+  await sql`
+    update throttle set attempts = greatest(0, attempts - 1),
+                        blocked_until = case when attempts - 1 < ${a.allowed}::int then null else blocked_until end
+     where tenant_id = ${a.tenantId} and kind = ${a.kind} and subject = ${a.subject}`.execute(db);
+}
+
+type Code = {
+  tenantId: string;
+  id: string;
+  customerId: string | null;
+  purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
+  handleHash: Buffer | null;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Keeps a new code and burns the customer's older ones for the same purpose. */
+export async function insertCode(tx: Tx, code: Code): Promise<void> {
+  await tx
+    .updateTable("verification_code")
+    .set({ used_at: code.createdAt })
+    .where("tenant_id", "=", code.tenantId)
+    .where("customer_id", "=", code.customerId)
+    .where("purpose", "=", code.purpose)
+    .where("used_at", "is", null)
+    .execute();
+  await tx
+    .insertInto("verification_code")
+    .values({
+      tenant_id: code.tenantId,
+      id: code.id,
+      customer_id: code.customerId,
+      purpose: code.purpose,
+      handle_hash: code.handleHash,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: string; handleHash: Buffer }) {
+  return tx
+    .selectFrom("verification_code")
+    .select(["id", "customer_id as customerId", "code_hash as codeHash", "tries", "expires_at as expiresAt", "used_at as usedAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("handle_hash", "=", handleHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markCode(
+  tx: Tx,
+  { tenantId, id, change }: { tenantId: string; id: string; change: { used_at: Date } | { tries: number } },
+): Promise<void> {
+  await tx.updateTable("verification_code").set(change).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
+}
+
+export function findContact(tx: Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+  return tx
+    .selectFrom("customer")
+    .select(["name", "email", "document"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+type NewCustomer = {
+  tenantId: string;
+  id: string;
+  document: string;
+  entityType: "PERSON" | "COMPANY";
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  status: CustomerRow["status"];
+  onboardingStep: string;
+  passwordHash: string;
+};
+
+export async function insertCustomer(tx: Db | Tx, row: NewCustomer): Promise<void> {
+  await tx
+    .insertInto("customer")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      document: row.document,
+      entity_type: row.entityType,
+      name: row.name,
+      email: row.email ?? null,
+      phone: row.phone ?? null,
+      status: row.status,
+      onboarding_step: row.onboardingStep,
+      password_hash: row.passwordHash,
+    })
+    .execute();
+}
+
+export async function updatePin(
+  tx: Db | Tx,
+  { tenantId, customerId, hash, salt }: { tenantId: string; customerId: string; hash: Buffer; salt: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable("customer")
+    .set({ pin_hash: hash, pin_salt: salt, pin_failures: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "@vitral/contract/identity";
+import type { Account } from "@vitral/contract/accounts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { serve } from "../../platform/serve.ts";
+import type { Outbox } from "../notifications/notifications.ts";
+import { type IdentityDeps, userOnTheWire } from "./identity.ts";
+import { redefinePassword as redefine, sendRecoveryCode } from "./recover-password.ts";
+import { signOut as endSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+type Deps = IdentityDeps & {
+  outbox: Outbox;
+  /** The accounts of a customer, given by the module that has them. */
+  accountsOf: (owner: { tenantId: string; ownerId: string }) => Promise<Account[]>;
+  secureCookies: boolean;
+};
+
+const recoveryCookie = "recovery";
+
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, authenticate, deps.tenants.ofRequest, async ({ body }, tenant, request) => {
+    const { customer, token } = await signIn(deps, tenant, body, request.ip);
+    const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
+    return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
+  });
+
+  serve(app, signOut, deps.tenants.ofRequest, async (_input, _tenant, request) => {
+    await endSession(deps, request);
+    return {};
+  });
+
+  serve(app, sendForgotPasswordCode, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
+    keepHandle(reply, await sendRecoveryCode(deps, tenant, body, request.ip), deps.secureCookies);
+    return {};
+  });
+
+  serve(app, redefinePassword, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
+    await redefine(deps, tenant, request.cookies[recoveryCookie], body);
+    reply.clearCookie(recoveryCookie, { path: "/api/passwords" });
+    return {};
+  });
+}
+
+/** Only this browser can use the code, and no script in it can read the handle (readings, "Codes"). */
+function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void {
+  reply.setCookie(recoveryCookie, handle, { path: "/api/passwords", httpOnly: true, sameSite: "strict", secure, maxAge: 600 });
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../../platform/errors.ts";
+import { newToken, tokenHash } from "../../platform/secrets.ts";
+import type { Who } from "../../platform/serve.ts";
+import type { Tenant } from "../tenants/tenants.ts";
+import type { IdentityDeps } from "./identity.ts";
+import { type CustomerRow, endSession, findBySession, insertSession } from "./queries.ts";
+
+/** Spec 9: a session lives four hours. */
+export const sessionHours = 4;
+
+/** Who calls: a customer of one tenant, with the session that proves it. */
+export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
+
+/** Opens a session; the token leaves for the browser and only its hash stays. It carries its tenant's id in front. */
+export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId: string): Promise<string> {
+  const token = `${tenantMark(tenant.id)}.${newToken()}`;
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
+  await insertSession(deps.db, { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt });
+  return token;
+}
+
+/**
+ * Any customer with a session that holds. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant than the
+ * call (readings, "Tenant"), CUSTOMER_BLOCKED when the operator blocked the customer.
+ */
+export function asCustomer(deps: IdentityDeps): Who<Caller> {
+  return async (request) => {
+    const tenant = await deps.tenants.ofRequest(request);
+    const token = bearer(request);
+    const hash = tokenHash(token);
+    const own = await ownTenant(deps, token);
+    const customer = own && (await findBySession(deps.db, { tenantId: own.id, hash, now: deps.now() }));
+    if (!customer) throw new Refusal("UNAUTHORIZED");
+    if (own.id !== tenant.id) throw new Refusal("FORBIDDEN");
+    if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");
+    return { ...customer, tenant, sessionHash: hash };
+  };
+}
+
+/** A customer whose account is open: FORBIDDEN to everyone who is still on the way there (spec 6). */
+export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
+  const customer = asCustomer(deps);
+  return async (request) => {
+    const caller = await customer(request);
+    if (caller.status !== "ACTIVE") throw new Refusal("FORBIDDEN");
+    return caller;
+  };
+}
+
+/** Ends the session that calls. Nobody is refused: a session that is over already is over. */
+export async function signOut(deps: IdentityDeps, request: FastifyRequest): Promise<void> {
+  const token = bearer(request);
+  const own = await ownTenant(deps, token);
+  if (own) await endSession(deps.db, { tenantId: own.id, hash: tokenHash(token), now: deps.now() });
+}
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || !token || token.length > 200) throw new Refusal("UNAUTHORIZED");
+  return token;
+}
+
+const tenantMark = (tenantId: string): string => Buffer.from(tenantId.replaceAll("-", ""), "hex").toString("base64url");
+
+async function ownTenant(deps: IdentityDeps, token: string): Promise<Tenant | undefined> {
+  const mark = token.slice(0, token.indexOf("."));
+  return (await deps.tenants.all()).find(({ id }) => tenantMark(id) === mark);
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { failureSentence } from "@vitral/contract/pix-failures";
+import type { Db } from "../../platform/db.ts";
+import type { Mail, Mailer } from "../../platform/mail.ts";
+import { PermanentFailure } from "../../platform/permanent-failure.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { SmsSender } from "../../platform/sms.ts";
+import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
+import type { EmailMessage, SmsMessage } from "./messages.ts";
+import { closeMessage, findUndelivered, type OutboxRow } from "./queries.ts";
+import { renderEmail, renderSms } from "./render.ts";
+
+export type Delivery = {
+  db: Db;
+  secrets: Secrets;
+  tenants: Tenants;
+  mailer: Mailer;
+  sms: SmsSender;
+  /** Makes the files that go with a message of a template, in a folder that is removed afterwards. */
+  attachments: Partial<Record<string, AttachmentMaker>>;
+};
+export type AttachmentMaker = (
+  tenant: Tenant,
+  data: Record<string, unknown>,
+  folder: string,
+) => Promise<NonNullable<Mail["attachments"]>>;
+
+/**
+ * Delivers one message of the outbox. Throws when it should be tried again; a message that can never arrive is closed as
+ * failed. A second run finds nothing to do, and a copy after a crash carries the same id.
+ */
+export async function deliver(deps: Delivery, which: { tenantId: string; id: string }): Promise<void> {
+  const row = await findUndelivered(deps.db, which);
+  if (!row) return;
+  const tenant = await deps.tenants.byId(which.tenantId);
+  try {
+    await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data: complete(deps, row.data) });
+    await closeMessage(deps.db, which, "delivered_at");
+  } catch (error) {
+    if (!(error instanceof PermanentFailure)) throw error;
+    await closeMessage(deps.db, which, "failed_at");
+  }
+}
+
+/** What the outbox keeps sealed or as a code, in the words of the message. */
+function complete({ secrets }: Delivery, { failure, code, ...data }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof failure === "string") data["reason"] = failureSentence(failure);
+  if (isSealed(code)) data["code"] = secrets.open(code.sealed);
+  return data;
+}
+
+const isSealed = (value: unknown): value is { sealed: string } =>
+  typeof value === "object" && value !== null && "sealed" in value && typeof value.sealed === "string";
+
+async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+  const message = { template: row.template, data: row.data } as SmsMessage;
+  await sms.send({ id: row.id, to: row.recipient, text: renderSms(message, tenantOnTheWire(tenant)).sms });
+}
+
+async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
+  const message = { template: row.template, data: row.data } as EmailMessage;
+  const mail = {
+    id: row.id,
+    from: { name: tenant.displayName, address: tenant.email },
+    to: row.recipient,
+    ...renderEmail(message, tenantOnTheWire(tenant)),
+  };
+  const make = attachments[row.template];
+  if (!make) return mailer.send(mail);
+  const folder = await mkdtemp(join(tmpdir(), "vitral-"));
+  try {
+    await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

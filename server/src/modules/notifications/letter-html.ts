@@ -1,0 +1,70 @@
+import { textOn } from "./brand-colour.ts";
+import { escapeHtml } from "./html.ts";
+import { neverAsked } from "./letter-text.ts";
+import type { Block, Letter } from "./letters.ts";
+import type { Brand } from "./messages.ts";
+
+const body = "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1a1d21";
+const small = "font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#4b5563";
+
+/**
+ * A letter as HTML that every mail program draws alike: one column of 600 px made of tables, styles on the elements, no
+ * picture, no script, and no link: what cannot be clicked cannot be imitated by who fishes for passwords.
+ */
+export function letterHtml({ subject, title, greeting, blocks }: Letter, brand: Brand): string {
+  const colour = brand.colors.primary;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#f3f4f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f6">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="width:100%;max-width:600px;border:1px solid #e5e7eb">
+<tr><td bgcolor="${colour}" style="padding:20px 32px;background-color:${colour};font-family:Arial,Helvetica,sans-serif;font-size:20px;line-height:28px;font-weight:bold;color:${textOn(colour)}">${escapeHtml(brand.displayName)}</td></tr>
+<tr><td style="padding:32px 32px 16px">
+<h1 style="margin:0 0 16px;font-family:Arial,Helvetica,sans-serif;font-size:24px;line-height:32px;color:#1a1d21">${escapeHtml(title)}</h1>
+${paragraph(greeting)}
+${blocks.map(blockHtml).join("\n")}
+</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e5e7eb;${small}">
+${escapeHtml(neverAsked)}<br><br>
+<strong>${escapeHtml(brand.displayName)}</strong><br>
+${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map(escapeHtml).join("<br>\n")}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  if ("code" in block) return codeHtml(block.code);
+  if ("facts" in block) return factsHtml(block.facts);
+  return paragraph(block.paragraph);
+}
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${body};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+
+function codeHtml(code: string): string {
+  return `<p style="margin:8px 0 24px;padding:16px;background-color:#f3f4f6;text-align:center;font-family:'Courier New',Courier,monospace;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#1a1d21">${escapeHtml(code)}</p>`;
+}
+
+function factsHtml(facts: [label: string, value: string][]): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" valign="top" width="35%" style="padding:8px 12px 8px 0;border-bottom:1px solid #e5e7eb;font-weight:normal;${small}">${escapeHtml(label)}</th>
+<td valign="top" style="padding:8px 0;border-bottom:1px solid #e5e7eb;${body};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
+${rows.join("\n")}
+</table>`;
+}

@@ -1,0 +1,140 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import type { Brand, EmailMessage } from "./messages.ts";
+import { oneLine } from "./one-line.ts";
+
+/** An e-mail before it is text or HTML. */
+export type Letter = { subject: string; title: string; greeting: string; blocks: Block[] };
+export type Block = { paragraph: string } | { code: string } | { facts: [label: string, value: string][] };
+
+/** The catalogue: what each e-mail says. Every text that did not come from us passes `oneLine`. */
+export function letterFor(message: EmailMessage, brand: Brand): Letter {
+  const greeting = `Olá, ${oneLine(message.data.name)}.`;
+  const help = `fale conosco agora pelo telefone ${brand.phone} ou pelo e-mail ${brand.email}.`;
+  const bank = brand.displayName;
+
+  switch (message.template) {
+    case "email-code":
+      return {
+        subject: `Seu código de verificação do ${bank}`,
+        title: "Confirme seu e-mail",
+        greeting,
+        blocks: codeBlocks("Para confirmar seu e-mail, digite este código no aplicativo:", message.data.code, [
+          "Se não foi você quem começou este cadastro, ignore este e-mail: sem o código, nada acontece.",
+        ]),
+      };
+    case "password-code":
+      return {
+        subject: `Seu código para redefinir a senha do ${bank}`,
+        title: "Redefina sua senha",
+        greeting,
+        blocks: codeBlocks("Para criar uma nova senha, digite este código no aplicativo:", message.data.code, [
+          `Se não foi você quem pediu, não faça nada: sua senha continua a mesma. Se isso se repetir, ${help}`,
+        ]),
+      };
+    case "pin-code":
+      return {
+        subject: `Seu código para alterar o PIN do ${bank}`,
+        title: "Altere seu PIN",
+        greeting,
+        blocks: codeBlocks("Para escolher um novo PIN, digite este código no aplicativo:", message.data.code, [
+          `Se não foi você quem pediu, alguém conhece sua senha: troque a senha no aplicativo e ${help}`,
+        ]),
+      };
+    case "password-changed":
+      return {
+        subject: `Sua senha do ${bank} foi alterada`,
+        title: "Sua senha foi alterada",
+        greeting,
+        blocks: [
+          { paragraph: `Sua senha foi alterada em ${moment(message.data.at)}. Os outros acessos foram encerrados.` },
+          { paragraph: `Se foi você, está tudo certo. Se não foi você, ${help}` },
+        ],
+      };
+    case "pin-changed":
+      return {
+        subject: `Seu PIN do ${bank} foi alterado`,
+        title: "Seu PIN foi alterado",
+        greeting,
+        blocks: [
+          { paragraph: `O PIN que autoriza seus pagamentos foi alterado em ${moment(message.data.at)}.` },
+          { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no aplicativo e ${help}` },
+        ],
+      };
+    case "payment-sent": {
+      const { amountCents, beneficiary, endToEnd, at } = message.data;
+      return {
+        subject: `Pix de ${brl(amountCents)} enviado`,
+        title: "Pix enviado",
+        greeting,
+        blocks: [
+          { paragraph: "Seu Pix foi concluído. O comprovante está no extrato da sua conta." },
+          facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["ID da transação", endToEnd]),
+          { paragraph: `Se não foi você quem pagou, ${help}` },
+        ],
+      };
+    }
+    case "payment-received": {
+      const { amountCents, payer, at, description } = message.data;
+      return {
+        subject: `Você recebeu um Pix de ${brl(amountCents)}`,
+        title: "Pix recebido",
+        greeting,
+        blocks: [
+          { paragraph: "Um Pix chegou, e o valor já está disponível na sua conta." },
+          facts(["Valor", brl(amountCents)], ["De", payer], ["Quando", moment(at)], ["Mensagem de quem pagou", description]),
+          { paragraph: `Se você não conhece quem pagou, ${help}` },
+        ],
+      };
+    }
+    case "payment-failed": {
+      const { amountCents, beneficiary, reason, at } = message.data;
+      return {
+        subject: `Seu Pix de ${brl(amountCents)} não foi concluído`,
+        title: "Pix não concluído",
+        greeting,
+        blocks: [
+          { paragraph: "Seu Pix não foi concluído. O valor voltou inteiro para a sua conta e nada foi cobrado." },
+          facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["Motivo", reason]),
+          { paragraph: `Você pode tentar de novo no aplicativo. Se não foi você quem fez este pagamento, ${help}` },
+        ],
+      };
+    }
+    case "statement-export": {
+      const { accountNumber, startDate, endDate } = message.data;
+      const period = `${formatDay(startDate)} a ${formatDay(endDate)}`;
+      return {
+        subject: `Seu extrato de ${period}`,
+        title: "Seu extrato",
+        greeting,
+        blocks: [
+          { paragraph: "O extrato que você pediu está anexado em PDF, para ler e imprimir, e em CSV, para planilhas." },
+          facts(["Conta", accountNumber], ["Período", period]),
+          { paragraph: `Se não foi você quem pediu, troque a senha no aplicativo e ${help}` },
+        ],
+      };
+    }
+    default:
+      return message satisfies never;
+  }
+}
+
+function codeBlocks(request: string, code: string, otherwise: string[]): Block[] {
+  return [
+    { paragraph: request },
+    { code },
+    { paragraph: "O código vale por 10 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem a nós." },
+    ...otherwise.map((paragraph) => ({ paragraph })),
+  ];
+}
+
+function facts(...rows: [label: string, value: string | null | undefined][]): Block {
+  return { facts: rows.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : [])) };
+}
+
+const brl = (amountCents: number): string => formatBrl(cents(amountCents));
+
+function moment(at: string): string {
+  const instant = new Date(at);
+  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+export type OutboxRow = {
+  id: string;
+  channel: "EMAIL" | "SMS";
+  recipient: string;
+  template: string;
+  data: Record<string, unknown>;
+};
+
+export async function insertMessage(
+  tx: Db | Tx,
+  row: OutboxRow & { tenantId: string; createdAt: Date; deliveredAt: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto("outbox")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      channel: row.channel,
+      recipient: row.recipient,
+      template: row.template,
+      data: JSON.stringify(row.data),
+      created_at: row.createdAt,
+      queued_at: row.deliveredAt,
+      delivered_at: row.deliveredAt,
+    })
+    .execute();
+}
+
+/** Marks messages that wait as queued and names them; a server that does the same at this moment gets others. */
+export async function takeUnqueued(tx: Tx, most: number) {
+  const { rows } = await sql<{ tenantId: string; id: string }>`
+    update outbox set queued_at = now()
+     where (tenant_id, id) in (select tenant_id, id from outbox where queued_at is null
+                                order by created_at limit ${most} for update skip locked)
+    returning tenant_id as "tenantId", id`.execute(tx);
+  return rows;
+}
+
+export function findUndelivered(db: Db, { tenantId, id }: { tenantId: string; id: string }) {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "channel", "recipient", "template", "data"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("delivered_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** What was told is not kept: the row remembers only that it went out, or that it never can. */
+export async function closeMessage(
+  db: Db,
+  { tenantId, id }: { tenantId: string; id: string },
+  how: "delivered_at" | "failed_at",
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ [how]: sql`now()`, data: "{}" })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}

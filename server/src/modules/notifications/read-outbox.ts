@@ -1,0 +1,49 @@
+import { open, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import type { KeptMessage } from "./inbox-page.ts";
+
+const mostMessages = 100;
+/** Text and HTML come first in an e-mail of ours; the attachments behind them are not read. */
+const mostBytes = 256 * 1024;
+
+/** The newest 100 messages of the outbox folder, newest first; none when the folder does not exist yet. */
+export async function readOutbox(folder: string): Promise<KeptMessage[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const newest = names.filter((name) => keptName.test(name)).sort().toReversed().slice(0, mostMessages);
+  const messages = await Promise.all(newest.map((name) => readMessage(folder, name)));
+  return messages.filter((message) => message !== null);
+}
+
+const keptName = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+\.(eml|sms\.json)$/;
+
+async function readMessage(folder: string, name: string): Promise<KeptMessage | null> {
+  const at = new Date(name.replace(keptName, "$1$2:$3:$4.$5Z"));
+  try {
+    return name.endsWith(".eml")
+      ? { ...(await readEmail(join(folder, name))), at }
+      : { ...(await readSms(join(folder, name))), at };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function readEmail(path: string): Promise<Omit<KeptMessage, "at">> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(mostBytes) });
+    const { to = [], subject = "", text = "" } = await PostalMime.parse(buffer.subarray(0, bytesRead));
+    return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text };
+  } finally {
+    await file.close();
+  }
+}
+
+async function readSms(path: string): Promise<Omit<KeptMessage, "at">> {
+  const { to, text } = JSON.parse(await readFile(path, "utf8")) as { to: string; text: string };
+  return { kind: "SMS", to, text };
+}

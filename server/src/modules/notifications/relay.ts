@@ -1,0 +1,20 @@
+import { fromKysely, type PgBoss } from "pg-boss";
+import type { Db } from "../../platform/db.ts";
+import type { Queue } from "../../platform/migrate.ts";
+import { takeUnqueued } from "./queries.ts";
+
+export const deliveryQueue: Queue = "deliver-message";
+
+/**
+ * Hands what waits in the outbox to the job queue, in one transaction: a message is queued once, and none is forgotten,
+ * whatever dies in between. Answers how many there were.
+ */
+export function relayOutbox({ db, boss }: { db: Db; boss: PgBoss }): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const waiting = await takeUnqueued(tx, 500);
+    if (waiting.length > 0) {
+      await boss.insert(deliveryQueue, waiting.map((message) => ({ data: message })), { db: fromKysely(tx) });
+    }
+    return waiting.length;
+  });
+}

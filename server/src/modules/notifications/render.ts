@@ -1,0 +1,24 @@
+import { letterFor } from "./letters.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import type { Brand, EmailMessage, Message, SmsMessage } from "./messages.ts";
+
+export type RenderedEmail = { subject: string; text: string; html: string };
+export type RenderedSms = { sms: string };
+
+/** The words of an e-mail: subject, plain text and HTML say the same. A code stands alone on a line of the text (readings, "Codes"). */
+export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail {
+  const letter = letterFor(message, brand);
+  return { subject: letter.subject, text: letterText(letter, brand), html: letterHtml(letter, brand) };
+}
+
+/** The words of an SMS, which holds no other six-digit number than the code (readings, "Codes"). */
+export function renderSms({ data }: SmsMessage, { displayName }: Brand): RenderedSms {
+  const sender = displayName.replaceAll(/\d{6,}/g, "").trim();
+  return { sms: `${sender}: seu código é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
+}
+
+/** Any message in the brand of its bank; the shape of the answer says how it travels. */
+export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
+  return message.template === "phone-code" ? renderSms(message, brand) : renderEmail(message, brand);
+}

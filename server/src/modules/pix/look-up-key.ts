@@ -1,0 +1,79 @@
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { maskedDocument } from "@vitral/brazil/document";
+import { isMobileKey, readPixKey } from "@vitral/brazil/pix-key";
+import { type PixKeyInfo, sentences } from "@vitral/contract/pix";
+import { invalid, Refusal, tooManyRequests } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { Caller } from "../identity/identity.ts";
+import type { PixDeps } from "./pix.ts";
+import { addTokens, findOwnKey, insertLookUp } from "./queries.ts";
+import { NetworkUnavailable } from "./rail/rail.ts";
+import { bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "./rules.ts";
+
+/**
+ * Finds whom a key belongs to, in the own house first and then in the network, and remembers it for one payment.
+ * Shows the payer what the standard lets them see: name, masked CPF or whole CNPJ, bank.
+ * Refuses with PIX_KEY_NOT_FOUND, SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or
+ * PIX_NETWORK_UNAVAILABLE.
+ */
+export async function lookUpKey(deps: PixDeps, caller: Caller, payer: Account, typed: string): Promise<PixKeyInfo> {
+  const read = readPixKey(typed);
+  if (!read) throw invalid("body", wrongKeySentence(typed));
+  // A landline is no Pix key: the network need not be asked, and no token is spent (readings, "Phone keys").
+  if (read.type === "PHONE" && !isMobileKey(read.key)) throw new Refusal("PIX_KEY_NOT_FOUND");
+
+  const now = deps.now();
+  const tokens = {
+    tenantId: caller.tenant.id,
+    customerId: caller.id,
+    bucket: bucketOf(read.type),
+    now,
+    ...tokenTerms[caller.entityType],
+  };
+  const wait = await addTokens(deps.db, { ...tokens, amount: -notFoundCost });
+  if (wait > 0) throw tooManyRequests(wait);
+
+  const payee = await findPayee(deps, caller, read.key).catch(async (error: unknown) => {
+    await addTokens(deps.db, { ...tokens, amount: notFoundCost });
+    throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
+  });
+  if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
+  await addTokens(deps.db, { ...tokens, amount: foundRefund });
+  if (payee.accountId === payer.id) throw new Refusal("SAME_ACCOUNT");
+
+  const id = newId();
+  await insertLookUp(deps.db, {
+    tenantId: caller.tenant.id,
+    id,
+    accountId: payer.id,
+    endToEnd: newEndToEndId(caller.tenant.ispb, now),
+    key: read.key,
+    keyType: read.type,
+    payee,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
+  });
+  return {
+    id,
+    key: read.key,
+    name: payee.name,
+    document: maskedDocument(payee.document),
+    bankName: payee.bankName,
+  };
+}
+
+async function findPayee(deps: PixDeps, { tenant }: Caller, key: string) {
+  const own = await findOwnKey(deps.db, { tenantId: tenant.id, key });
+  if (own) return { ...own, ispb: tenant.ispb, bankName: tenant.bankName };
+  if (!deps.rail) throw new Refusal("NO_PIX_NETWORK");
+  const outside = await deps.rail.lookUp(key);
+  return outside && { ...outside, accountId: null };
+}
+
+/** The sentence of spec 5.8 for what the typed text looks most like. */
+function wrongKeySentence(typed: string): string {
+  if (typed.includes("@")) return sentences.emailInvalid;
+  if (typed.startsWith("+")) return sentences.phoneInvalid;
+  return /^[0-9A-Za-z./-]{1,18}$/.test(typed) ? sentences.documentInvalid : sentences.evpInvalid;
+}

@@ -1,0 +1,49 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
+import { failureSentence } from "@vitral/contract/pix-failures";
+import { Refusal } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Account } from "../accounts/accounts.ts";
+import { type Caller, pinHash } from "../identity/identity.ts";
+import { awaitAnswer } from "./carry.ts";
+import type { PixDeps } from "./pix.ts";
+import { pay, type PixOutcome } from "./queries.ts";
+
+/**
+ * Pays whom a look-up found. A look-up pays once: the same order, sent again, is answered with the first payment. Within the
+ * tenant it settles at once; through the network it waits up to 5 s for the answer and is PENDING after that.
+ * Refuses with the PIN's, the limits', the balance's and the look-up's codes, or PAYMENT_REFUSED with the network's reason.
+ */
+export async function payByKey(deps: PixDeps, caller: Caller, payer: Account, order: PayPixKey): Promise<PaymentOutcome> {
+  const found = await pay(deps.db, {
+    tenantId: caller.tenant.id,
+    customerId: caller.id,
+    accountId: payer.id,
+    lookUpId: order.keyInfoId,
+    amount: order.amount,
+    pinHash: pinHash(deps.secrets, caller, order.pin),
+    paymentId: newId(),
+    transactionId: newId(),
+    now: deps.now(),
+  });
+  if (found.outcome !== "PAID" && found.outcome !== "REPEATED") throw refusalOf(found.outcome, found);
+
+  const { status, failure } =
+    found.status === "PENDING" ? await awaitAnswer(deps, caller.tenant, found.payment_id) : found;
+  if (status === "FAILED") throw new Refusal("PAYMENT_REFUSED", { words: { reason: failureSentence(failure ?? "") } });
+  return {
+    transactionId: found.transaction_id,
+    status,
+    amount: found.amount_cents,
+    fee: found.fee_cents,
+    endToEnd: found.end_to_end,
+  };
+}
+
+function refusalOf(outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED">, { detail }: PixOutcome): Refusal {
+  if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
+  const amount = formatBrl(cents(detail ?? 0));
+  return new Refusal(outcome, { words: { limit: amount, left: amount } });
+}
+
+const triesLeft = (tries: number): string => (tries === 1 ? "Resta 1 tentativa." : `Restam ${tries} tentativas.`);

@@ -1,0 +1,11 @@
+import type { Outbox } from "../notifications/notifications.ts";
+import type { IdentityDeps } from "../identity/identity.ts";
+import type { Rail } from "./rail/rail.ts";
+
+/** `rail` null: nobody carries payments to other banks, and their keys are not found. */
+export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
+
+export { carryPending } from "./carry.ts";
+export { receivePix } from "./receive.ts";
+export { simulatedRail } from "./rail/simulated.ts";
+export type { Rail } from "./rail/rail.ts";

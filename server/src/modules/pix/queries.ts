@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { RefusalCode } from "@vitral/contract/refusals";
+import type { Db } from "../../platform/db.ts";
+import type { Bucket } from "./rules.ts";
+
+/** Who a key of this tenant belongs to. */
+export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
+  db
+    .selectFrom("pix_key")
+    .innerJoin("account", (join) =>
+      join.onRef("account.tenant_id", "=", "pix_key.tenant_id").onRef("account.id", "=", "pix_key.account_id"),
+    )
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "account.tenant_id").onRef("customer.id", "=", "account.owner_id"),
+    )
+    .select(["pix_key.account_id as accountId", "customer.name", "customer.document"])
+    .where("pix_key.tenant_id", "=", tenantId)
+    .where("pix_key.key", "=", key)
+    .where("pix_key.status", "=", "ACTIVE")
+    .executeTakeFirst();
+
+type LookUp = {
+  tenantId: string;
+  id: string;
+  accountId: string;
+  endToEnd: string;
+  key: string;
+  keyType: string;
+  payee: { accountId: string | null; ispb: string; name: string; document: string; bankName: string };
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
+  await db
+    .insertInto("pix_look_up")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      account_id: row.accountId,
+      end_to_end: row.endToEnd,
+      key: row.key,
+      key_type: row.keyType,
+      payee_account_id: row.payee.accountId,
+      payee_ispb: row.payee.ispb,
+      payee_name: row.payee.name,
+      payee_document: row.payee.document,
+      payee_bank: row.payee.bankName,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+type Tokens = { tenantId: string; customerId: string; bucket: Bucket; amount: number; now: Date };
+
+/** Adds to the customer's look-up tokens, or takes some; the seconds to wait when there is none left to take. */
+export async function addTokens(db: Db, t: Tokens & { size: number; perMinute: number }): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select pix_tokens_add(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.amount}::int,
+                          ${t.now}) as wait`.execute(db);
+  return rows[0]?.wait ?? 0;
+}
+
+export type PixOutcome = {
+  outcome: "PAID" | "REPEATED" | RefusalCode;
+  detail: number | null;
+  payment_id: string;
+  transaction_id: string;
+  status: "PENDING" | "SETTLED" | "FAILED";
+  amount_cents: Cents;
+  fee_cents: Cents;
+  end_to_end: string;
+  failure: string | null;
+};
+
+type Order = {
+  tenantId: string;
+  customerId: string;
+  accountId: string;
+  lookUpId: string;
+  amount: Cents;
+  pinHash: Buffer;
+  paymentId: string;
+  /** The id of the payee's row, where the payee is of this house. */
+  transactionId: string;
+  now: Date;
+};
+
+/** The whole payment in one round trip: see pix_pay in the migrations. */
+export async function pay(db: Db, o: Order): Promise<PixOutcome> {
+  const { rows } = await sql<PixOutcome>`
+    select * from pix_pay(${o.tenantId}, ${o.customerId}, ${o.accountId}, ${o.lookUpId}, ${o.amount}, ${o.pinHash},
+                          ${o.paymentId}, ${o.transactionId}, ${o.now})`.execute(db);
+  const [outcome] = rows;
+  if (!outcome) throw new Error("pix_pay answered nothing");
+  return outcome;
+}
+
+/** The network's answer: posts the pending money, or gives it back. Whether this call decided it. */
+export async function resolve(
+  db: Db,
+  p: { tenantId: string; paymentId: string; failure: string | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ decided: boolean }>`
+    select pix_resolve(${p.tenantId}, ${p.paymentId}, ${p.failure}, ${p.now}) as decided`.execute(db);
+  return rows[0]?.decided ?? false;
+}
+
+type Incoming = {
+  tenantId: string;
+  accountId: string;
+  endToEnd: string;
+  amount: Cents;
+  payer: { name: string; document: string; bankName: string };
+  description: string | null;
+  postingId: string;
+  now: Date;
+};
+
+/** Credits money that came in, once per EndToEndId; false when it was credited before. */
+export async function receive(db: Db, i: Incoming): Promise<boolean> {
+  const { rows } = await sql<{ credited: boolean }>`
+    select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},
+                       ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now}) as credited`.execute(db);
+  return rows[0]?.credited ?? false;
+}
+
+const orders = (db: Db) =>
+  db
+    .selectFrom("pix_payment as p")
+    .innerJoin("pix_look_up as l", (join) =>
+      join.onRef("l.tenant_id", "=", "p.tenant_id").onRef("l.id", "=", "p.look_up_id"),
+    )
+    .innerJoin("account as a", (join) =>
+      join.onRef("a.tenant_id", "=", "p.tenant_id").onRef("a.id", "=", "p.account_id"),
+    )
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.owner_id"),
+    )
+    .select([
+      "p.tenant_id as tenantId",
+      "p.id",
+      "p.end_to_end as endToEnd",
+      "p.amount_cents as amount",
+      "p.status",
+      "p.failure",
+      "p.tries",
+      "l.key",
+      "c.id as customerId",
+      "c.entity_type as entityType",
+      "c.name as payerName",
+      "c.document as payerDocument",
+      "l.key_type as keyType",
+    ]);
+
+export const findOrder = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
+  orders(db).where("p.tenant_id", "=", tenantId).where("p.id", "=", id).executeTakeFirstOrThrow();
+
+export type PaymentOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/**
+ * Pending payments of a tenant whose turn it is. Each is put off, by 2 s at first and 30 s at the most, so that no other server
+ * takes it meanwhile.
+ */
+export async function takeDue(db: Db, t: { tenantId: string; now: Date; most: number }): Promise<PaymentOrder[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pix_payment
+       set next_try_at = ${t.now}::timestamptz + least(30, 2 ^ (1 + least(tries, 5))) * interval '1 second', tries = tries + 1
+     where tenant_id = ${t.tenantId} and id in (
+       select id from pix_payment
+        where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}
+        order by next_try_at limit ${t.most} for update skip locked)
+    returning id`.execute(db);
+  if (rows.length === 0) return [];
+  return orders(db).where("p.tenant_id", "=", t.tenantId).where("p.id", "in", rows.map(({ id }) => id)).execute();
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db.ts";
+
+export const findNetworkKey = (db: Db, key: string) =>
+  db
+    .selectFrom("network_key")
+    .select([
+      "key",
+      "ispb",
+      "bank_name as bankName",
+      "owner_name as name",
+      "owner_document as document",
+      "tenant_id as tenantId",
+      "account_id as accountId",
+      "behaviour",
+    ])
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
+
+type Order = { endToEnd: string; key: string; behaviour: string; sentAt: Date; answersAt: Date; failure: string | null };
+
+/** Keeps an order unless it is known already: the first one counts. */
+export async function keepOrder(db: Db, order: Order): Promise<void> {
+  await db
+    .insertInto("network_order")
+    .values({
+      end_to_end: order.endToEnd,
+      key: order.key,
+      behaviour: order.behaviour,
+      sent_at: order.sentAt,
+      answers_at: order.answersAt,
+      failure: order.failure,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const findOrder = (db: Db, endToEnd: string) =>
+  db
+    .selectFrom("network_order")
+    .select(["answers_at as answersAt", "failure"])
+    .where("end_to_end", "=", endToEnd)
+    .executeTakeFirst();
+
+/** Which of our accounts a key of the network leads to, if one of this tenant. */
+export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
+  db
+    .selectFrom("pix_key")
+    .select("account_id as accountId")
+    .where("tenant_id", "=", tenantId)
+    .where("key", "=", key)
+    .where("status", "=", "ACTIVE")
+    .executeTakeFirst();
+
+export async function rejectOrder(db: Db, endToEnd: string, failure: string): Promise<void> {
+  await db.updateTable("network_order").set({ failure, answers_at: sql`sent_at` }).where("end_to_end", "=", endToEnd).execute();
+}

@@ -1,0 +1,16 @@
+import type { Db } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { receive } from "./queries.ts";
+import type { RailOrder } from "./rail/rail.ts";
+
+/**
+ * A customer of another bank paid one of our customers: credits the account, writes the statement, tells the customer.
+ * Told twice, it credits once; answers whether this call did it.
+ */
+export function receivePix(
+  { db, now }: { db: Db; now: () => Date },
+  incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
+): Promise<boolean> {
+  const { tenantId, accountId, endToEnd, amount, payer, description = null } = incoming;
+  return receive(db, { tenantId, accountId, endToEnd, amount, payer, description, postingId: newId(), now: now() });
+}

@@ -1,0 +1,69 @@
+import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
+import type { FastifyRequest } from "fastify";
+import type { Db } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import type { Who } from "../../platform/serve.ts";
+import { allTenants, type TenantRow } from "./queries.ts";
+
+export type Tenant = TenantRow;
+
+/** Which tenant a call belongs to; a missing tenant never means all of them. */
+export type Tenants = {
+  /** The tenant of the request's host; an unknown host is TENANT_NOT_FOUND. */
+  ofHost: Who<Tenant>;
+  /** The tenant that `x-tenant-id` names, else that of the host (readings, "Tenant"). */
+  ofRequest: Who<Tenant>;
+  byId(id: string): Promise<Tenant>;
+  all(): Promise<Tenant[]>;
+};
+
+/** How long a server may go on with what it has read; a changed brand is everywhere after that. */
+const freshFor = 5_000;
+
+/** Reads the tenants from the database and keeps them for a few seconds: every call needs one. */
+export function tenantsFrom(db: Db): Tenants {
+  let reading: { at: number; value: Promise<Known> } | undefined;
+  const known = () => {
+    if (!reading || Date.now() - reading.at > freshFor) {
+      const value = read(db);
+      reading = { at: Date.now(), value };
+      value.catch(() => (reading = undefined));
+    }
+    return reading.value;
+  };
+  const ofHost = async (request: FastifyRequest) => found((await known()).byHost.get(hostName(request)));
+  return {
+    ofHost,
+    async ofRequest(request) {
+      const id = request.headers["x-tenant-id"];
+      return id === undefined ? ofHost(request) : found((await known()).byId.get(String(id)));
+    },
+    byId: async (id) => found((await known()).byId.get(id)),
+    all: async () => [...(await known()).byId.values()],
+  };
+}
+
+type Known = { byId: Map<string, Tenant>; byHost: Map<string, Tenant> };
+
+async function read(db: Db): Promise<Known> {
+  const { tenants, hosts } = await allTenants(db);
+  const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
+  const byHost = new Map(hosts.flatMap(({ host, tenantId }) => {
+    const tenant = byId.get(tenantId);
+    return tenant ? [[host, tenant] as const] : [];
+  }));
+  return { byId, byHost };
+}
+
+/** The name without its port, as `tenant_host` keeps it. */
+const hostName = (request: FastifyRequest): string => request.hostname.toLowerCase();
+
+function found(tenant: Tenant | undefined): Tenant {
+  if (!tenant) throw new Refusal("TENANT_NOT_FOUND");
+  return tenant;
+}
+
+/** What a browser may know of a tenant. */
+export function tenantOnTheWire({ primary, background, ...tenant }: Tenant): TenantOnTheWire {
+  return { ...tenant, colors: { primary, background } };
+}

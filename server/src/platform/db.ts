@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.ts";
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** bigint columns are centavos and counts: numbers, as long as they are exact. */
+const INT8 = 20;
+const DATE = 1082;
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8) return exactNumber;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as never) as (text: string) => unknown;
+  },
+};
+
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("a bigint that a number cannot hold exactly");
+  return value;
+}
+
+/** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
+export function openDb(url: string, options: { most?: number } = {}): { db: Db; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.most ?? 16,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    application_name: "vitral",
+    types: types as pg.CustomTypesConfig,
+  });
+  // A connection that breaks while idle is the pool's affair: the next query opens another.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

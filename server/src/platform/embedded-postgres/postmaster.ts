@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SocketAddress } from "./connection.ts";
+import { isServerProcess, isTaken, serverProcesses, signal } from "./processes.ts";
+
+/** The server's first process, which ends last. */
+export type Postmaster = SocketAddress & { pid: number };
+
+/** The server that runs on a cluster, as its `postmaster.pid` says (lines 1, 4 and 5); null when none does. */
+export function runningPostmaster(cluster: string): Postmaster | null {
+  const lines = pidFile(cluster);
+  const [pid, port, socketDirectory] = [Number(lines[0]), Number(lines[3]), lines[4]];
+  return socketDirectory && port && isServerProcess(cluster, pid) ? { pid, port, socketDirectory } : null;
+}
+
+/**
+ * Fast shutdown (open transactions are rolled back), then waits for the end. What does not end in 30 s is stopped at once and
+ * recovers at the next start. Throws when even that does not end it.
+ */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  const gone = () => !isServerProcess(cluster, pid);
+  if (!gone()) signal(pid, "SIGINT");
+  if (!(await within(30_000, gone))) signal(pid, "SIGQUIT");
+  if (!(await within(15_000, gone))) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+  await endOrphans(cluster);
+}
+
+/**
+ * Makes a cluster on which no server runs ready for one, after whatever accident. Call only as the owner of the directory.
+ *
+ * PostgreSQL believes a `postmaster.pid` whenever a process has that pid, also when it is another program or a zombie. Only
+ * such a one is removed: that a pid which is free means nobody writes, PostgreSQL makes sure itself, by its shared memory.
+ */
+export async function clearAccident(cluster: string): Promise<void> {
+  await endOrphans(cluster);
+  const pid = Number(pidFile(cluster)[0] ?? 0);
+  if (pid > 0 && isTaken(pid) && !isServerProcess(cluster, pid)) rmSync(join(cluster, "postmaster.pid"));
+}
+
+/** After a kill -9 of the postmaster a backend in a long query notices nothing, and no server starts until it has ended. */
+async function endOrphans(cluster: string): Promise<void> {
+  const none = () => serverProcesses(cluster).length === 0;
+  for (const name of ["SIGQUIT", "SIGKILL"] as const) {
+    for (const pid of serverProcesses(cluster)) signal(pid, name);
+    if (await within(5_000, none)) return;
+  }
+}
+
+async function within(patienceMs: number, done: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + patienceMs; !done(); await sleep(10)) if (Date.now() > deadline) return false;
+  return true;
+}
+
+function pidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}

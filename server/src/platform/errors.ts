@@ -1,0 +1,38 @@
+import { type RefusalCode, refusals } from "@vitral/contract/refusals";
+
+export type Validation = Partial<Record<"body" | "params" | "query", { message: string }>>;
+
+/**
+ * An expected "no". It is thrown anywhere, shown to the customer as it is, and never logged as a fault.
+ * `{words}` in its sentence are filled from `words`.
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: RefusalCode;
+  readonly status: number;
+  /** Seconds to wait, sent as `retry-after`. */
+  readonly retryAfter: number | undefined;
+  readonly validation: Validation | undefined;
+
+  constructor(
+    code: RefusalCode,
+    details: { words?: Record<string, string>; retryAfter?: number; validation?: Validation } = {},
+  ) {
+    super(refusals[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => details.words?.[word] ?? ""));
+    this.code = code;
+    this.status = refusals[code].status;
+    this.retryAfter = details.retryAfter;
+    this.validation = details.validation;
+  }
+}
+
+/** Bad input: status 400 with the sentence under the part of the call that holds it (spec 8, readings "Errors"). */
+export const invalid = (part: keyof Validation, message: string): Refusal =>
+  new Refusal("validation", { validation: { [part]: { message } } });
+
+/** 429 with the wait in words a person understands. */
+export function tooManyRequests(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 60 ? `${seconds} segundo${seconds === 1 ? "" : "s"}` : `${minutes} minutos`;
+  return new Refusal("TOO_MANY_REQUESTS", { words: { wait }, retryAfter: seconds });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { invalid, Refusal } from "./errors.ts";
+import { logSettings } from "./log.ts";
+
+export type HttpSettings = {
+  logLevel: string;
+  trustProxy: string[];
+  publicUrl: string;
+  /** The origin of the postal-code service, which the browser may ask. */
+  cepOrigin: string;
+};
+
+const slowMs = 1_000;
+
+/** The web server with everything that holds for every call: limits, security headers, request ids, one shape of error. */
+export async function httpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logSettings(settings.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, request, reply) => answerError(invalid("params", "Endereço inválido."), request, reply as never),
+  });
+  await app.register(cookie);
+  await app.register(helmet, headers(settings));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (reply.elapsedTime > slowMs) {
+      request.log.warn({ req: request, ms: Math.round(reply.elapsedTime), status: reply.statusCode }, "slow call");
+    }
+  });
+  app.setErrorHandler(answerError);
+  return app;
+}
+
+function headers({ publicUrl, cepOrigin }: HttpSettings) {
+  const secure = publicUrl.startsWith("https:");
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:", "https:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", cepOrigin],
+        mediaSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: "same-origin" as const },
+    xFrameOptions: { action: "deny" as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** Turns every error into the shape of readings, "Errors": a refusal as it is, anything else as a fault with its request id. */
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request);
+  if (refusal.status >= 500) request.log.error({ err: error, req: request }, "fault");
+  else request.log.debug({ req: request, code: refusal.code }, "refused");
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  const { code, message, validation } = refusal;
+  return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
+}
+
+/** Fastify's own complaints about a call, in our words. */
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid("body", "O envio não é um JSON válido.");
+  return new Refusal("INTERNAL", { words: { requestId: request.id } });
+}

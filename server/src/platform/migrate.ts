@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+
+const folder = join(import.meta.dirname, "../../migrations");
+/** Any number will do, as long as every server of the house takes the same. */
+const migrationLock = 7_236_118;
+
+/** The queues of the house; made here because the application's role may not. */
+export const queues = ["deliver-message"] as const;
+export type Queue = (typeof queues)[number];
+
+/**
+ * Brings the database to the newest migration, as its owner, and gives the application's role its rights.
+ * Forward only, each file once and in one transaction; servers that start together wait for each other.
+ */
+export async function migrate(ownerUrl: string, applicationRole: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "vitral migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    const applied = await applyFiles(client);
+    await makeQueues(ownerUrl);
+    await grant(client, applicationRole);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyFiles(client: pg.Client): Promise<string[]> {
+  await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null default now())");
+  const known = new Set((await client.query<{ name: string }>("select name from migration")).rows.map(({ name }) => name));
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql") && !known.has(name)).sort();
+  for (const name of files) {
+    await client.query("begin");
+    await client.query(readFileSync(join(folder, name), "utf8"));
+    await client.query("insert into migration (name) values ($1)", [name]);
+    await client.query("commit");
+  }
+  return files;
+}
+
+async function makeQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => {});
+  await boss.start();
+  for (const queue of queues) {
+    if (!(await boss.getQueue(queue))) await boss.createQueue(queue, { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** Money and its history can be read by the application, but written only by the owner's functions. */
+async function grant(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>("select current_user as owner");
+  if (rows[0]?.owner === role) return;
+  const name = pg.escapeIdentifier(role);
+  await client.query(`
+    grant usage on schema public, pgboss to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant select, insert, update, delete on all tables in schema pgboss to ${name};
+    grant usage on all sequences in schema pgboss to ${name};
+    grant execute on all functions in schema public, pgboss to ${name};
+    revoke insert, update, delete on ledger_account, ledger_posting, ledger_entry, migration from ${name};
+  `);
+}

@@ -1,0 +1,57 @@
+import { type Answer, type Endpoint, type Input, parts } from "@vitral/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { invalid } from "./errors.ts";
+
+/** Finds out who calls, before anything of the call is read; throws a Refusal where they may not. */
+export type Who<W> = (request: FastifyRequest) => Promise<W>;
+
+/**
+ * Binds one endpoint of the contract to the function that answers it: who calls is settled first, then the input is parsed,
+ * and what the contract's answer does not name does not leave the server.
+ */
+export function serve<E extends Endpoint, W>(
+  app: FastifyInstance,
+  endpoint: E,
+  who: Who<W>,
+  handle: (input: Input<E>, who: W, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const caller = await who(request);
+      const answer = await handle(parse(endpoint, request), caller, request, reply);
+      if (endpoint.stillPending?.(answer as never)) reply.status(202);
+      return z.encode(endpoint.answer, answer as never);
+    },
+  });
+}
+
+function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const input: Partial<Record<(typeof parts)[number], unknown>> = {};
+  for (const part of parts) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    if (holdsUnstorableText(request[part])) throw invalid(part, "O texto tem caracteres que não são aceitos.");
+    const result = z.safeDecode(schema, (request[part] ?? {}) as never);
+    if (!result.success) throw invalid(part, firstSentence(result.error));
+    input[part] = result.data;
+  }
+  return input as Input<E>;
+}
+
+/** The contract's own sentence; where it has none, the name of the field in one. */
+function firstSentence(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  if (issue && issue.message !== "Invalid input") return issue.message;
+  const field = issue?.path.join(".");
+  return field ? `Verifique o campo ${field}.` : "Erro na validação dos campos";
+}
+
+/** NUL and lone surrogates: legal JSON, but no text that PostgreSQL can keep. */
+function holdsUnstorableText(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (value === null || typeof value !== "object") return false;
+  return Object.entries(value).some(([key, inner]) => holdsUnstorableText(key) || holdsUnstorableText(inner));
+}

@@ -1,0 +1,209 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+/** The columns that queries name; the truth about them is in server/migrations. Amounts are centavos. */
+export type Tables = {
+  tenant: TenantTable;
+  tenant_host: { host: string; tenant_id: string };
+  tenant_terms: { tenant_id: string; entity_type: string } & Terms;
+  customer: CustomerTable;
+  session: {
+    tenant_id: string;
+    token_hash: Buffer;
+    customer_id: string;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  verification_code: {
+    tenant_id: string;
+    id: string;
+    customer_id: string | null;
+    purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
+    handle_hash: Buffer | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  throttle: { tenant_id: string; kind: string; subject: Buffer; attempts: number; blocked_until: Date | null };
+  ledger_account: { tenant_id: string; id: string; kind: string; balance_cents: number | null };
+  account: {
+    tenant_id: string;
+    id: string;
+    owner_id: string;
+    agency: string;
+    number: string;
+    created_at: Generated<Date>;
+  };
+  account_terms_in_force: { tenant_id: string; account_id: string; entity_type: string } & Terms;
+  account_transaction: TransactionTable;
+  account_day: {
+    tenant_id: string;
+    account_id: string;
+    day: string;
+    in_cents: number;
+    out_cents: number;
+    day_used_cents: number;
+    night_used_cents: number;
+  };
+  outbox: OutboxTable;
+  pix_key: {
+    tenant_id: string;
+    id: string;
+    account_id: string;
+    type: string;
+    key: string;
+    status: "PENDING" | "ACTIVE";
+    created_at: Generated<Date>;
+  };
+  pix_look_up: LookUpTable;
+  pix_payment: PaymentTable;
+  network_key: NetworkKeyTable;
+  network_order: {
+    end_to_end: string;
+    key: string;
+    behaviour: string;
+    sent_at: Date;
+    answers_at: Date;
+    failure: string | null;
+  };
+};
+
+type Terms = {
+  day_limit_cents: number;
+  night_limit_cents: number;
+  transaction_limit_cents: number;
+  pix_in_fee_type: "FIXED" | "PERCENTAGE";
+  pix_in_fee: number;
+  pix_out_fee_type: "FIXED" | "PERCENTAGE";
+  pix_out_fee: number;
+  ted_out_fee_type: "FIXED" | "PERCENTAGE";
+  ted_out_fee: number;
+  billet_fee_cents: number;
+  monthly_fee_cents: number;
+};
+
+type TenantTable = {
+  id: string;
+  slug: string;
+  name: string;
+  document: string;
+  prefix_display_name: string;
+  display_name: string;
+  email: string;
+  phone: string;
+  site: string;
+  address: string;
+  internet_banking: string;
+  color_primary: string;
+  color_background: string;
+  logo_white: string | null;
+  logo_dark: string | null;
+  favicon: string | null;
+  bank_name: string;
+  ispb: string;
+  agency: string;
+  created_at: Generated<Date>;
+};
+
+type CustomerTable = {
+  tenant_id: string;
+  id: string;
+  document: string;
+  entity_type: "PERSON" | "COMPANY";
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: "PENDING" | "IN_ANALYSIS_INTERNAL" | "REJECTED" | "REJECTED_INTERNAL" | "ACTIVE";
+  onboarding_step: string;
+  password_hash: string;
+  pin_hash: Buffer | null;
+  pin_salt: Generated<Buffer>;
+  pin_key_version: Generated<number>;
+  pin_failures: Generated<number>;
+  blocked_at: Date | null;
+  blocked_reason: string | null;
+  created_at: Generated<Date>;
+};
+
+type TransactionTable = {
+  tenant_id: string;
+  account_id: string;
+  number: number;
+  id: string;
+  created_at: Date;
+  settled_at: Date | null;
+  amount_cents: number;
+  fee_cents: number;
+  credit: boolean;
+  category: string;
+  external_status: "PENDING" | "SETTLED" | "ERROR";
+  description: string | null;
+  beneficiary_name: string;
+  beneficiary_document: string | null;
+  beneficiary_bank: string | null;
+  payer_name: string;
+  payer_document: string | null;
+  payer_bank: string | null;
+  end_to_end: string | null;
+  payment_id: string | null;
+};
+
+type OutboxTable = {
+  tenant_id: string;
+  id: string;
+  channel: "EMAIL" | "SMS";
+  recipient: string;
+  template: string;
+  data: JSONColumnType<Record<string, unknown>>;
+  created_at: Generated<Date>;
+  queued_at: Date | null;
+  delivered_at: Date | null;
+  failed_at: Date | null;
+};
+
+type LookUpTable = {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  end_to_end: string;
+  key: string;
+  key_type: string;
+  payee_account_id: string | null;
+  payee_ispb: string;
+  payee_name: string;
+  payee_document: string;
+  payee_bank: string;
+  created_at: Date;
+  expires_at: Date;
+  paid_by: string | null;
+};
+
+type PaymentTable = {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  look_up_id: string;
+  end_to_end: string;
+  amount_cents: number;
+  fee_cents: number;
+  status: "PENDING" | "SETTLED" | "FAILED";
+  failure: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+  next_try_at: Date;
+  tries: number;
+};
+
+type NetworkKeyTable = {
+  key: string;
+  type: string;
+  ispb: string;
+  bank_name: string;
+  owner_name: string;
+  owner_document: string;
+  tenant_id: string | null;
+  account_id: string | null;
+  behaviour: Generated<"SETTLE" | "DELAY" | "REFUSE" | "SILENT">;
+};

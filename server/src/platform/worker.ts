@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from "fastify";
+
+export type Worker = { stop(): Promise<void> };
+
+/**
+ * Does something again and again, with a pause between the end of one run and the next. A run that fails is logged and does
+ * not end the worker; `stop` waits for the run under way.
+ */
+export function repeat(
+  name: string,
+  pause: number,
+  log: FastifyBaseLogger,
+  run: () => Promise<unknown>,
+): Worker {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    try {
+      await run();
+    } catch (error) {
+      if (!stopped) log.error({ err: error, worker: name }, "worker failed; it goes on");
+    }
+    if (!stopped) timer = setTimeout(start, pause);
+  };
+  const start = () => (running = turn());
+  start();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

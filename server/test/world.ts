@@ -1,0 +1,189 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import pg from "pg";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { buildApp } from "../src/app.ts";
+import { type Db, openDb } from "../src/platform/db.ts";
+import { applicationRole, createHouseDatabase, ownerRole, prepareHouse } from "../src/platform/house-database.ts";
+import { newId } from "../src/platform/ids.ts";
+import { secretsFrom } from "../src/platform/secrets.ts";
+import { openAccount } from "../src/modules/accounts/accounts.ts";
+import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
+import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/modules/ledger/ledger.ts";
+import { type PixDeps, receivePix, simulatedRail } from "../src/modules/pix/pix.ts";
+import type { Rail } from "../src/modules/pix/pix.ts";
+import { insertKey, insertNetworkKey, insertTenant, rememberDeposit } from "./rows.ts";
+import { aCnpj, aCpf } from "./documents.ts";
+
+/** 12:00 in São Paulo on an ordinary Tuesday. */
+const noon = new Date("2026-03-10T15:00:00Z");
+export const password = "segredo-de-teste";
+export const pin = "1234";
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
+
+/** A fresh database, the real app on it, a clock that stands still until moved, and people to play with. */
+export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Rail | null } = {}) {
+  const database = `world_${randomBytes(6).toString("hex")}`;
+  const superuserUrl = inject("postgresUrl");
+  const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
+  await copyTemplate(urlFor, database);
+  const { db, close } = openDb(urlFor(applicationRole, database), { most: 8 });
+
+  let time = noon.getTime();
+  const clock = {
+    now: () => new Date(time),
+    set: (instant: string) => void (time = new Date(instant).getTime()),
+    advance: (seconds: number) => void (time += seconds * 1000),
+  };
+  const secrets = secretsFrom(Buffer.alloc(32, 7));
+  const simulated = simulatedRail({
+    db,
+    now: clock.now,
+    deliver: async (incoming) => void (await receivePix({ db, now: clock.now }, incoming)),
+  });
+  const rail = outside ? outside(simulated) : simulated;
+  const http = { logLevel: process.env["LOG_LEVEL"] ?? "silent", trustProxy: ["127.0.0.1"], publicUrl: "http://localhost:3000", cepOrigin: "https://viacep.com.br" };
+  const { http: app, tenants } = await buildApp({ db, secrets, now: clock.now, rail, http });
+  const outbox = { secrets, now: clock.now };
+  const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };
+
+  afterAll(async () => {
+    await app.close();
+    await close();
+  });
+
+  async function aTenant(changes: Partial<{ displayName: string; pixOutFee: { type: "FIXED" | "PERCENTAGE"; fee: number } }> = {}) {
+    const id = newId();
+    const host = `${randomBytes(4).toString("hex")}.test`;
+    await insertTenant(db, { id, host, ispb: String(randomInt(10_000_000, 99_999_999)), ...changes });
+    await openHouseAccounts(db, id);
+    return { ...(await fresh(id)), host };
+  }
+
+  /** The server reads tenants every few seconds; a test cannot wait for that. */
+  async function fresh(id: string) {
+    const { tenantsFrom } = await import("../src/modules/tenants/tenants.ts");
+    const tenant = await tenantsFrom(db).byId(id);
+    for (let waited = 0; waited < 100; waited += 1) {
+      if (await tenants.byId(id).then(() => true, () => false)) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return tenant;
+  }
+
+  const aurora = await aTenant({ displayName: "Banco Aurora" });
+
+  type Wanted = {
+    tenant: typeof aurora;
+    name: string;
+    entityType: "PERSON" | "COMPANY";
+    status: Parameters<typeof registerCustomer>[1]["status"];
+    onboardingStep: Parameters<typeof registerCustomer>[1]["onboardingStep"];
+    document: string;
+    email: string | null;
+    balance: number;
+    pin: string | null;
+    key: string;
+  };
+
+  /** A customer with an account and a session. */
+  async function aCustomer(wanted: Partial<Wanted> = {}) {
+    const { tenant = aurora, entityType = "PERSON", status = "ACTIVE", name = "Ana Lima", balance = 0 } = wanted;
+    const document = wanted.document ?? (entityType === "PERSON" ? aCpf() : aCnpj());
+    const email = wanted.email === undefined ? `${document.toLowerCase()}@exemplo.com.br` : wanted.email;
+    const id = await registerCustomer(db, {
+      tenantId: tenant.id,
+      document,
+      entityType,
+      name,
+      password,
+      email,
+      status,
+      onboardingStep: wanted.onboardingStep ?? "DONE",
+    });
+    if (wanted.pin !== null) {
+      await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin: wanted.pin ?? pin, salt: randomBytes(16) });
+    }
+    const accountId = await openAccount(db, { tenant, ownerId: id });
+    if (balance > 0) await deposit(tenant.id, accountId, cents(balance));
+    if (wanted.key) await insertKey(db, { tenantId: tenant.id, accountId, key: wanted.key });
+
+    const headers: Record<string, string> = { host: tenant.host, "x-tenant-id": tenant.id };
+    const signIn = async () => {
+      const answer = await app.inject({ method: "POST", url: "/api/authenticate", headers, payload: { document, password } });
+      headers["authorization"] = `Bearer ${answer.json().token}`;
+      return answer;
+    };
+    await signIn();
+    const url = (path: string) => `/api/accounts/${accountId}${path}`;
+    const customer = {
+      id,
+      tenant,
+      document,
+      email,
+      name,
+      accountId,
+      headers,
+      signIn,
+      get: (path: string) => app.inject({ method: "GET", url: url(path), headers }),
+      post: (path: string, payload?: object) =>
+        app.inject({ method: "POST", url: url(path), headers, ...(payload && { payload }) }),
+      /** What the statement's head says, in centavos. */
+      balance: async (): Promise<number> => Math.round((await customer.get("")).json().account.balance * 100),
+      lookUp: async (key: string): Promise<string> => (await customer.post("/pix/key-info", { key })).json().data.id,
+      pay: (keyInfoId: string, reais: number | string, withPin = pin) =>
+        customer.post("/pix/payment", { keyInfoId, amount: reais, pin: withPin, scheduledDate: null }),
+    };
+    return customer;
+  }
+
+  async function deposit(tenantId: string, accountId: string, amount: Cents) {
+    await db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const id = await postAgainstHouse(tx, { tenantId, accountId, house: "CAPITAL", amount, reason: "TEST", at });
+      await rememberDeposit(tx, { tenantId, accountId, id, amount, at });
+    });
+  }
+
+  /** Someone of another bank, in the directory of the network. */
+  async function anOutsider(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
+    await insertNetworkKey(db, { key, behaviour });
+    return key;
+  }
+
+  /** Fails with the names of the checks that the books do not pass. */
+  const brokenBooks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
+  const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
+
+  return { app, db, deps, clock, secrets, tenants, aurora, aTenant, aCustomer, anOutsider, deposit, brokenBooks, owner };
+}
+
+export type { Db };
+
+/** The migrations run once; every world is a copy. */
+async function copyTemplate(urlFor: (role: string, name: string) => string, database: string): Promise<void> {
+  const template = "world_template";
+  const client = new pg.Client({ connectionString: urlFor("postgres", "postgres") });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(42)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [template]);
+    if (rowCount === 0) {
+      await createHouseDatabase(urlFor("postgres", "postgres"), template);
+      await prepareHouse(urlFor, template);
+      await client.query(`alter database ${template} is_template true`);
+    }
+    await client.query(`create database ${database} template ${template} owner ${ownerRole} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+}
+
+function withRole(url: string, role: string, database: string): string {
+  const address = new URL(url);
+  address.username = role;
+  address.pathname = `/${database}`;
+  return address.href;
+}

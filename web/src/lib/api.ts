@@ -1,0 +1,97 @@
+import type { Answer, Endpoint, Input, Part } from "@vitral/contract/endpoint";
+import * as z from "zod/mini";
+import { interpretError, type RefusedCall } from "./refused-call.ts";
+
+// The content security policy forbids `new Function`, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** What the server said no to, or why it could not be asked. `message` is ready to be shown to the customer. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** One of the contract's refusals, or "" when the answer named none. */
+  readonly code: string;
+  /** What to tell the support, when the server named it. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, { code, message }: RefusedCall, requestId?: string) {
+    super(message || sentenceWithout(status));
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+const noConnection = "Sem conexão. Verifique sua internet e tente novamente.";
+const tookTooLong = "A resposta está demorando mais do que o normal. Tente novamente em instantes.";
+const unexpected = "Não foi possível concluir agora. Tente novamente em instantes.";
+const sentenceWithout = (status: number) => (status === 0 ? noConnection : unexpected);
+
+/** The sentence of anything that was thrown, ready to be shown (spec 8). */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected);
+
+/** Our own server answers a payment within 5 s; what takes longer than this is not coming. */
+const longestWait = 30_000;
+const base = import.meta.env.VITE_API_URL ?? "/api";
+const elsewhere = !base.startsWith("/");
+const headers = new Headers();
+
+/** The tenant and the session put their headers here; nothing else does (spec 7). */
+export function sendHeader(name: "x-tenant-id" | "authorization", value: string | null): void {
+  if (value === null) headers.delete(name);
+  else headers.set(name, value);
+}
+
+/**
+ * Calls the server as the contract says: parts are encoded (reais on the wire), the answer is decoded (centavos).
+ * Throws an `ApiError` for every refusal, fault, lost connection or answer that the contract does not know.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  const wire = (part: Part) => {
+    const schema = endpoint[part];
+    return schema && z.encode(schema, (input as Record<Part, unknown>)[part]);
+  };
+  const body = endpoint.body && JSON.stringify(wire("body"));
+  const sent = new Headers(headers);
+  if (body) sent.set("content-type", "application/json");
+  const response = await send(url(endpoint.path, wire("params"), wire("query")), {
+    method: endpoint.method,
+    headers: sent,
+    credentials: elsewhere ? "include" : "same-origin",
+    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(longestWait)]) : AbortSignal.timeout(longestWait),
+    ...(body && { body }),
+  });
+  const data = await dataOf(response);
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  if (!response.ok) throw new ApiError(response.status, interpretError(data), requestId);
+  const answer = z.safeDecode(endpoint.answer, data);
+  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, requestId);
+  return answer.data as Answer<E>;
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    throw new ApiError(0, { code: "", message: late ? tookTooLong : noConnection });
+  }
+}
+
+function url(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const given = Object.entries((query ?? {}) as Record<string, string | undefined>);
+  const search = new URLSearchParams(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return `${base}${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

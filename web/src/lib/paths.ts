@@ -1,0 +1,57 @@
+/** Every address of the product (spec 2.1). Screens link through this table and never write an address by hand. */
+export const paths = {
+  home: "/",
+  auth: { index: "/auth", login: "/auth/login", forgot: "/auth/forgot", redefine: "/auth/forgot-redefine" },
+  onboarding: {
+    start: "/onboarding",
+    pj: {
+      signUp: "/onboarding/pj",
+      email: "/onboarding/pj/2",
+      phone: "/onboarding/pj/3",
+      company: "/onboarding/pj/4",
+      partnerIntroduction: "/onboarding/pj/5",
+      partner: "/onboarding/pj/6",
+      documentsIntroduction: "/onboarding/pj/docs/1",
+      selfie: "/onboarding/pj/docs/2",
+      documentType: "/onboarding/pj/docs/3",
+      documentFront: "/onboarding/pj/docs/4",
+      digitalLicence: "/onboarding/pj/docs/4/2",
+      documentBack: "/onboarding/pj/docs/5",
+      companyDocument: "/onboarding/pj/docs/6",
+      done: "/onboarding/pj/docs/7",
+      notApproved: "/onboarding/pj/docs/7/2",
+      /** Named by the specification, in no table of its own: leads to the document type (readings 2). */
+      noDocumentType: "/onboarding/pj/doc30",
+    },
+    pf: {
+      signUp: "/onboarding/pf",
+      email: "/onboarding/pf/2",
+      phone: "/onboarding/pf/3",
+      birthDate: "/onboarding/pf/4",
+      identityCard: "/onboarding/pf/5",
+      motherName: "/onboarding/pf/6",
+      income: "/onboarding/pf/7",
+      politicallyExposed: "/onboarding/pf/8",
+      nationality: "/onboarding/pf/9",
+      address: "/onboarding/pf/10",
+      selfieIntroduction: "/onboarding/pf/docs/1",
+      selfie: "/onboarding/pf/docs/2",
+      documentType: "/onboarding/pf/docs/3",
+      documentFront: "/onboarding/pf/docs/4",
+      digitalLicence: "/onboarding/pf/docs/4/2",
+      documentBack: "/onboarding/pf/docs/5",
+      done: "/onboarding/pf/docs/6",
+      notApproved: "/onboarding/pf/docs/6/2",
+    },
+  },
+  transfer: { menu: "/transfer", pixKey: "/transfer/pix-key", qrCode: "/transfer/qr-code" },
+  pixKeys: { menu: "/pix-keys", mine: "/pix-keys/my-keys", create: "/pix-keys/new-key" },
+  settings: { menu: "/settings", limits: "/settings/limits", fees: "/settings/fees" },
+  account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
+  terms: "/u/temos-de-uso-e-politica-de-privacidade",
+  /** Addresses that the specification also names; they lead to the ones above (readings 1 and 4). */
+  moved: { newKey: "/pix/new-key", login: "/login" },
+} as const;
+
+/** The address of an onboarding screen of the contract's order, such as `pf/2`. */
+export const onboardingPath = (screen: string): string => `${paths.onboarding.start}/${screen}`;

@@ -1,0 +1,27 @@
+export type RefusedCall = { code: string; message: string };
+
+const validationFailed = "Validation failed";
+const noDetail = "Erro na validação dos campos";
+
+/**
+ * What a refused call means, word for word as spec 8 says: validation failures name their first detail of body, params
+ * or query; a message comes with its code; anything else is taken as it is; no response is neither code nor message.
+ */
+export function interpretError(data: unknown): RefusedCall {
+  if (typeof data === "string") return { code: "", message: readable(data) };
+  if (typeof data !== "object" || data === null) return { code: "", message: "" };
+  const { code, message, validation } = data as Record<string, unknown>;
+  if (message === validationFailed) return { code: "validation", message: firstDetail(validation) };
+  return { code: text(code), message: text(message) };
+}
+
+function firstDetail(validation: unknown): string {
+  if (typeof validation !== "object" || validation === null) return noDetail;
+  const details = validation as Record<string, { message?: unknown } | undefined>;
+  return ["body", "params", "query"].map((part) => text(details[part]?.message)).find(Boolean) ?? noDetail;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A proxy's error page is no sentence for a customer. */
+const readable = (raw: string): string => (raw.length <= 200 && !raw.includes("<") ? raw.trim() : "");

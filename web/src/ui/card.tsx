@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** A white sheet with one hairline around it; 24 px inside, 16 px on a phone. */
+export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
+      {title && (
+        <div className="mb-4 flex items-center justify-between gap-4">
+          <h2 className="text-title-3 font-title">{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

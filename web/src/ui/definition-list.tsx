@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+export type Definition = { term: string; value: ReactNode };
+
+/** Names and values, one pair a line; long values wrap, and a value that is not there is left out with its name. */
+export function DefinitionList({ of }: { of: readonly Definition[] }) {
+  return (
+    <dl className="divide-y divide-neutral-200">
+      {of.map(({ term, value }) => (
+        <div key={term} className="flex min-w-0 items-baseline justify-between gap-6 py-3 first:pt-0 last:pb-0">
+          <dt className="shrink-0 text-sm text-neutral-600">{term}</dt>
+          <dd className="min-w-0 text-right font-medium break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+export type RadioOption<Value extends string> = { value: Value; label: string; hint?: string; icon?: ReactNode };
+
+type Props<Value extends string> = {
+  /** What is being chosen, read before the options. */
+  legend: string;
+  /** Whether the legend is also seen; a page's title often says the same. */
+  legendShown?: boolean;
+  options: readonly RadioOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  columns?: 1 | 2;
+};
+
+/** One of a few, each a card of its own; arrow keys move between them. */
+export function RadioCards<Value extends string>(props: Props<Value>) {
+  const { legend, legendShown = false, options, value, onChange, columns = 1 } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={legendShown ? "mb-1.5 text-sm font-medium" : "sr-only"}>{legend}</legend>
+      <div className={`grid gap-3 ${columns === 2 ? "grid-cols-2" : ""}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-neutral-300 bg-white px-4 py-3 transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {option.icon && <span className="text-accent-strong [&>svg]:size-5">{option.icon}</span>}
+            <span className="min-w-0">
+              <span className="block font-medium">{option.label}</span>
+              {option.hint && <span className="block text-sm text-neutral-600">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

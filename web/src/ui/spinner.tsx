@@ -1,0 +1,19 @@
+/** A turning ring in the colour of the text around it; silent, since what is busy says so itself. */
+export function Spinner({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`spin shrink-0 ${className}`}>
+      <circle cx="12" cy="12" r="9.5" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M21.5 12A9.5 9.5 0 0 0 12 2.5" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The spinner of a whole page or area, while nothing of its shape is known yet. */
+export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
+  return (
+    <div role="status" className={`grid place-items-center text-accent-strong ${fill}`}>
+      <Spinner className="size-8" />
+      <span className="sr-only">Carregando</span>
+    </div>
+  );
+}

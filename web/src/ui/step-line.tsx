@@ -1,0 +1,15 @@
+/** How far a journey has come: 'Etapa 2 de 3', with a line that shows it. */
+export function StepLine({ step, of }: { step: number; of: number }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-medium text-neutral-600">
+        Etapa {step} de {of}
+      </p>
+      <div aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent-strong" : "bg-neutral-200"}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+
+/** A table in a sheet; what is wider than a phone belongs into a list instead. `caption` is read, not seen. */
+export function Table({ caption, children, ...table }: ComponentProps<"table"> & { caption: string }) {
+  return (
+    <table {...table} className="w-full border-collapse text-left text-sm">
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+export function HeadCell({ numeric = false, ...cell }: ComponentProps<"th"> & { numeric?: boolean }) {
+  return (
+    <th
+      scope="col"
+      {...cell}
+      className={`border-b border-neutral-200 px-3 py-3 text-caption font-medium text-neutral-600 ${numeric ? "text-right" : ""}`}
+    />
+  );
+}
+
+export function Cell({ numeric = false, ...cell }: ComponentProps<"td"> & { numeric?: boolean }) {
+  return (
+    <td
+      {...cell}
+      className={`border-b border-neutral-200 px-3 py-3 align-middle ${numeric ? "text-right whitespace-nowrap tabular-nums" : ""}`}
+    />
+  );
+}
