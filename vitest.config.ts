@@ -18,7 +18,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: "web/vite.config.ts", test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" } },
+      {
+        extends: "web/vite.config.ts",
+        test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+      },
     ],
   },
 });

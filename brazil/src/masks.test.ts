@@ -87,6 +87,7 @@ test.each([
   ["maskMoney", "5", "R$ 0,05"],
   ["maskMoney", "R$ 0,056", "R$ 0,56"],
   ["maskMoney", "0", ""],
+  ["maskMoney", "0000000000005", "R$ 0,05"],
   ["maskMoney", "R$ 0,0", ""],
   ["maskMoney", "999999999999", "R$ 999.999.999,99"],
 ] as const)("%s shows %j as %j", (name, text, expected) => expect(shown[name][0](text)).toBe(expected));

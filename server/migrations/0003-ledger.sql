@@ -48,8 +48,16 @@ create trigger append_only before update or delete or truncate on ledger_entry e
 
 create type ledger_leg as (account_id uuid, amount_cents bigint);
 
--- Moves money: the only function in the house that changes a balance. Customers' accounts are locked in the order of their
--- ids, so two opposite transfers cannot wait for each other; whoever must look at a balance first, locks in the same order.
+-- Locks customers' accounts in the order of their ids, so that two opposite transfers cannot wait for each other. Whoever
+-- must look at a balance before money moves, locks here too. Ids of no account are passed over.
+create function ledger_lock(p_tenant uuid, p_accounts uuid[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from ledger_account
+    where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) order by id for update;
+end $$;
+
+-- Moves money: the only function in the house that changes a balance.
 create function ledger_post(
   p_tenant uuid, p_posting uuid, p_phase text, p_pending uuid, p_reason text, p_at timestamptz, p_legs ledger_leg[]
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -61,8 +69,7 @@ begin
   if (select coalesce(sum(amount_cents), 1) from unnest(p_legs)) <> 0 then
     raise exception 'posting % does not balance', p_posting;
   end if;
-  perform 1 from ledger_account
-    where tenant_id = p_tenant and kind = 'CUSTOMER' and id in (select account_id from unnest(p_legs)) order by id for update;
+  perform ledger_lock(p_tenant, array(select account_id from unnest(p_legs)));
   insert into ledger_posting values (p_tenant, p_posting, p_phase, p_pending, p_reason, p_at);
   for v_leg in select ordinality as leg, account_id, amount_cents from unnest(p_legs) with ordinality loop
     select kind into v_kind from ledger_account where tenant_id = p_tenant and id = v_leg.account_id;

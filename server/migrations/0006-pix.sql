@@ -221,8 +221,7 @@ begin
   end if;
   v_fee := fee_of(v_terms.pix_out_fee_type, v_terms.pix_out_fee, p_amount);
 
-  perform 1 from ledger_account
-    where tenant_id = p_tenant and id in (p_account, v_look_up.payee_account_id) order by id for update;
+  perform ledger_lock(p_tenant, array[p_account, v_look_up.payee_account_id]);
   select * into v_window from pix_window(p_at);
   select case v_window.kind when 'DAY' then day_used_cents else night_used_cents end into v_used
     from account_day where tenant_id = p_tenant and account_id = p_account and day = v_window.day;

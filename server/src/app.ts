@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
-import type { Db } from "./platform/db.ts";
+import { answers, type Db } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
 import { httpServer, type HttpSettings } from "./platform/http.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -32,7 +32,7 @@ export async function buildApp({ db, secrets, now, rail, http }: AppDeps): Promi
   await app.register(
     async (api) => {
       api.get("/health", async () => {
-        await tenants.all();
+        await answers(db);
         return { status: "ok" };
       });
       tenantRoutes(api, deps);
@@ -56,7 +56,8 @@ export async function buildApp({ db, secrets, now, rail, http }: AppDeps): Promi
 function notFound(method: string, url: string): Refusal {
   const path = url.split("?")[0]?.replace(/^\/api/, "") ?? "";
   const isKnown = endpoints.some(
-    (endpoint) => endpoint.method !== method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
+    (endpoint) =>
+      endpoint.method !== method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
   );
   return new Refusal(isKnown ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
 }

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,16 +12,16 @@ declare module "vitest" {
   }
 }
 
-let directory: string | undefined;
-let postgres: EmbeddedPostgres | undefined;
+let run: { directory: string; cleaner: ChildProcess; postgres?: EmbeddedPostgres } | undefined;
 
 /** One PostgreSQL for the whole run, in a directory of its own. It is thrown away, so it need not survive a power cut. */
 export async function setup(project: TestProject): Promise<void> {
-  directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
+  const directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
+  run = { directory, cleaner: cleanerFor(directory) };
   try {
     const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-    postgres = await startEmbeddedPostgres({ directory, settings });
-    project.provide("postgresUrl", postgres.url("postgres", "postgres"));
+    run.postgres = await startEmbeddedPostgres({ directory, settings });
+    project.provide("postgresUrl", run.postgres.url("postgres", "postgres"));
   } catch (error) {
     await teardown(); // vitest calls it only after a setup that succeeded
     throw error;
@@ -28,6 +29,18 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
+  if (!run) return;
+  const { directory, cleaner, postgres } = run;
+  run = undefined;
+  cleaner.kill("SIGKILL");
   await postgres?.stop();
-  if (directory) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/** Vitest calls no teardown when it is interrupted. A shell that waits for the end of our pipe outlives us and cleans up. */
+function cleanerFor(directory: string): ChildProcess {
+  const script = 'read -r _; kill -QUIT "$(head -n 1 "$0/cluster/postmaster.pid")"; sleep 1; rm -rf "$0"';
+  const cleaner = spawn("sh", ["-c", script, directory], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  cleaner.unref();
+  return cleaner;
 }

@@ -10,9 +10,16 @@ import { secretsFrom } from "../src/platform/secrets.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/modules/ledger/ledger.ts";
-import { type PixDeps, receivePix, simulatedRail } from "../src/modules/pix/pix.ts";
-import type { Rail } from "../src/modules/pix/pix.ts";
-import { insertKey, insertNetworkKey, insertTenant, rememberDeposit } from "./rows.ts";
+import {
+  addOutsideKey,
+  addOwnKey,
+  type PixDeps,
+  type Rail,
+  receivePix,
+  simulatedRail,
+} from "../src/modules/pix/pix.ts";
+import { createTenant } from "../src/modules/tenants/tenants.ts";
+import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 
 /** 12:00 in São Paulo on an ordinary Tuesday. */
@@ -44,7 +51,12 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
     deliver: async (incoming) => void (await receivePix({ db, now: clock.now }, incoming)),
   });
   const rail = outside ? outside(simulated) : simulated;
-  const http = { logLevel: process.env["LOG_LEVEL"] ?? "silent", trustProxy: ["127.0.0.1"], publicUrl: "http://localhost:3000", cepOrigin: "https://viacep.com.br" };
+  const http = {
+    logLevel: process.env["LOG_LEVEL"] ?? "silent",
+    trustProxy: ["127.0.0.1"],
+    publicUrl: "http://localhost:3000",
+    cepOrigin: "https://viacep.com.br",
+  };
   const { http: app, tenants } = await buildApp({ db, secrets, now: clock.now, rail, http });
   const outbox = { secrets, now: clock.now };
   const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };
@@ -54,23 +66,13 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
     await close();
   });
 
-  async function aTenant(changes: Partial<{ displayName: string; pixOutFee: { type: "FIXED" | "PERCENTAGE"; fee: number } }> = {}) {
+  async function aTenant(changes: TenantChanges = {}) {
     const id = newId();
     const host = `${randomBytes(4).toString("hex")}.test`;
-    await insertTenant(db, { id, host, ispb: String(randomInt(10_000_000, 99_999_999)), ...changes });
+    await createTenant(db, tenantRow(id, host, String(randomInt(10_000_000, 99_999_999)), changes));
     await openHouseAccounts(db, id);
-    return { ...(await fresh(id)), host };
-  }
-
-  /** The server reads tenants every few seconds; a test cannot wait for that. */
-  async function fresh(id: string) {
-    const { tenantsFrom } = await import("../src/modules/tenants/tenants.ts");
-    const tenant = await tenantsFrom(db).byId(id);
-    for (let waited = 0; waited < 100; waited += 1) {
-      if (await tenants.byId(id).then(() => true, () => false)) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    return tenant;
+    tenants.refresh();
+    return { ...(await tenants.byId(id)), host };
   }
 
   const aurora = await aTenant({ displayName: "Banco Aurora" });
@@ -108,11 +110,16 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
     }
     const accountId = await openAccount(db, { tenant, ownerId: id });
     if (balance > 0) await deposit(tenant.id, accountId, cents(balance));
-    if (wanted.key) await insertKey(db, { tenantId: tenant.id, accountId, key: wanted.key });
+    if (wanted.key) await addOwnKey(db, { tenant, accountId, key: wanted.key, owner: { name, document } });
 
     const headers: Record<string, string> = { host: tenant.host, "x-tenant-id": tenant.id };
     const signIn = async () => {
-      const answer = await app.inject({ method: "POST", url: "/api/authenticate", headers, payload: { document, password } });
+      const answer = await app.inject({
+        method: "POST",
+        url: "/api/authenticate",
+        headers,
+        payload: { document, password },
+      });
       headers["authorization"] = `Bearer ${answer.json().token}`;
       return answer;
     };
@@ -149,7 +156,8 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
 
   /** Someone of another bank, in the directory of the network. */
   async function anOutsider(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
-    await insertNetworkKey(db, { key, behaviour });
+    const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
+    await addOutsideKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
     return key;
   }
 
@@ -157,7 +165,21 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
   const brokenBooks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
   const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
 
-  return { app, db, deps, clock, secrets, tenants, aurora, aTenant, aCustomer, anOutsider, deposit, brokenBooks, owner };
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    secrets,
+    tenants,
+    aurora,
+    aTenant,
+    aCustomer,
+    anOutsider,
+    deposit,
+    brokenBooks,
+    owner,
+  };
 }
 
 export type { Db };
@@ -169,7 +191,9 @@ async function copyTemplate(urlFor: (role: string, name: string) => string, data
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(42)");
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [template]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [
+      template,
+    ]);
     if (rowCount === 0) {
       await createHouseDatabase(urlFor("postgres", "postgres"), template);
       await prepareHouse(urlFor, template);

@@ -93,7 +93,7 @@ function secretKey(written: string | null, file: string | null): Buffer {
 }
 
 function keptSecret(file: string): string {
-  mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
+  mkdirSync(join(file, ".."), { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "./tables.ts";
 
@@ -6,13 +6,11 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /** bigint columns are centavos and counts: numbers, as long as they are exact. */
-const INT8 = 20;
-const DATE = 1082;
 const types = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
-    if (oid === INT8) return exactNumber;
-    if (oid === DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as never) as (text: string) => unknown;
+  getTypeParser(oid: pg.types.TypeId, format?: "text" | "binary") {
+    if (oid === pg.types.builtins.INT8) return exactNumber;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
   },
 };
 
@@ -31,10 +29,20 @@ export function openDb(url: string, options: { most?: number } = {}): { db: Db; 
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
     application_name: "vitral",
-    types: types as pg.CustomTypesConfig,
+    types: types,
   });
   // A connection that breaks while idle is the pool's affair: the next query opens another.
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
+}
+
+/** Holds everyone else who asks for the same lock until this transaction ends. */
+export async function lockFor(tx: Db | Tx, purpose: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 0))`.execute(tx);
+}
+
+/** Whether the database answers. */
+export async function answers(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

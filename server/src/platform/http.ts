@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "./log.ts";
 
@@ -19,7 +25,7 @@ const slowMs = 1_000;
 export async function httpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logSettings(settings.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
@@ -27,7 +33,9 @@ export async function httpServer(settings: HttpSettings): Promise<FastifyInstanc
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => answerError(invalid("params", "Endereço inválido."), request, reply as never),
+    frameworkErrors: (_error, request, reply) => {
+      void answerError(invalid("params", "Endereço inválido."), request, reply);
+    },
   });
   await app.register(cookie);
   await app.register(helmet, headers(settings));
@@ -86,6 +94,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE");
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid("body", "O envio não é um JSON válido.");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return invalid("body", "O envio não é um JSON válido.");
   return new Refusal("INTERNAL", { words: { requestId: request.id } });
 }

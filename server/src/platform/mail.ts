@@ -1,5 +1,5 @@
-import nodemailer from "nodemailer";
-import type { NodemailerError, SendMailOptions } from "nodemailer";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
 import { keepInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
@@ -28,7 +28,7 @@ export function smtpMailer(url: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const secure = protocol === "smtps:";
-  const transport = nodemailer.createTransport({
+  const transport = createTransport({
     pool: true,
     host: hostname.replaceAll(/[[\]]/g, ""),
     port: Number(port) || (secure ? 465 : 587),
@@ -56,16 +56,13 @@ export function smtpMailer(url: string): Mailer {
 
 /** E-mail kept as `*.eml`, complete and readable by any mail program, when there is no SMTP server (running.md). */
 export function outboxFolderMailer(folder: string): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, newline: "windows", disableUrlAccess: true });
   return {
     async send(message) {
-      const { message: source } = await composer.sendMail(envelopeOf(message));
-      if (source instanceof Uint8Array) throw new TypeError("A composed message is a stream");
-      await keepInOutbox(folder, message.id, ".eml", source);
+      const composed = new MailComposer({ ...envelopeOf(message), newline: "windows", disableUrlAccess: true });
+      const source = composed.compile();
+      await keepInOutbox(folder, message.id, ".eml", () => source.createReadStream());
     },
-    async close() {
-      composer.close();
-    },
+    async close() {},
   };
 }
 

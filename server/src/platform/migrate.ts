@@ -30,9 +30,15 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
 }
 
 async function applyFiles(client: pg.Client): Promise<string[]> {
-  await client.query("create table if not exists migration (name text primary key, applied_at timestamptz not null default now())");
-  const known = new Set((await client.query<{ name: string }>("select name from migration")).rows.map(({ name }) => name));
-  const files = readdirSync(folder).filter((name) => name.endsWith(".sql") && !known.has(name)).sort();
+  await client.query(
+    "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
+  );
+  const known = new Set(
+    (await client.query<{ name: string }>("select name from migration")).rows.map(({ name }) => name),
+  );
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !known.has(name))
+    .sort();
   for (const name of files) {
     await client.query("begin");
     await client.query(readFileSync(join(folder, name), "utf8"));
@@ -47,7 +53,8 @@ async function makeQueues(ownerUrl: string): Promise<void> {
   boss.on("error", () => {});
   await boss.start();
   for (const queue of queues) {
-    if (!(await boss.getQueue(queue))) await boss.createQueue(queue, { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
+    if (!(await boss.getQueue(queue)))
+      await boss.createQueue(queue, { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
   }
   await boss.stop({ graceful: false });
 }

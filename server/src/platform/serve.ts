@@ -23,7 +23,7 @@ export function serve<E extends Endpoint, W>(
       const caller = await who(request);
       const answer = await handle(parse(endpoint, request), caller, request, reply);
       if (endpoint.stillPending?.(answer as never)) reply.status(202);
-      return z.encode(endpoint.answer, answer as never);
+      return z.encode(endpoint.answer, answer);
     },
   });
 }
@@ -34,7 +34,7 @@ function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<
     const schema = endpoint[part];
     if (!schema) continue;
     if (holdsUnstorableText(request[part])) throw invalid(part, "O texto tem caracteres que não são aceitos.");
-    const result = z.safeDecode(schema, (request[part] ?? {}) as never);
+    const result = z.safeDecode(schema, (request[part] ?? {}));
     if (!result.success) throw invalid(part, firstSentence(result.error));
     input[part] = result.data;
   }

@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 
 /**
  * SMS over HTTP: a POST of `{"to","text"}` (running.md, `SMS_URL`, `SMS_TOKEN`), with `idempotency-key`, so that a provider
- * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 408 and 429, another
+ * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 401, 403, 408 and 429, another
  * error on everything else that is not 2xx. A redirect is not followed: it would carry the token to another place.
  */
 export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
@@ -39,13 +39,16 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
 export function outboxFolderSms(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {
-      await keepInOutbox(folder, id, ".sms.json", Readable.from([JSON.stringify({ to, text })]));
+      await keepInOutbox(folder, id, ".sms.json", () => Readable.from([JSON.stringify({ to, text })]));
     },
   };
 }
 
+/** Not the message's fault: our token, our pace, a slow moment. */
+const aboutUs = new Set([401, 403, 408, 429]);
+
 function failureOf(status: number): Error {
   const sentence = `SMS provider answered ${status}`;
-  const isPermanent = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const isPermanent = status >= 400 && status < 500 && !aboutUs.has(status);
   return isPermanent ? new PermanentFailure(sentence) : new Error(sentence);
 }

@@ -6,12 +6,7 @@ export type Worker = { stop(): Promise<void> };
  * Does something again and again, with a pause between the end of one run and the next. A run that fails is logged and does
  * not end the worker; `stop` waits for the run under way.
  */
-export function repeat(
-  name: string,
-  pause: number,
-  log: FastifyBaseLogger,
-  run: () => Promise<unknown>,
-): Worker {
+export function repeat(name: string, pause: number, log: FastifyBaseLogger, run: () => Promise<unknown>): Worker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -23,7 +18,9 @@ export function repeat(
     }
     if (!stopped) timer = setTimeout(start, pause);
   };
-  const start = () => (running = turn());
+  const start = () => {
+    running = turn();
+  };
   start();
   return {
     async stop() {

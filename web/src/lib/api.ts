@@ -1,9 +1,10 @@
 import type { Answer, Endpoint, Input, Part } from "@vitral/contract/endpoint";
 import * as z from "zod/mini";
+import { config } from "zod/mini";
 import { interpretError, type RefusedCall } from "./refused-call.ts";
 
 // The content security policy forbids `new Function`, which zod would otherwise try.
-z.config({ jitless: true });
+config({ jitless: true });
 
 /** What the server said no to, or why it could not be asked. `message` is ready to be shown to the customer. */
 export class ApiError extends Error {

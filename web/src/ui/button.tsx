@@ -4,7 +4,8 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const looks: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.08)] active:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.14)]",
+  primary:
+    "bg-accent text-on-accent hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.08)] active:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.14)]",
   secondary: "border border-neutral-300 bg-white text-neutral-900 hover:bg-neutral-50 active:bg-neutral-100",
   quiet: "text-accent-strong hover:bg-accent-soft active:bg-accent-soft",
   danger: "bg-danger text-white hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.1)]",

@@ -6,7 +6,10 @@ type Props = { icon: ReactNode; title: string; text?: string; action?: ReactNode
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
-      <div aria-hidden="true" className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-strong [&>svg]:size-7">
+      <div
+        aria-hidden="true"
+        className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-strong [&>svg]:size-7"
+      >
         {icon}
       </div>
       <p className="text-title-3 font-title text-balance">{title}</p>

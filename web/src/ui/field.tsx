@@ -22,12 +22,7 @@ export function Field({ label, hint, error, control: Control = TextInput, ...inp
       <label htmlFor={id} className="text-sm font-medium text-neutral-900">
         {label}
       </label>
-      <Control
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <Control {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
       {hint && (
         <p id={hintId} className="text-sm text-neutral-600">
           {hint}

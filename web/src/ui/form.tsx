@@ -1,15 +1,12 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import type { ReactNode } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  FormProvider,
-  type Path,
-  useForm,
-  useFormContext,
-} from "react-hook-form";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
 import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field.tsx";
+
+type Errors = Record<string, string>;
+type Values = Record<string, unknown>;
+type Shared = { start: Values; errors: Errors; onTyped: () => void };
+
+const FormContext = createContext<Shared>({ start: {}, errors: {}, onTyped: () => undefined });
 
 /**
  * A form and the only fields it can have, both born from one schema:
@@ -20,38 +17,58 @@ import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field
  *   </Form>
  *
  * The messages are the schema's, so the screen and the server say the same sentence. What does not pass is not sent,
- * and the first field at fault takes the focus. Nothing typed is lost when a call fails.
+ * and the first field at fault takes the focus; from then on every key typed is checked. The fields keep what is
+ * typed themselves, so nothing is lost when a call fails; a new `key` on the form begins anew.
  */
-export function formFor<In extends FieldValues, Out extends FieldValues>(schema: z.ZodMiniType<Out, In>) {
-  type FormProps = { start: DefaultValues<In>; onSubmit: (values: Out) => void; children: ReactNode };
+export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) {
+  type FormProps = { start: In; onSubmit: (values: Out) => void; children: ReactNode };
 
   function Form({ start, onSubmit, children }: FormProps) {
-    const form = useForm<In, unknown, Out>({ defaultValues: start, resolver: standardSchemaResolver(schema) });
+    const form = useRef<HTMLFormElement>(null);
+    const wasSent = useRef(false);
+    const [errors, setErrors] = useState<Errors>({});
+
+    const check = () => {
+      const read = z.safeDecode(schema, typedInto(form.current, start));
+      const found = read.success ? {} : firstSentences(read.error.issues);
+      setErrors(found);
+      return { read, found };
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      wasSent.current = true;
+      const { read, found } = check();
+      if (read.success) onSubmit(read.data);
+      else firstFieldOf(form.current, found)?.focus();
+    };
+    const onTyped = () => {
+      if (wasSent.current) check();
+    };
     return (
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} className="grid gap-5">
+      <FormContext value={{ start, errors, onTyped }}>
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
           {children}
         </form>
-      </FormProvider>
+      </FormContext>
     );
   }
 
-  type FieldProps = Omit<PlainFieldProps, "name" | "error" | "onChange"> & {
-    name: Path<In>;
+  type FieldProps = Omit<PlainFieldProps, "name" | "error" | "onChange" | "value" | "defaultValue"> & {
+    name: keyof In & string;
     /** Told what was typed, masked, for a screen that shows something beside the field. */
     onTyped?: (value: string) => void;
   };
 
   function Field({ name, onTyped, ...field }: FieldProps) {
-    const { register, formState, getFieldState } = useFormContext<In>();
-    const { onChange, ...registered } = register(name);
+    const shared = use(FormContext);
     return (
       <PlainField
         {...field}
-        {...registered}
-        error={getFieldState(name, formState).error?.message}
+        name={name}
+        defaultValue={String(shared.start[name] ?? "")}
+        error={shared.errors[name]}
         onChange={(event) => {
-          void onChange(event);
+          shared.onTyped();
           onTyped?.(event.target.value);
         }}
       />
@@ -59,4 +76,27 @@ export function formFor<In extends FieldValues, Out extends FieldValues>(schema:
   }
 
   return { Form, Field };
+}
+
+/** What stands in the fields now; a value that has no field keeps what it started with. */
+function typedInto<In extends Values>(form: HTMLFormElement | null, start: In): In {
+  const typed = Object.keys(start).map((name) => {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "checkbox") return [name, field.checked];
+    return [name, field && "value" in field ? field.value : start[name]];
+  });
+  return Object.fromEntries(typed) as In;
+}
+
+/** One sentence a field: the first that its schema has to say. */
+function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
+function firstFieldOf(form: HTMLFormElement | null, errors: Errors): HTMLElement | undefined {
+  return Array.from(form?.elements ?? []).find(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name in errors,
+  );
 }

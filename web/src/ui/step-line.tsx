@@ -7,7 +7,10 @@ export function StepLine({ step, of }: { step: number; of: number }) {
       </p>
       <div aria-hidden="true" className="flex gap-1.5">
         {Array.from({ length: of }, (_, index) => (
-          <span key={index} className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent-strong" : "bg-neutral-200"}`} />
+          <span
+            key={index}
+            className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent-strong" : "bg-neutral-200"}`}
+          />
         ))}
       </div>
     </div>

@@ -6,7 +6,10 @@ import type { Tenant } from "../tenants/tenants.ts";
 import { insertAccount } from "./queries.ts";
 
 /** Opens an account for a customer: a free number with its check digit, in the tenant's agency, with nothing in it. */
-export async function openAccount(tx: Db | Tx, { tenant, ownerId }: { tenant: Tenant; ownerId: string }): Promise<string> {
+export async function openAccount(
+  tx: Db | Tx,
+  { tenant, ownerId }: { tenant: Tenant; ownerId: string },
+): Promise<string> {
   const accountId = newId();
   await openLedgerAccount(tx, { tenantId: tenant.id, accountId });
   for (let attempts = 0; attempts < 20; attempts += 1) {
@@ -19,7 +22,10 @@ export async function openAccount(tx: Db | Tx, { tenant, ownerId }: { tenant: Te
 
 /** Modulo 11 with weights 2 to 9 from the right, X for 10: the way Brazilian banks commonly write an account number. */
 export function withCheckDigit(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => total + Number(digit) * (2 + (place % 8)), 0);
+  const sum = digits
+    .split("")
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (2 + (place % 8)), 0);
   const rest = (11 - (sum % 11)) % 11;
   return `${digits}-${rest === 10 ? "X" : rest}`;
 }

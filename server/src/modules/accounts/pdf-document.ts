@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import PdfKitDocument from "pdfkit";
 
 const chunkBytes = 64 * 1024;
 
@@ -12,7 +12,7 @@ type Internals = {
  * A tagged A4 document in Portuguese whose memory does not grow with its pages. pdfkit writes a page out when the next one
  * begins, but keeps the tags of all pages until the end and pushes every object as a chunk of its own; both are mended here.
  */
-export class StreamedPdf extends PDFDocument {
+export class StreamedPdf extends PdfKitDocument {
   // Declared, not initialised: pdfkit's constructor already pushes.
   declare held: Uint8Array[] | undefined;
   declare heldBytes: number | undefined;
@@ -27,7 +27,7 @@ export class StreamedPdf extends PDFDocument {
       tagged: true,
       lang: "pt-BR",
       displayTitle: true,
-      info: { Title: title, Author: author },
+      info: { Title: forMetadata(title), Author: forMetadata(author) },
     });
   }
 
@@ -68,3 +68,6 @@ export class StreamedPdf extends PDFDocument {
     return this.read() as Buffer | null;
   }
 }
+
+/** pdfkit writes the metadata's XML without escaping. */
+const forMetadata = (text: string): string => text.replaceAll("&", "e").replaceAll(/[<>]/g, "");

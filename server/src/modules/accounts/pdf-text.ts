@@ -6,12 +6,17 @@ const windowsExtras = new Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•
  * other Latin alphabets lose what the font lacks (ř → r), anything else is a question mark. Line breaks become spaces.
  */
 export function winAnsi(text: string): string {
-  const plain = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(/[\p{Cc}\p{Cf}\p{Mn}]/gu, "");
-  return [...plain].map((character) => (isDrawable(character) ? character : substitute(character))).join("");
+  const plain = text
+    .normalize("NFC")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Mn}]/gu, "");
+  return Array.from(plain, (character) => (isDrawable(character) ? character : substitute(character))).join("");
 }
 
 /** Letters that Unicode does not take apart. */
-const withoutStroke = new Map(Object.entries({ Ł: "L", ł: "l", Đ: "D", đ: "d", Ħ: "H", ħ: "h", Ŧ: "T", ŧ: "t", ı: "i" }));
+const withoutStroke = new Map(
+  Object.entries({ Ł: "L", ł: "l", Đ: "D", đ: "d", Ħ: "H", ħ: "h", Ŧ: "T", ŧ: "t", ı: "i" }),
+);
 
 function isDrawable(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
@@ -20,7 +25,7 @@ function isDrawable(character: string): boolean {
 
 function substitute(character: string): string {
   const plain = withoutStroke.get(character) ?? character.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");
-  return plain !== "" && [...plain].every(isDrawable) ? plain : "?";
+  return plain !== "" && Array.from(plain).every(isDrawable) ? plain : "?";
 }
 
 /**

@@ -26,7 +26,12 @@ export const findAccount = (db: Db, own: Own & { id: string }) =>
 
 /** Whether the account exists at all, whoever owns it; tells 403 from 404. */
 export async function accountExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
-  const row = await db.selectFrom("account").select("id").where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -78,7 +83,11 @@ export async function transactionExists(db: Db, { tenantId, id }: { tenantId: st
 }
 
 /** What came in and went out on whole São Paulo days, both included; null for always. */
-export async function sumDays(db: Db, { tenantId, accountId }: OfAccount, days: { from?: string | undefined; to?: string | undefined }) {
+export async function sumDays(
+  db: Db,
+  { tenantId, accountId }: OfAccount,
+  days: { from?: string | undefined; to?: string | undefined },
+) {
   let query = db
     .selectFrom("account_day")
     .select(sql<string | null>`sum(in_cents)`.as("in"))

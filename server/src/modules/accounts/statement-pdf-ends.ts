@@ -48,7 +48,11 @@ function drawBrand(sheet: StatementSheet): void {
   const { logo, displayName } = sheet.header.tenant;
   sheet.tag(sheet.root, "P", () => {
     if (logo) sheet.doc.image(Buffer.from(logo), edge.left, 32, { fit: [160, 36], valign: "center" });
-    else sheet.put(sheet.lines(displayName, 320, 1, { size: 16, bold: true }).join(""), edge.left, 40, { size: 16, bold: true });
+    else
+      sheet.put(sheet.lines(displayName, 320, 1, { size: 16, bold: true }).join(""), edge.left, 40, {
+        size: 16,
+        bold: true,
+      });
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import { maskedDocument } from "@vitral/brazil/document";
+import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party, Transaction } from "@vitral/contract/accounts";
 import type { Db } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -19,13 +19,14 @@ export const itemsPerPage = 10;
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 type OfAccount = { tenantId: string; accountId: string };
 
+/** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
+const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
+
 /** Whole São Paulo days, both included; an open side reaches to the beginning or the end of all time. */
-export function periodOf({ startDate, endDate }: Days): Period {
-  if (startDate === undefined && endDate === undefined) return null;
-  return {
-    start: startDate === undefined ? new Date(0) : startOfSaoPauloDay(startDate),
-    end: endDate === undefined ? new Date("9999-01-01") : endOfSaoPauloDay(endDate),
-  };
+export function periodOf({ startDate = firstDay, endDate = lastDay }: Days): Period {
+  const within = (day: string) => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
+  if (startDate <= firstDay && endDate >= lastDay) return null;
+  return { start: startOfSaoPauloDay(within(startDate)), end: endOfSaoPauloDay(within(endDate)) };
 }
 
 /** One page of the statement, newest first. A page past the end has no rows (readings, "Time"). */
@@ -67,7 +68,7 @@ export async function receipt(db: Db, of: OfAccount & { id: string }) {
 
 const party = (name: string, document: string | null, bank: string | null, own: boolean): Party => ({
   name,
-  document: document === null || own ? document : maskedDocument(document),
+  document: document && (own ? formatDocument(document) : maskedDocument(document)),
   bank,
 });
 

@@ -93,7 +93,15 @@ export async function updatePassword(
     .execute();
 }
 
-type Attempt = { tenantId: string; kind: string; subject: Buffer; allowed: number; minutes: number; hard: boolean; now: Date };
+type Attempt = {
+  tenantId: string;
+  kind: string;
+  subject: Buffer;
+  allowed: number;
+  minutes: number;
+  hard: boolean;
+  now: Date;
+};
 
 /** Counts one attempt before it is made; the seconds to wait when none is left, else 0. */
 export async function takeAttempt(db: Db, a: Attempt): Promise<number> {
@@ -104,7 +112,10 @@ export async function takeAttempt(db: Db, a: Attempt): Promise<number> {
 }
 
 /** The attempts of a subject did no harm: all are forgotten. */
-export async function forgetAttempts(db: Db | Tx, a: { tenantId: string; kind: string; subject: Buffer }): Promise<void> {
+export async function forgetAttempts(
+  db: Db | Tx,
+  a: { tenantId: string; kind: string; subject: Buffer },
+): Promise<void> {
   await db
     .deleteFrom("throttle")
     .where("tenant_id", "=", a.tenantId)
@@ -160,7 +171,14 @@ export async function insertCode(tx: Tx, code: Code): Promise<void> {
 export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: string; handleHash: Buffer }) {
   return tx
     .selectFrom("verification_code")
-    .select(["id", "customer_id as customerId", "code_hash as codeHash", "tries", "expires_at as expiresAt", "used_at as usedAt"])
+    .select([
+      "id",
+      "customer_id as customerId",
+      "code_hash as codeHash",
+      "tries",
+      "expires_at as expiresAt",
+      "used_at as usedAt",
+    ])
     .where("tenant_id", "=", tenantId)
     .where("handle_hash", "=", handleHash)
     .forUpdate()
@@ -171,7 +189,12 @@ export async function markCode(
   tx: Tx,
   { tenantId, id, change }: { tenantId: string; id: string; change: { used_at: Date } | { tries: number } },
 ): Promise<void> {
-  await tx.updateTable("verification_code").set(change).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
+  await tx
+    .updateTable("verification_code")
+    .set(change)
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
 }
 
 export function findContact(tx: Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {

@@ -16,7 +16,12 @@ type Deps = IdentityDeps & { outbox: Outbox };
  * that neither the answer nor its time tells. Answers the handle that binds the code to this browser (readings, "Codes").
  * Refuses with TOO_MANY_REQUESTS.
  */
-export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, address: string): Promise<string> {
+export async function sendRecoveryCode(
+  deps: Deps,
+  tenant: Tenant,
+  asked: ForgotPassword,
+  address: string,
+): Promise<string> {
   const document = documentDigits(asked.document);
   const email = asked.email.trim().toLowerCase();
   await attempt(deps, "CODE_FROM_ADDRESS", { tenantId: tenant.id, who: address });
@@ -25,7 +30,11 @@ export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: Forgot
   const found = await findByDocument(deps.db, { tenantId: tenant.id, document });
   const customer = found?.email === email && !found.blockedAt ? found : null;
   return deps.db.transaction().execute(async (tx) => {
-    const { code, handle } = await issueCode(deps, tx, { tenant, customerId: customer?.id ?? null, purpose: "PASSWORD" });
+    const { code, handle } = await issueCode(deps, tx, {
+      tenant,
+      customerId: customer?.id ?? null,
+      purpose: "PASSWORD",
+    });
     await enqueue(deps.outbox, tx, {
       tenantId: tenant.id,
       to: email,

@@ -43,5 +43,11 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Only this browser can use the code, and no script in it can read the handle (readings, "Codes"). */
 function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void {
-  reply.setCookie(recoveryCookie, handle, { path: "/api/passwords", httpOnly: true, sameSite: "strict", secure, maxAge: 600 });
+  reply.setCookie(recoveryCookie, handle, {
+    path: "/api/passwords",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: 600,
+  });
 }

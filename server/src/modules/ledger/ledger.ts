@@ -19,7 +19,14 @@ export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> 
  */
 export async function postAgainstHouse(
   tx: Db | Tx,
-  order: { tenantId: string; accountId: string; house: "SETTLEMENT" | "CAPITAL"; amount: Cents; reason: string; at: Date },
+  order: {
+    tenantId: string;
+    accountId: string;
+    house: "SETTLEMENT" | "CAPITAL";
+    amount: Cents;
+    reason: string;
+    at: Date;
+  },
 ): Promise<string> {
   const { tenantId, accountId, house, amount, reason, at } = order;
   const id = newId();

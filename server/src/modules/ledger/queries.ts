@@ -10,7 +10,9 @@ export async function callPost(
 ): Promise<void> {
   const legs = sql.join(p.legs.map(({ accountId, amount }) => sql`(${accountId}, ${amount})::ledger_leg`));
   await sql`
-    select ledger_post(${p.tenantId}, ${p.id}, 'FINAL', null, ${p.reason}, ${p.at}, array[${legs}]::ledger_leg[])`.execute(tx);
+    select ledger_post(${p.tenantId}, ${p.id}, 'FINAL', null, ${p.reason}, ${p.at}, array[${legs}]::ledger_leg[])`.execute(
+    tx,
+  );
 }
 
 export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId: string; accountId: string }) {

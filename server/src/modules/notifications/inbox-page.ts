@@ -30,7 +30,7 @@ ${messages.length === 0 ? emptyState : `<ol>\n${messages.map(messageHtml).join("
 }
 
 const emptyState =
-  '<p class="empty">Nenhuma mensagem ainda. Peça um código no aplicativo, por exemplo em “Esqueci minha senha”, e ele aparece aqui.</p>';
+  '<p class="empty">Nenhuma mensagem ainda. Peça um código no internet banking, por exemplo em “Esqueci minha senha”, e ele aparece aqui.</p>';
 
 const moment = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",

@@ -16,34 +16,40 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
   switch (message.template) {
     case "email-code":
       return {
-        subject: `Seu código de verificação do ${bank}`,
+        subject: `${bank}: seu código de verificação`,
         title: "Confirme seu e-mail",
         greeting,
-        blocks: codeBlocks("Para confirmar seu e-mail, digite este código no aplicativo:", message.data.code, [
-          "Se não foi você quem começou este cadastro, ignore este e-mail: sem o código, nada acontece.",
-        ]),
+        blocks: codeBlocks(
+          "Para confirmar seu e-mail, digite este código na tela em que você o pediu:",
+          message.data.code,
+          ["Se não foi você quem começou este cadastro, ignore este e-mail: sem o código, nada acontece."],
+        ),
       };
     case "password-code":
       return {
-        subject: `Seu código para redefinir a senha do ${bank}`,
+        subject: `${bank}: seu código para redefinir a senha`,
         title: "Redefina sua senha",
         greeting,
-        blocks: codeBlocks("Para criar uma nova senha, digite este código no aplicativo:", message.data.code, [
-          `Se não foi você quem pediu, não faça nada: sua senha continua a mesma. Se isso se repetir, ${help}`,
-        ]),
+        blocks: codeBlocks(
+          "Para criar uma nova senha, digite este código na tela em que você o pediu:",
+          message.data.code,
+          [`Se não foi você quem pediu, não faça nada: sua senha continua a mesma. Se isso se repetir, ${help}`],
+        ),
       };
     case "pin-code":
       return {
-        subject: `Seu código para alterar o PIN do ${bank}`,
+        subject: `${bank}: seu código para alterar o PIN`,
         title: "Altere seu PIN",
         greeting,
-        blocks: codeBlocks("Para escolher um novo PIN, digite este código no aplicativo:", message.data.code, [
-          `Se não foi você quem pediu, alguém conhece sua senha: troque a senha no aplicativo e ${help}`,
-        ]),
+        blocks: codeBlocks(
+          "Para escolher um novo PIN, digite este código na tela em que você o pediu:",
+          message.data.code,
+          [`Se não foi você quem pediu, alguém conhece sua senha: troque a senha no internet banking e ${help}`],
+        ),
       };
     case "password-changed":
       return {
-        subject: `Sua senha do ${bank} foi alterada`,
+        subject: `${bank}: sua senha foi alterada`,
         title: "Sua senha foi alterada",
         greeting,
         blocks: [
@@ -53,12 +59,12 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
       };
     case "pin-changed":
       return {
-        subject: `Seu PIN do ${bank} foi alterado`,
+        subject: `${bank}: seu PIN foi alterado`,
         title: "Seu PIN foi alterado",
         greeting,
         blocks: [
           { paragraph: `O PIN que autoriza seus pagamentos foi alterado em ${moment(message.data.at)}.` },
-          { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no aplicativo e ${help}` },
+          { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no internet banking e ${help}` },
         ],
       };
     case "payment-sent": {
@@ -69,7 +75,12 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         greeting,
         blocks: [
           { paragraph: "Seu Pix foi concluído. O comprovante está no extrato da sua conta." },
-          facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["ID da transação", endToEnd]),
+          facts(
+            ["Valor", brl(amountCents)],
+            ["Para", beneficiary],
+            ["Quando", moment(at)],
+            ["ID da transação", endToEnd],
+          ),
           { paragraph: `Se não foi você quem pagou, ${help}` },
         ],
       };
@@ -82,7 +93,12 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         greeting,
         blocks: [
           { paragraph: "Um Pix chegou, e o valor já está disponível na sua conta." },
-          facts(["Valor", brl(amountCents)], ["De", payer], ["Quando", moment(at)], ["Mensagem de quem pagou", description]),
+          facts(
+            ["Valor", brl(amountCents)],
+            ["De", payer],
+            ["Quando", moment(at)],
+            ["Mensagem de quem pagou", description],
+          ),
           { paragraph: `Se você não conhece quem pagou, ${help}` },
         ],
       };
@@ -96,7 +112,9 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         blocks: [
           { paragraph: "Seu Pix não foi concluído. O valor voltou inteiro para a sua conta e nada foi cobrado." },
           facts(["Valor", brl(amountCents)], ["Para", beneficiary], ["Quando", moment(at)], ["Motivo", reason]),
-          { paragraph: `Você pode tentar de novo no aplicativo. Se não foi você quem fez este pagamento, ${help}` },
+          {
+            paragraph: `Você pode tentar de novo no internet banking. Se não foi você quem fez este pagamento, ${help}`,
+          },
         ],
       };
     }
@@ -110,7 +128,7 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         blocks: [
           { paragraph: "O extrato que você pediu está anexado em PDF, para ler e imprimir, e em CSV, para planilhas." },
           facts(["Conta", accountNumber], ["Período", period]),
-          { paragraph: `Se não foi você quem pediu, troque a senha no aplicativo e ${help}` },
+          { paragraph: `Se não foi você quem pediu, troque a senha no internet banking e ${help}` },
         ],
       };
     }
@@ -134,7 +152,7 @@ function facts(...rows: [label: string, value: string | null | undefined][]): Bl
 
 const brl = (amountCents: number): string => formatBrl(cents(amountCents));
 
-function moment(at: string): string {
+function moment(at: Date | string): string {
   const instant = new Date(at);
   return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;
 }

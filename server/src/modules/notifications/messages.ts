@@ -3,27 +3,30 @@ import type { Tenant } from "@vitral/contract/tenants";
 /** What a message shows of the bank that sends it. */
 export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | "site">;
 
+/** A moment; ISO 8601 once the message has lain in the outbox as JSON. */
+type Instant = Date | string;
+
 /**
- * Everything that the bank writes to a customer. The data lies as JSON in the outbox: instants (`at`) are ISO 8601 in UTC,
- * days yyyy-MM-dd, money centavos; texts may come from strangers and are made harmless here.
+ * Everything that the bank writes to a customer: days are yyyy-MM-dd, money is centavos, texts may come from strangers and
+ * are made harmless when they are rendered.
  */
 export type EmailMessage =
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
-  | { template: "password-changed"; data: { name: string; at: string } }
+  | { template: "password-changed"; data: { name: string; at: Instant } }
   | { template: "pin-code"; data: { name: string; code: string } }
-  | { template: "pin-changed"; data: { name: string; at: string } }
+  | { template: "pin-changed"; data: { name: string; at: Instant } }
   | {
       template: "payment-sent";
-      data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: string };
+      data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: Instant };
     }
   | {
       template: "payment-received";
-      data: { name: string; amountCents: number; payer: string; at: string; description?: string | null };
+      data: { name: string; amountCents: number; payer: string; at: Instant; description?: string | null };
     }
   | {
       template: "payment-failed";
-      data: { name: string; amountCents: number; beneficiary: string; reason: string; at: string };
+      data: { name: string; amountCents: number; beneficiary: string; reason: string; at: Instant };
     }
   | {
       template: "statement-export";

@@ -11,5 +11,5 @@ export function oneLine(text: string): string {
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return [...line].slice(0, longest).join("");
+  return Array.from(line).slice(0, longest).join("");
 }

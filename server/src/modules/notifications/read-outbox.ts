@@ -13,7 +13,11 @@ export async function readOutbox(folder: string): Promise<KeptMessage[]> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const newest = names.filter((name) => keptName.test(name)).sort().toReversed().slice(0, mostMessages);
+  const newest = names
+    .filter((name) => keptName.test(name))
+    .sort()
+    .toReversed()
+    .slice(0, mostMessages);
   const messages = await Promise.all(newest.map((name) => readMessage(folder, name)));
   return messages.filter((message) => message !== null);
 }

@@ -13,7 +13,11 @@ export function relayOutbox({ db, boss }: { db: Db; boss: PgBoss }): Promise<num
   return db.transaction().execute(async (tx) => {
     const waiting = await takeUnqueued(tx, 500);
     if (waiting.length > 0) {
-      await boss.insert(deliveryQueue, waiting.map((message) => ({ data: message })), { db: fromKysely(tx) });
+      await boss.insert(
+        deliveryQueue,
+        waiting.map((message) => ({ data: message })),
+        { db: fromKysely(tx) },
+      );
     }
     return waiting.length;
   });

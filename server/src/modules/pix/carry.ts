@@ -14,7 +14,11 @@ export async function awaitAnswer(deps: PixDeps, tenant: Tenant, paymentId: stri
   if (order.status !== "PENDING") return order;
   const deadline = performance.now() + answerWithin;
   let answer = await hand(deps, tenant, order);
-  for (let wait = 50; answer.status === "pending" && performance.now() + wait < deadline; wait = Math.min(500, wait * 2)) {
+  for (
+    let wait = 50;
+    answer.status === "pending" && performance.now() + wait < deadline;
+    wait = Math.min(500, wait * 2)
+  ) {
     await sleep(wait);
     answer = await ask(deps, order);
   }

@@ -14,7 +14,12 @@ import { pay, type PixOutcome } from "./queries.ts";
  * tenant it settles at once; through the network it waits up to 5 s for the answer and is PENDING after that.
  * Refuses with the PIN's, the limits', the balance's and the look-up's codes, or PAYMENT_REFUSED with the network's reason.
  */
-export async function payByKey(deps: PixDeps, caller: Caller, payer: Account, order: PayPixKey): Promise<PaymentOutcome> {
+export async function payByKey(
+  deps: PixDeps,
+  caller: Caller,
+  payer: Account,
+  order: PayPixKey,
+): Promise<PaymentOutcome> {
   const found = await pay(deps.db, {
     tenantId: caller.tenant.id,
     customerId: caller.id,

@@ -9,3 +9,4 @@ export { carryPending } from "./carry.ts";
 export { receivePix } from "./receive.ts";
 export { simulatedRail } from "./rail/simulated.ts";
 export type { Rail } from "./rail/rail.ts";
+export { addOutsideKey, addOwnKey } from "./own-keys.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { RefusalCode } from "@vitral/contract/refusals";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { Bucket } from "./rules.ts";
 
 /** Who a key of this tenant belongs to. */
@@ -19,6 +19,29 @@ export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: s
     .where("pix_key.key", "=", key)
     .where("pix_key.status", "=", "ACTIVE")
     .executeTakeFirst();
+
+type NewKey = {
+  tenantId: string;
+  id: string;
+  accountId: string;
+  type: string;
+  key: string;
+  status: "PENDING" | "ACTIVE";
+};
+
+export async function insertKey(tx: Db | Tx, row: NewKey): Promise<void> {
+  await tx
+    .insertInto("pix_key")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      account_id: row.accountId,
+      type: row.type,
+      key: row.key,
+      status: row.status,
+    })
+    .execute();
+}
 
 type LookUp = {
   tenantId: string;
@@ -174,5 +197,12 @@ export async function takeDue(db: Db, t: { tenantId: string; now: Date; most: nu
         order by next_try_at limit ${t.most} for update skip locked)
     returning id`.execute(db);
   if (rows.length === 0) return [];
-  return orders(db).where("p.tenant_id", "=", t.tenantId).where("p.id", "in", rows.map(({ id }) => id)).execute();
+  return orders(db)
+    .where("p.tenant_id", "=", t.tenantId)
+    .where(
+      "p.id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
 }

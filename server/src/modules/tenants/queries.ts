@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 
 const columns = [
   "id",
@@ -30,3 +30,70 @@ export async function allTenants(db: Db) {
 }
 
 export type TenantRow = Awaited<ReturnType<typeof allTenants>>["tenants"][number];
+
+export type NewTenant = Omit<TenantRow, "id"> & {
+  id: string;
+  hosts: string[];
+  terms: Record<"PERSON" | "COMPANY", TermsRow>;
+};
+/** Limits and fees in centavos; a PERCENTAGE fee in millionths of the amount. */
+export type TermsRow = {
+  dayLimit: number;
+  nightLimit: number;
+  transactionLimit: number;
+  pixIn: Fee;
+  pixOut: Fee;
+  tedOut: Fee;
+  billet: number;
+  monthly: number;
+};
+type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
+
+export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void> {
+  await tx
+    .insertInto("tenant")
+    .values({
+      id: tenant.id,
+      slug: tenant.slug,
+      name: tenant.name,
+      document: tenant.document,
+      prefix_display_name: tenant.prefixDisplayName,
+      display_name: tenant.displayName,
+      email: tenant.email,
+      phone: tenant.phone,
+      site: tenant.site,
+      address: tenant.address,
+      internet_banking: tenant.internetBanking,
+      color_primary: tenant.primary,
+      color_background: tenant.background,
+      logo_white: tenant.logoWhite,
+      logo_dark: tenant.logoDark,
+      favicon: tenant.favicon,
+      bank_name: tenant.bankName,
+      ispb: tenant.ispb,
+      agency: tenant.agency,
+    })
+    .execute();
+  for (const host of tenant.hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenant.id }).execute();
+  for (const entityType of ["PERSON", "COMPANY"] as const) {
+    const terms = tenant.terms[entityType];
+    await tx
+      .insertInto("tenant_terms")
+      .values({
+        tenant_id: tenant.id,
+        entity_type: entityType,
+        day_limit_cents: terms.dayLimit,
+        night_limit_cents: terms.nightLimit,
+        transaction_limit_cents: terms.transactionLimit,
+        pix_in_fee_type: terms.pixIn.type,
+        pix_in_fee: terms.pixIn.fee,
+        pix_out_fee_type: terms.pixOut.type,
+        pix_out_fee: terms.pixOut.fee,
+        ted_out_fee_type: terms.tedOut.type,
+        ted_out_fee: terms.tedOut.fee,
+        billet_fee_cents: terms.billet,
+        monthly_fee_cents: terms.monthly,
+      })
+      .execute();
+  }
+}

@@ -5,6 +5,8 @@ import { Refusal } from "../../platform/errors.ts";
 import type { Who } from "../../platform/serve.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
+export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
+
 export type Tenant = TenantRow;
 
 /** Which tenant a call belongs to; a missing tenant never means all of them. */
@@ -15,6 +17,8 @@ export type Tenants = {
   ofRequest: Who<Tenant>;
   byId(id: string): Promise<Tenant>;
   all(): Promise<Tenant[]>;
+  /** Forgets what was read: a tenant was made or changed by this very process. */
+  refresh(): void;
 };
 
 /** How long a server may go on with what it has read; a changed brand is everywhere after that. */
@@ -40,6 +44,7 @@ export function tenantsFrom(db: Db): Tenants {
     },
     byId: async (id) => found((await known()).byId.get(id)),
     all: async () => [...(await known()).byId.values()],
+    refresh: () => void (reading = undefined),
   };
 }
 
@@ -48,10 +53,12 @@ type Known = { byId: Map<string, Tenant>; byHost: Map<string, Tenant> };
 async function read(db: Db): Promise<Known> {
   const { tenants, hosts } = await allTenants(db);
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
-  const byHost = new Map(hosts.flatMap(({ host, tenantId }) => {
-    const tenant = byId.get(tenantId);
-    return tenant ? [[host, tenant] as const] : [];
-  }));
+  const byHost = new Map(
+    hosts.flatMap(({ host, tenantId }) => {
+      const tenant = byId.get(tenantId);
+      return tenant ? [[host, tenant] as const] : [];
+    }),
+  );
   return { byId, byHost };
 }
 

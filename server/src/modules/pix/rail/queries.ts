@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/db.ts";
 
 export const findNetworkKey = (db: Db, key: string) =>
   db
@@ -19,7 +19,43 @@ export const findNetworkKey = (db: Db, key: string) =>
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
 
-type Order = { endToEnd: string; key: string; behaviour: string; sentAt: Date; answersAt: Date; failure: string | null };
+type NewNetworkKey = {
+  key: string;
+  type: string;
+  ispb: string;
+  bankName: string;
+  name: string;
+  document: string;
+  tenantId?: string;
+  accountId?: string;
+  behaviour?: "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+};
+
+export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise<void> {
+  await tx
+    .insertInto("network_key")
+    .values({
+      key: row.key,
+      type: row.type,
+      ispb: row.ispb,
+      bank_name: row.bankName,
+      owner_name: row.name,
+      owner_document: row.document,
+      tenant_id: row.tenantId ?? null,
+      account_id: row.accountId ?? null,
+      behaviour: row.behaviour ?? "SETTLE",
+    })
+    .execute();
+}
+
+type Order = {
+  endToEnd: string;
+  key: string;
+  behaviour: string;
+  sentAt: Date;
+  answersAt: Date;
+  failure: string | null;
+};
 
 /** Keeps an order unless it is known already: the first one counts. */
 export async function keepOrder(db: Db, order: Order): Promise<void> {
@@ -55,5 +91,9 @@ export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: s
     .executeTakeFirst();
 
 export async function rejectOrder(db: Db, endToEnd: string, failure: string): Promise<void> {
-  await db.updateTable("network_order").set({ failure, answers_at: sql`sent_at` }).where("end_to_end", "=", endToEnd).execute();
+  await db
+    .updateTable("network_order")
+    .set({ failure, answers_at: sql`sent_at` })
+    .where("end_to_end", "=", endToEnd)
+    .execute();
 }

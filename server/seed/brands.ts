@@ -1,0 +1,114 @@
+import type { NewTenant, TermsRow } from "../src/modules/tenants/tenants.ts";
+
+/** A demo bank, but for the id it gets when it is made. */
+export type Brand = Omit<NewTenant, "id">;
+
+const people: TermsRow = {
+  dayLimit: 5_000_00,
+  nightLimit: 1_000_00,
+  transactionLimit: 2_000_00,
+  pixIn: { type: "FIXED", fee: 0 },
+  pixOut: { type: "FIXED", fee: 0 },
+  tedOut: { type: "FIXED", fee: 8_50 },
+  billet: 2_90,
+  monthly: 0,
+};
+const tenTimes = ({ dayLimit, nightLimit, transactionLimit, ...fees }: TermsRow): TermsRow => ({
+  dayLimit: dayLimit * 10,
+  nightLimit: nightLimit * 10,
+  transactionLimit: transactionLimit * 10,
+  ...fees,
+});
+
+/** The two demo brands; their names, documents and addresses are made up. */
+export const brands: Brand[] = [
+  {
+    slug: "aurora",
+    hosts: ["localhost", "127.0.0.1"],
+    name: "Banco Aurora S.A.",
+    document: "61000001000120",
+    prefixDisplayName: "Banco",
+    displayName: "Banco Aurora",
+    email: "atendimento@bancoaurora.exemplo.com.br",
+    phone: "08007770101",
+    site: "https://bancoaurora.exemplo.com.br",
+    address: "Avenida Paulista, 1000, Bela Vista, São Paulo - SP, 01310-100",
+    internetBanking: "http://localhost:3000",
+    primary: "#4338ca",
+    background: "#f7f7fb",
+    logoWhite: "/brands/aurora/logo-white.svg",
+    logoDark: "/brands/aurora/logo-dark.svg",
+    favicon: "/brands/aurora/favicon.svg",
+    bankName: "Banco Aurora S.A.",
+    ispb: "61000001",
+    agency: "0001",
+    terms: { PERSON: people, COMPANY: { ...tenTimes(people), pixOut: { type: "FIXED", fee: 1_00 }, monthly: 29_90 } },
+  },
+  {
+    slug: "ipe",
+    hosts: ["ipe.localhost"],
+    name: "Cooperativa de Crédito Ipê",
+    document: "72000001000147",
+    prefixDisplayName: "Cooperativa",
+    displayName: "Cooperativa Ipê",
+    email: "atendimento@cooperativaipe.exemplo.com.br",
+    phone: "08006660202",
+    site: "https://cooperativaipe.exemplo.com.br",
+    address: "Praça Sete de Setembro, 200, Centro, Belo Horizonte - MG, 30130-010",
+    internetBanking: "http://ipe.localhost:3000",
+    primary: "#f0b400",
+    background: "#fbf9f3",
+    logoWhite: "/brands/ipe/logo-white.svg",
+    logoDark: "/brands/ipe/logo-dark.svg",
+    favicon: "/brands/ipe/favicon.svg",
+    bankName: "Cooperativa Ipê",
+    ispb: "72000001",
+    agency: "0101",
+    terms: {
+      PERSON: { ...people, tedOut: { type: "FIXED", fee: 6_00 }, billet: 1_90 },
+      COMPANY: {
+        ...tenTimes(people),
+        pixOut: { type: "PERCENTAGE", fee: 5_000 },
+        tedOut: { type: "FIXED", fee: 6_00 },
+        billet: 1_90,
+        monthly: 19_90,
+      },
+    },
+  },
+];
+
+/** Who has an account elsewhere and can be paid through the simulated network, and what a payment to them does. */
+export const outsiders = [
+  {
+    key: "maria.souza@exemplo.com.br",
+    name: "Maria Souza",
+    document: "98765432100",
+    ispb: "99000001",
+    bankName: "Banco Sol S.A.",
+    behaviour: "SETTLE",
+  },
+  {
+    key: "+5511987654321",
+    name: "João Alves",
+    document: "11122233396",
+    ispb: "99000002",
+    bankName: "Banco Mar S.A.",
+    behaviour: "DELAY",
+  },
+  {
+    key: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
+    name: "Loja Serra Ltda",
+    document: "30166299000110",
+    ispb: "99000003",
+    bankName: "Banco Serra S.A.",
+    behaviour: "REFUSE",
+  },
+  {
+    key: "11444777000161",
+    name: "Comercial Vento Ltda",
+    document: "11444777000161",
+    ispb: "99000004",
+    bankName: "Banco Vento S.A.",
+    behaviour: "SILENT",
+  },
+] as const;

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { type Cents, cents, negative } from "@vitral/brazil/cents";
+import { openAccount, recordTransaction } from "../src/modules/accounts/accounts.ts";
+import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
+import { openHouseAccounts, postAgainstHouse } from "../src/modules/ledger/ledger.ts";
+import { addOutsideKey, addOwnKey } from "../src/modules/pix/pix.ts";
+import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
+import type { Config } from "../src/platform/config.ts";
+import { type Db, lockFor, openDb } from "../src/platform/db.ts";
+import { newId } from "../src/platform/ids.ts";
+import { secretsFrom } from "../src/platform/secrets.ts";
+import { brands, outsiders } from "./brands.ts";
+import { aYearUpTo, type Movement } from "./history.ts";
+import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
+
+/** Puts the demo in, all of it or nothing, once; answers whether it did. */
+export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
+  const { db, close } = openDb(databaseUrl, { most: 2 });
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await lockFor(tx, "seed");
+      if ((await tenantsFrom(tx).all()).length > 0) return false;
+      for (const brand of brands) {
+        const id = newId();
+        await createTenant(tx, { ...brand, id });
+        await openHouseAccounts(tx, id);
+      }
+      for (const outsider of outsiders) await addOutsideKey(tx, outsider);
+      const tenants = new Map((await tenantsFrom(tx).all()).map((tenant) => [tenant.slug, tenant]));
+      for (const person of people) {
+        const tenant = tenants.get(person.tenant);
+        if (tenant) await seedPerson(tx, config, tenant, person);
+      }
+      return true;
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person): Promise<void> {
+  const { document, entityType, name, status, onboardingStep } = person;
+  const reached = (step: string) => !["WAITING_EMAIL", step].includes(onboardingStep);
+  const customerId = await registerCustomer(tx, {
+    tenantId: tenant.id,
+    document,
+    entityType,
+    name,
+    status,
+    onboardingStep,
+    password: demoPassword,
+    email: reached("") ? emailOf(name) : null,
+    phone: reached("WAITING_EMAIL_CONFIRMATION") && reached("WAITING_PHONE") ? phoneOf(document) : null,
+  });
+  if (status === "ACTIVE" && !person.withoutPin) {
+    const salt = randomBytes(16);
+    await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin, salt });
+  }
+  for (const [place, balance] of (person.accounts ?? []).entries()) {
+    const accountId = await openAccount(tx, { tenant, ownerId: customerId });
+    const holder = { tenant, accountId, name, document };
+    const past = person.history ? aYearUpTo(new Date()) : [];
+    await seedHistory(tx, holder, [opening(holder, past, cents(balance)), ...past]);
+    if (place > 0) continue;
+    for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key, owner: { name, document } });
+  }
+}
+
+type Holder = { tenant: Tenant; accountId: string; name: string; document: string };
+
+/** The first money of an account, so large that its history ends exactly at the balance. */
+function opening({ name, document }: Holder, past: Movement[], balance: Cents): Movement {
+  const moved = past.reduce(
+    (sum, { failed, credit, amount }) => sum + (failed ? 0 : credit ? amount : negative(amount)),
+    0,
+  );
+  const first = past[0]?.at ?? new Date(Date.now() - 30 * 86_400_000);
+  return {
+    at: new Date(first.getTime() - 86_400_000),
+    amount: cents(balance - moved),
+    credit: true,
+    category: "TED recebido",
+    other: { name, document, bank: "Banco Sol S.A." },
+    description: "Primeiro depósito",
+    failed: false,
+  };
+}
+
+async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promise<void> {
+  for (const { at, amount, credit, category, other, description, failed } of movements) {
+    const posting = {
+      tenantId: holder.tenant.id,
+      accountId: holder.accountId,
+      house: "SETTLEMENT",
+      reason: "DEMO",
+      at,
+    } as const;
+    const id = failed
+      ? newId()
+      : await postAgainstHouse(tx, { ...posting, amount: credit ? amount : negative(amount) });
+    const self = { name: holder.name, document: holder.document, bank: holder.tenant.bankName };
+    const [payer, beneficiary] = credit ? [other, self] : [self, other];
+    await recordTransaction(tx, {
+      tenant_id: holder.tenant.id,
+      account_id: holder.accountId,
+      id,
+      created_at: at,
+      settled_at: failed ? null : at,
+      amount_cents: amount,
+      fee_cents: 0,
+      credit,
+      category,
+      external_status: failed ? "ERROR" : "SETTLED",
+      description,
+      beneficiary_name: beneficiary.name,
+      beneficiary_document: beneficiary.document,
+      beneficiary_bank: beneficiary.bank,
+      payer_name: payer.name,
+      payer_document: payer.document,
+      payer_bank: payer.bank,
+      end_to_end: /Pix|QR/.test(category) ? endToEndOf(holder.tenant, at, id) : null,
+      payment_id: null,
+    });
+  }
+}
+
+/** The shape of the standard with the movement's own minute and letters of its id. */
+const endToEndOf = ({ ispb }: Tenant, at: Date, id: string): string =>
+  `E${ispb}${at.toISOString().replaceAll(/\D/g, "").slice(0, 12)}${id.replaceAll("-", "").slice(-11)}`;
+
+const phoneOf = (document: string): string => `+55119${document.replaceAll(/\D/g, "").slice(-8).padStart(8, "9")}`;

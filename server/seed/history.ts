@@ -1,0 +1,178 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
+
+/** One movement of the demo's past. */
+export type Movement = {
+  at: Date;
+  amount: Cents;
+  credit: boolean;
+  category: string;
+  other: { name: string; document: string; bank: string };
+  description: string | null;
+  failed: boolean;
+};
+
+type Pattern = Omit<Movement, "at" | "amount" | "failed"> & { from: number; to: number };
+
+const shop = (name: string, document: string, bank: string) => ({ name, document, bank });
+const [sun, sea, hill] = ["Banco Sol S.A.", "Banco Mar S.A.", "Banco Serra S.A."];
+
+const everyday: Pattern[] = [
+  {
+    from: 18_00,
+    to: 96_00,
+    credit: false,
+    category: "Pix enviado",
+    other: shop("Feira da Vila", "30142542000160", sun),
+    description: null,
+  },
+  {
+    from: 35_00,
+    to: 240_00,
+    credit: false,
+    category: "QR Code pago",
+    other: shop("Mercado Boa Praça", "30150461000101", sea),
+    description: null,
+  },
+  {
+    from: 25_00,
+    to: 180_00,
+    credit: false,
+    category: "Pix enviado",
+    other: shop("Maria Souza", "98765432100", sun),
+    description: "Almoço de domingo",
+  },
+  {
+    from: 60_00,
+    to: 320_00,
+    credit: true,
+    category: "Pix recebido",
+    other: shop("João Alves", "11122233396", sea),
+    description: null,
+  },
+  {
+    from: 40_00,
+    to: 90_00,
+    credit: false,
+    category: "QR Code pago",
+    other: shop("Posto Estrada Real", "30158380000158", hill),
+    description: null,
+  },
+];
+const occasional: Pattern[] = [
+  {
+    from: 120_00,
+    to: 450_00,
+    credit: false,
+    category: "TED enviado",
+    other: shop("Condomínio Jardim", "30142542000160", hill),
+    description: null,
+  },
+  {
+    from: 200_00,
+    to: 800_00,
+    credit: true,
+    category: "TED recebido",
+    other: shop("Editora Palavra Ltda", "30150461000101", sun),
+    description: null,
+  },
+  {
+    from: 150_00,
+    to: 300_00,
+    credit: false,
+    category: "TED",
+    other: shop("Escola de Música Clave", "30158380000158", sun),
+    description: null,
+  },
+  {
+    from: 80_00,
+    to: 210_00,
+    credit: false,
+    category: "Pagamento",
+    other: shop("Companhia de Energia", "30142542000160", sea),
+    description: "Conta de luz",
+  },
+  {
+    from: 50_00,
+    to: 400_00,
+    credit: false,
+    category: "Transferência",
+    other: shop("Reserva de viagem", "11144477735", "Banco Aurora S.A."),
+    description: null,
+  },
+  {
+    from: 15_00,
+    to: 60_00,
+    credit: true,
+    category: "Devolução",
+    other: shop("Mercado Boa Praça", "30150461000101", sea),
+    description: "Item em falta",
+  },
+  {
+    from: 90_00,
+    to: 260_00,
+    credit: true,
+    category: "QR Code recebido",
+    other: shop("Helena Prado", "52998224725", hill),
+    description: "Aula particular",
+  },
+  {
+    from: 5_00,
+    to: 20_00,
+    credit: false,
+    category: "Seguro celular",
+    other: shop("Seguradora Atenta", "30166299000110", sun),
+    description: null,
+  },
+];
+const salary: Pattern = {
+  from: 4_000_00,
+  to: 4_000_00,
+  credit: true,
+  category: "TED recebido",
+  other: shop("Escola Horizonte Ltda", "30166299000110", sun),
+  description: "Salário",
+};
+const rent: Pattern = {
+  from: 2_400_00,
+  to: 2_400_00,
+  credit: false,
+  category: "Pix enviado",
+  other: shop("Imobiliária Porto", "30158380000158", sea),
+  description: "Aluguel",
+};
+
+const day = 86_400_000;
+
+/** A year of a salaried person's movements up to `now`, the oldest first; the same for the same `now`. */
+export function aYearUpTo(now: Date): Movement[] {
+  const random = seeded(20_261_121);
+  const movements: Movement[] = [];
+  const add = (pattern: Pattern, daysAgo: number, failed = false) => {
+    const { from, to, ...rest } = pattern;
+    // Between 08:00 and 20:00 of São Paulo, and never after now.
+    const midnight = Math.floor((now.getTime() - daysAgo * day) / day) * day;
+    const at = new Date(Math.min(midnight + (11 + random() * 12) * 3_600_000, now.getTime() - 60_000 * (1 + daysAgo)));
+    movements.push({ ...rest, at, amount: cents(Math.round(from + random() * (to - from))), failed });
+  };
+  const pick = (patterns: Pattern[]) => patterns[Math.floor(random() * patterns.length)] ?? rent;
+  for (let daysAgo = 365; daysAgo >= 0; daysAgo -= 1) {
+    if (daysAgo % 30 === 5) add(salary, daysAgo);
+    if (daysAgo % 30 === 3) add(rent, daysAgo);
+    if (random() < 0.75) add(pick(everyday), daysAgo);
+    if (daysAgo % 9 === 0) add(occasional[(daysAgo / 9) % occasional.length] ?? rent, daysAgo);
+    if (daysAgo % 47 === 2) add(pick(everyday.filter(({ credit }) => !credit)), daysAgo, true);
+  }
+  return movements.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** A small generator (mulberry32), so that the demo's past is the same on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { outboxFolderMailer } from "../../platform/mail.ts";
+import { outboxFolderSms } from "../../platform/sms.ts";
+import { inboxPage } from "./inbox-page.ts";
+import { readOutbox } from "./read-outbox.ts";
+
+const folders: string[] = [];
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+async function anOutbox() {
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+  folders.push(folder);
+  const email = {
+    id: "e1",
+    from: { name: "Banco Aurora", address: "ola@aurora.example" },
+    to: "ana@exemplo.com.br",
+    subject: "Seu código de verificação é este, com acentuação",
+    text: "Olá, Ana.\n\n123456\n\nAté logo.\n",
+    html: "<p>Olá</p>",
+  };
+  return { folder, email };
+}
+
+test("what was kept is read back, newest first, and a big attachment does not matter", async () => {
+  const { folder, email } = await anOutbox();
+  const path = join(folder, "extrato.csv");
+  await writeFile(path, Buffer.alloc(2_000_000, "1;2\r\n"));
+  await outboxFolderMailer(folder).send({
+    ...email,
+    attachments: [{ filename: "e.csv", contentType: "text/csv", path }],
+  });
+  await pause(5);
+  await outboxFolderSms(folder).send({ id: "s1", to: "+5511987654321", text: "Código 654321." });
+  await writeFile(join(folder, ".2026-01-01T00-00-00-000Z-x.eml.tmp"), "half");
+
+  const [sms, mail, ...others] = await readOutbox(folder);
+  expect(sms).toMatchObject({ kind: "SMS", to: "+5511987654321", text: "Código 654321." });
+  expect(mail).toMatchObject({ kind: "EMAIL", to: email.to, subject: email.subject });
+  expect(mail?.text.trim()).toBe(email.text.trim());
+  expect(others).toEqual([]);
+  expect(Math.abs(Date.now() - (mail?.at.getTime() ?? 0))).toBeLessThan(10_000);
+});
+
+test("only the newest hundred are shown, and a folder that is not there yet is empty", async () => {
+  const { folder } = await anOutbox();
+  const sender = outboxFolderSms(folder);
+  for (let index = 0; index < 105; index += 1) await sender.send({ id: `s${index}`, to: "+5511987654321", text: "Oi" });
+  expect(await readOutbox(folder)).toHaveLength(100);
+  expect(await readOutbox(join(folder, "none"))).toEqual([]);
+});
+
+test("the page shows each message, its code ready to be selected, and runs nothing", () => {
+  const at = new Date("2026-11-21T02:30:00Z");
+  const page = inboxPage([
+    {
+      kind: "EMAIL",
+      to: "ana@exemplo.com.br",
+      subject: "<b>Oi</b>",
+      text: "Olá\n\n123456\n\nConta 1234567 <script>",
+      at,
+    },
+    { kind: "SMS", to: "+5511987654321", text: "Seu código é 654321.", at },
+  ]);
+  expect(page.match(/<strong class="code">\d+<\/strong>/g)).toEqual([
+    '<strong class="code">123456</strong>',
+    '<strong class="code">654321</strong>',
+  ]);
+  expect(page).toContain("<h2>&lt;b&gt;Oi&lt;/b&gt;</h2>");
+  expect(page).toContain("20/11/2026, 23:30:00");
+  expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
+});
+
+test("an empty inbox says where messages come from", () => {
+  expect(inboxPage([])).toContain("Nenhuma mensagem ainda.");
+});

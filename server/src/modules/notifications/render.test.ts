@@ -1,0 +1,119 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { contrast, textOn } from "./brand-colour.ts";
+import type { Brand, EmailMessage } from "./messages.ts";
+import { render, renderEmail, renderSms } from "./render.ts";
+
+const aurora: Brand = {
+  displayName: "Banco Aurora",
+  colors: { primary: "#5b2bd9", background: "#ffffff" },
+  phone: "0800 123 4567",
+  email: "ajuda@aurora.example",
+  site: "https://aurora.example",
+};
+const at = "2026-11-21T02:30:00Z";
+
+const everyEmail = (name: string): EmailMessage[] => [
+  { template: "email-code", data: { name, code: "123456" } },
+  { template: "password-code", data: { name, code: "123456" } },
+  { template: "pin-code", data: { name, code: "123456" } },
+  { template: "password-changed", data: { name, at } },
+  { template: "pin-changed", data: { name, at } },
+  { template: "payment-sent", data: { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at } },
+  { template: "payment-received", data: { name, amountCents: 12_34, payer: name, at, description: name } },
+  { template: "payment-failed", data: { name, amountCents: 12_34, beneficiary: name, reason: name, at } },
+  {
+    template: "statement-export",
+    data: { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
+  },
+];
+const texts = new Map(everyEmail("Ana Lima").map((message) => [message.template, renderEmail(message, aurora)]));
+
+test.each([
+  ["email-code", "Para confirmar seu e-mail, digite este código na tela em que você o pediu:"],
+  ["password-code", "Se não foi você quem pediu, não faça nada: sua senha continua a mesma."],
+  ["pin-code", "Se não foi você quem pediu, alguém conhece sua senha: troque a senha no internet banking"],
+  ["password-changed", "Sua senha foi alterada em 20/11/2026 às 23:30."],
+  ["pin-changed", "O PIN que autoriza seus pagamentos foi alterado em 20/11/2026 às 23:30."],
+  ["payment-sent", "Valor: R$ 12,34\nPara: Ana Lima\nQuando: 20/11/2026 às 23:30\nID da transação: E1"],
+  ["payment-received", "De: Ana Lima\nQuando: 20/11/2026 às 23:30\nMensagem de quem pagou: Ana Lima"],
+  ["payment-failed", "O valor voltou inteiro para a sua conta e nada foi cobrado."],
+  ["statement-export", "Conta: 12345-6\nPeríodo: 01/10/2026 a 31/10/2026"],
+] as const)("%s says: %s", (template, sentence) => {
+  expect(texts.get(template)?.text.replaceAll("\u00A0", " ")).toContain(sentence);
+});
+
+test.each([
+  ["password-code", "Banco Aurora: seu código para redefinir a senha"],
+  ["payment-sent", "Pix de R$ 12,34 enviado"],
+  ["payment-failed", "Seu Pix de R$ 12,34 não foi concluído"],
+  ["statement-export", "Seu extrato de 01/10/2026 a 31/10/2026"],
+] as const)("%s has the subject %s", (template, subject) => {
+  expect(texts.get(template)?.subject.replaceAll("\u00A0", " ")).toBe(subject);
+});
+
+test.each([...texts])(
+  "%s greets, signs with the bank's contacts, shouts nothing and links nowhere",
+  (_template, email) => {
+    expect(email.text).toMatch(/^Olá, Ana Lima\.\n\n/);
+    expect(email.text).toContain("Banco Aurora\nTelefone: 0800 123 4567\nE-mail: ajuda@aurora.example");
+    expect(email.text).toMatch(/se não foi você|se você não conhece/i);
+    expect(email.text).not.toContain("!");
+    expect(email.html).not.toMatch(/<a |href|<script|<img|<style/);
+  },
+);
+
+test("an SMS carries the code and no other six-digit number, whatever the bank's name", () => {
+  const message = { template: "phone-code", data: { code: "123456" } } as const;
+  expect(renderSms(message, aurora).sms).toBe(
+    "Banco Aurora: seu código é 123456. Ele vale por 10 minutos. Não o informe a ninguém.",
+  );
+  expect(renderSms(message, { ...aurora, displayName: "Banco 654321" }).sms.match(/\d{6}/g)).toEqual(["123456"]);
+  expect(render(message, aurora)).toHaveProperty("sms");
+});
+
+const someName = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.constantFrom(
+    '<img src=x onerror="alert(1)">',
+    "Ana\r\nBcc: outro@exemplo.com.br",
+    "\n654321\n",
+    "\u2028654321\u2029",
+    "654321",
+    "&lt;b&gt;'\"",
+    "Ana \u202Eamil",
+    "x".repeat(5_000),
+  ),
+);
+
+test("no name breaks a header, poses as the code or becomes markup", () => {
+  fc.assert(
+    fc.property(someName, (name) => {
+      for (const message of everyEmail(name)) {
+        const { subject, text, html } = renderEmail(message, { ...aurora, displayName: "Banco & Irmãos" });
+        expect(subject).not.toMatch(/\p{Cc}/u);
+        const codes = text.split(/[\r\n\u2028\u2029\v\f\u0085]/).filter((line) => /^\s*\d{6}\s*$/.test(line));
+        expect(codes).toEqual("code" in message.data ? ["123456"] : []);
+        const written = html.replaceAll(ourMarkup, "");
+        expect(written).not.toMatch(/[<>"]/);
+        expect(written.replaceAll(/&(amp|lt|gt|quot|#39);/g, "")).not.toContain("&");
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** The tags of our own template, each with the attributes that it may have and no other. */
+const ourMarkup =
+  /<!doctype html>|<\/?(html|head|meta|title|body|table|tr|td|th|h1|p|strong|br)( (lang|charset|name|content|role|width|cellpadding|cellspacing|border|bgcolor|align|valign|scope|style)="[^"<>]*")*>/g;
+
+test("text on any brand colour has a contrast of 4.5 or more", () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (channels) => {
+      const colour = `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+      expect(contrast(textOn(colour), colour)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+  expect([textOn("#5b2bd9"), textOn("#ffd400")]).toEqual(["#ffffff", "#000000"]);
+});

@@ -1,0 +1,59 @@
+import { Menu } from "lucide-react";
+import { Suspense, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { BalancePill } from "../../features/balance/balance-card.tsx";
+import { useAccountId } from "../../features/session/session.ts";
+import { Logo } from "../../features/tenant/logo.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+/** The authenticated area: a sidebar, or on a phone a top bar and a drawer, around the screen (spec 2.7). */
+export default function MainLayout() {
+  const { pathname } = useLocation();
+  const accountId = useAccountId();
+  return (
+    <div className="min-h-dvh lg:pl-66">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-white focus:px-4 focus:py-3 focus:font-semibold"
+      >
+        Ir para o conteúdo
+      </a>
+      <aside className="fixed inset-y-0 left-0 z-20 hidden w-66 flex-col overflow-y-auto bg-accent-strong text-white lg:flex print:hidden">
+        <Sidebar />
+      </aside>
+      <TopBar />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[67.5rem] px-4 py-6 sm:px-8 lg:py-10">
+        {/* Another account is another customer's view: nothing half done is carried over to it. */}
+        <ErrorBoundary key={`${pathname} ${accountId}`}>
+          <Suspense fallback={<PageSpinner fill="min-h-96" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}
+
+function TopBar() {
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 flex items-center justify-between gap-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
+      <div className="min-w-0 shrink [&_img]:w-28">
+        <Logo ground="dark" />
+      </div>
+      <div className="flex min-w-0 items-center gap-1">
+        <BalancePill />
+        <IconButton dark label="Abrir menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <Menu aria-hidden="true" className="size-6" />
+        </IconButton>
+      </div>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu">
+        <Sidebar onLeave={() => setOpen(false)} />
+      </Drawer>
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { ArrowLeftRight, CircleUserRound, Gauge, House, KeyRound, LogOut, X } from "lucide-react";
+import { NavLink } from "react-router";
+import { BalanceCard } from "../../features/balance/balance-card.tsx";
+import { AccountSwitch } from "../../features/session/account-switch.tsx";
+import { signOut, useSession } from "../../features/session/session.ts";
+import { Logo } from "../../features/tenant/logo.tsx";
+import { paths } from "../../lib/paths.ts";
+import { IconButton } from "../../ui/button.tsx";
+
+const entries = [
+  { label: "Página inicial", to: paths.home, Icon: House },
+  { label: "Transferências", to: paths.transfer.menu, Icon: ArrowLeftRight },
+  { label: "Chaves Pix", to: paths.pixKeys.menu, Icon: KeyRound },
+  { label: "Tarifas e limites", to: paths.settings.menu, Icon: Gauge },
+  { label: "Minha conta", to: paths.account.menu, Icon: CircleUserRound },
+];
+
+/** The menu of the area: logo, balance, entries, and at the bottom who is signed in. In a drawer it can be left. */
+export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 px-5 pt-5 pb-4">
+        <Logo ground="dark" />
+        {onLeave && (
+          <IconButton dark label="Fechar menu" onClick={onLeave}>
+            <X aria-hidden="true" className="size-6" />
+          </IconButton>
+        )}
+      </div>
+      <div className="grid gap-3 px-3">
+        <AccountSwitch />
+        <BalanceCard />
+      </div>
+      <nav aria-label="Principal" className="flex-1 px-3 py-5">
+        <ul className="grid gap-1">
+          {entries.map(({ label, to, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.home}
+                {...(onLeave && { onClick: onLeave })}
+                className="flex min-h-11 items-center gap-3 rounded-field px-4 font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Profile />
+    </>
+  );
+}
+
+/** Who is signed in; pressing it signs out (spec 2.7). */
+function Profile() {
+  const { name } = useSession().user;
+  return (
+    <div className="border-t border-white/15 p-3">
+      <button
+        type="button"
+        onClick={signOut}
+        aria-label={`Sair da conta de ${name}`}
+        title="Sair"
+        className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 text-left transition-colors hover:bg-white/10 focus-visible:outline-white"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong">
+          {initialOf(name)}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm leading-5 font-medium break-words">{name}</span>
+        </span>
+        <LogOut aria-hidden="true" className="mr-1 size-5 shrink-0" />
+      </button>
+    </div>
+  );
+}
+
+const initialOf = (name: string): string => name.trim().charAt(0).toLocaleUpperCase("pt-BR");

@@ -1,0 +1,26 @@
+import { Compass } from "lucide-react";
+import { Logo } from "../features/tenant/logo.tsx";
+import { paths } from "../lib/paths.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+/** An address that the bank does not have. */
+export default function NotFound() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-4 py-8">
+      <div className="flex justify-center text-accent-strong [&_img]:object-center">
+        <Logo ground="light" />
+      </div>
+      <div className="sr-only">
+        <PageTitle>Página não encontrada</PageTitle>
+      </div>
+      <EmptyState
+        icon={<Compass />}
+        title="Não encontramos esta página"
+        text="O endereço pode ter mudado ou ter sido digitado com um erro."
+        action={<LinkButton to={paths.home}>Ir para o início</LinkButton>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { Navigate, type RouteObject } from "react-router";
+import { ScreenTitle } from "./screen-title.tsx";
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loads = new Map<string, Load>();
+
+/** One address and the screen that stands there, loaded when it is first gone to. */
+export function page(path: string, title: string, load: Load): RouteObject {
+  loads.set(path, load);
+  const Screen = lazy(load);
+  return {
+    path,
+    element: (
+      <ScreenTitle title={title}>
+        <Screen />
+      </ScreenTitle>
+    ),
+  };
+}
+
+/** An address that only leads to another one, and leaves no trace in the history. */
+export const moved = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> });
+
+/** A guard or a layout around the addresses of a group. */
+export const within = (element: ReactNode, children: RouteObject[]): RouteObject => ({ element, children });
+
+/** Starts to load the screen of an address while the brand and the session are still on their way. */
+export function preload(path: string): void {
+  loads
+    .get(path)?.()
+    .catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { restoreSession } from "../features/session/session.ts";
+import { watchSession } from "../features/session/watch-session.ts";
+import { TenantGate } from "../features/tenant/tenant.tsx";
+import { queryClient } from "../lib/query-client.ts";
+import { ToastHost } from "../ui/toast-host.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+/** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    restoreSession();
+    return watchSession();
+  }, []);
+  return (
+    <ErrorBoundary>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <TenantGate>{children}</TenantGate>
+          <ToastHost />
+        </QueryClientProvider>
+      </CSPProvider>
+    </ErrorBoundary>
+  );
+}

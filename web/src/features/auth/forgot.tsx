@@ -1,0 +1,62 @@
+import { documentDigits } from "@vitral/brazil/document";
+import { maskDocument } from "@vitral/brazil/masks";
+import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/identity";
+import { useMutation } from "@tanstack/react-query";
+import { call, messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useGoLater } from "./go-later.ts";
+
+const { Form, Field } = formFor(ForgotPassword);
+
+/** Asks for a recovery code by e-mail (spec 2.3, 7.1). */
+export default function Forgot() {
+  const [goTo, isLeaving] = useGoLater();
+  const send = useMutation({
+    mutationFn: ({ document, email }: ForgotPassword) =>
+      call(sendForgotPasswordCode, { body: { document: documentDigits(document), email } }),
+    onSuccess: () => {
+      toast.success("Enviamos um código de validação no seu endereço de email.");
+      goTo(paths.auth.redefine);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <div className="grid gap-6">
+      <PageTitle subtitle="Informe os dados do seu cadastro. Enviaremos um código por e-mail.">
+        Esqueceu sua senha?
+      </PageTitle>
+      <Form start={{ document: "", email: "" }} onSubmit={(asked) => send.mutate(asked)}>
+        <Field
+          name="document"
+          label="CPF/CNPJ"
+          placeholder="Digite seu CPF ou CNPJ"
+          mask={maskDocument}
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          placeholder="nome@exemplo.com.br"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" wide busy={send.isPending || isLeaving}>
+          Continuar
+        </Button>
+      </Form>
+      <p className="text-center">
+        <TextLink to={paths.auth.login}>Voltar para o login</TextLink>
+      </p>
+    </div>
+  );
+}

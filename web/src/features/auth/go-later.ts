@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+
+/** Spec 9: after forgot and reset, the next page comes after 400 ms, so that the notice is seen. */
+const delay = 400;
+
+/** Goes to an address a moment later; leaving the page before that calls it off. */
+export function useGoLater(): [goTo: (path: string) => void, isLeaving: boolean] {
+  const navigate = useNavigate();
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    if (path === undefined) return;
+    const timer = setTimeout(() => void navigate(path), delay);
+    return () => clearTimeout(timer);
+  }, [path, navigate]);
+  return [setPath, path !== undefined];
+}

@@ -1,0 +1,69 @@
+import { documentDigits } from "@vitral/brazil/document";
+import { maskDocument } from "@vitral/brazil/masks";
+import { authenticate, Credentials } from "@vitral/contract/identity";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call, messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { signIn } from "../session/session.ts";
+import { afterSignIn } from "./after-sign-in.ts";
+
+const { Form, Field } = formFor(Credentials);
+
+/** Sign-in with CPF or CNPJ and password (spec 2.3, 5.2). */
+export default function Login() {
+  const enter = useSignIn();
+  return (
+    <div className="grid gap-6">
+      <PageTitle subtitle="Acesse com seu CPF ou CNPJ e sua senha.">Entre na sua conta</PageTitle>
+      <Form start={{ document: "", password: "" }} onSubmit={(credentials) => enter.mutate(credentials)}>
+        <Field
+          name="document"
+          label="CPF/CNPJ"
+          placeholder="Digite seu CPF ou CNPJ"
+          mask={maskDocument}
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          name="password"
+          label="Senha"
+          placeholder="Digite sua senha"
+          control={PasswordInput}
+          autoComplete="current-password"
+        />
+        <div className="-my-3 justify-self-end text-sm">
+          <TextLink to={paths.auth.forgot}>Esqueceu sua senha?</TextLink>
+        </div>
+        <Button type="submit" wide busy={enter.isPending} busyText="Entrando...">
+          Entrar
+        </Button>
+      </Form>
+      <p className="text-center">
+        <TextLink to={paths.onboarding.start}>Criar uma nova conta</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function useSignIn() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ document, password }: Credentials) =>
+      call(authenticate, { body: { document: documentDigits(document), password } }),
+    onSuccess: (answer) => {
+      signIn(answer);
+      const { goTo, say } = afterSignIn(answer.entity, answer.entityType);
+      if (say) toast[say.kind](say.text);
+      if (goTo) void navigate(goTo);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+}

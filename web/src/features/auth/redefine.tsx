@@ -1,0 +1,50 @@
+import { NewPassword, redefinePassword } from "@vitral/contract/identity";
+import { useMutation } from "@tanstack/react-query";
+import { call, messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useGoLater } from "./go-later.ts";
+
+const { Form, Field } = formFor(NewPassword);
+
+/** A new password with the code received by e-mail (spec 2.3, 5.2). */
+export default function Redefine() {
+  const [goTo, isLeaving] = useGoLater();
+  const redefine = useMutation({
+    mutationFn: (typed: NewPassword) => call(redefinePassword, { body: typed }),
+    onSuccess: () => {
+      toast.success("Senha redefinida com sucesso!");
+      goTo(paths.auth.login);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <div className="grid gap-6">
+      <PageTitle subtitle="Digite o código que enviamos por e-mail e escolha uma nova senha.">
+        Redefinir senha
+      </PageTitle>
+      <Form start={{ code: "", password: "" }} onSubmit={(typed) => redefine.mutate(typed)}>
+        <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
+        <Field
+          name="password"
+          label="Nova Senha"
+          hint="Pelo menos 6 caracteres"
+          control={PasswordInput}
+          autoComplete="new-password"
+        />
+        <Button type="submit" wide busy={redefine.isPending || isLeaving}>
+          Redefinir Senha
+        </Button>
+      </Form>
+      <p className="text-center">
+        <TextLink to={paths.auth.forgot}>Pedir um novo código</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+export type PageMark = { page: number } | { gap: "before" | "after" };
+
+/**
+ * The page numbers shown under the statement, counted from 1: the first, the last, the current and its neighbours, with
+ * an ellipsis two places from the current one (spec 2.8).
+ */
+export function pageNumbers(current: number, total: number): PageMark[] {
+  const marks = new Map<number, PageMark>();
+  const show = (page: number) => page >= 1 && page <= total && marks.set(page, { page });
+  if (current - 2 > 1) marks.set(current - 2, { gap: "before" });
+  if (current + 2 < total) marks.set(current + 2, { gap: "after" });
+  for (const page of [1, current - 1, current, current + 1, total]) show(page);
+  return [...marks].sort(([a], [b]) => a - b).map(([, mark]) => mark);
+}
+
+/** 'Mostrando X-Y de N transações' (spec 2.8); `page` is the wire's, counted from 0. */
+export function shownText(of: { page: number; itemsPerPage: number; rows: number; totalItems: number }): string {
+  const first = of.page * of.itemsPerPage + 1;
+  return `Mostrando ${first}-${first + of.rows - 1} de ${of.totalItems} transações`;
+}

@@ -1,0 +1,46 @@
+import { addDays, formatDay } from "@vitral/brazil/dates";
+
+/** Whole São Paulo days, both included, as the wire has them: yyyy-MM-dd (spec 9). */
+export type Period = { startDate: string; endDate: string };
+
+/** The quick buttons of the filter, in days (spec 2.8, 9). */
+export const quickRanges = [15, 30, 60, 90] as const;
+
+/** The last `days` whole days, today among them. */
+export const lastDays = (days: number, today: string): Period => ({
+  startDate: addDays(today, 1 - days),
+  endDate: today,
+});
+
+/** "01/09/2026 a 15/09/2026", or the day alone when the period is one. */
+export function periodText({ startDate, endDate }: Period): string {
+  return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} a ${formatDay(endDate)}`;
+}
+
+/** What is marked on the calendar: nothing, the first of two days, or both. */
+export type Marked = { from: string; to: string | undefined } | undefined;
+
+/** The first press marks a day, the second ends the period, whichever came first; a third begins anew. */
+export function markDay(marked: Marked, day: string): Marked {
+  if (!marked || marked.to !== undefined) return { from: day, to: undefined };
+  return day < marked.from ? { from: day, to: marked.from } : { from: marked.from, to: day };
+}
+
+/** A single marked day is a period of one day. */
+export const periodOf = (marked: Marked): Period | null =>
+  marked ? { startDate: marked.from, endDate: marked.to ?? marked.from } : null;
+
+/**
+ * A day as the calendar's component wants it: noon of that day on this device's clock. `new Date("2026-09-28")` would
+ * be midnight in UTC, which is the 27th in São Paulo.
+ */
+export function toCalendar(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+/** The day that a date of the calendar's component stands for, read from this device's clock. */
+export function fromCalendar(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

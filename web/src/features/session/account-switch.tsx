@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+import { selectAccount, useAccountId, useSession } from "./session.ts";
+
+/** Which account is being looked at, for a customer who has more than one (spec 4.1). */
+export function AccountSwitch() {
+  const { accounts } = useSession();
+  const accountId = useAccountId();
+  if (accounts.length < 2) return null;
+  return (
+    <label className="relative block">
+      <span className="sr-only">Conta selecionada</span>
+      <select
+        value={accountId}
+        onChange={(event) => selectAccount(event.target.value)}
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-field border border-white/45 bg-transparent pr-10 pl-4 text-sm font-medium text-white tabular-nums hover:bg-white/10 focus-visible:outline-white [&>option]:text-neutral-900"
+      >
+        {accounts.map(({ id, agency, number }) => (
+          <option key={id} value={id}>
+            Ag. {agency} · Conta {number}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5" />
+    </label>
+  );
+}

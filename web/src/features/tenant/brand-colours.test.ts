@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { brandColours } from "./brand-colours.ts";
+import { contrast, mix, parseHex, toHex } from "./colour.ts";
+
+const between = (one: string, other: string) => contrast(parseHex(one), parseHex(other));
+const anyColour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((channels) => toHex(channels));
+
+test("contrast is measured as WCAG does", () => {
+  expect(between("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(between("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+});
+
+test("a dark brand keeps its colour and takes white text", () => {
+  const colours = brandColours({ primary: "#3b2fb5", background: "#ffffff" });
+  expect(colours).toMatchObject({ accent: "#3b2fb5", accentStrong: "#3b2fb5", onAccent: "#ffffff", page: "#ffffff" });
+});
+
+test("a yellow brand takes dark text, and is darkened where white stands on it", () => {
+  const colours = brandColours({ primary: "#f2b705", background: "#fffdf5" });
+  expect(colours.onAccent).not.toBe("#ffffff");
+  expect(colours.accentStrong).not.toBe(colours.accent);
+});
+
+test("a background too dark for our text is lightened", () => {
+  expect(between(brandColours({ primary: "#ffffff", background: "#101010" }).page, "#515c6b")).toBeGreaterThan(4.5);
+});
+
+describe("whatever the brand", () => {
+  test("text on it reads with 4.5 to 1", () => {
+    fc.assert(
+      fc.property(anyColour, anyColour, (primary, background) => {
+        const colours = brandColours({ primary, background });
+        const pairs: [string, string][] = [
+          [colours.onAccent, colours.accent],
+          ["#ffffff", colours.accentStrong],
+          ["#ffffff", colours.accentDeep],
+          [colours.accentStrong, colours.page],
+          [colours.accentStrong, colours.accentSoft],
+          ["#515c6b", colours.page],
+        ];
+        for (const [text, ground] of pairs) expect(between(text, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("mixing nothing changes nothing, and mixing all is the other colour", () => {
+    fc.assert(
+      fc.property(anyColour, anyColour, (one, other) => {
+        expect(toHex(mix(parseHex(one), parseHex(other), 0))).toBe(one);
+        expect(toHex(mix(parseHex(one), parseHex(other), 1))).toBe(other);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { Tenant } from "@vitral/contract/tenants";
+import { brandColours } from "./brand-colours.ts";
+
+/** Puts the tenant's colours and icon on the document; the styles read the colours as variables. */
+export function applyBrand({ colors, favicon }: Pick<Tenant, "colors" | "favicon">): void {
+  const colours = brandColours(colors);
+  const variables = {
+    "--accent": colours.accent,
+    "--accent-strong": colours.accentStrong,
+    "--accent-deep": colours.accentDeep,
+    "--accent-soft": colours.accentSoft,
+    "--on-accent": colours.onAccent,
+    "--ring": colours.ring,
+    "--page": colours.page,
+  };
+  for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", colours.accentStrong);
+  if (favicon) showIcon(favicon);
+}
+
+function showIcon(address: string): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (!link) return;
+  link.removeAttribute("type");
+  link.href = address;
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useTenant } from "./tenant.tsx";
+
+/** The tenant's logo for a light or a dark ground. Where there is none, or it does not load, its name in the same box. */
+export function Logo({ ground }: { ground: "light" | "dark" }) {
+  const tenant = useTenant();
+  const address = ground === "dark" ? tenant.logoWhite : tenant.logoDark;
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span className="flex h-9 w-44 max-w-full items-center">
+      {address && address !== broken ? (
+        <img
+          src={address}
+          alt={tenant.displayName}
+          onError={() => setBroken(address)}
+          className="size-full object-contain object-left"
+        />
+      ) : (
+        <span className="line-clamp-1 text-title-3 font-title break-all">{tenant.displayName}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./app/app.tsx";
+import { preload } from "./app/page.tsx";
+import { Providers } from "./app/providers.tsx";
+import { reloadWhenDeployed } from "./app/stale-chunk.ts";
+import "./index.css";
+
+const place = document.querySelector("#app");
+if (!place) throw new Error("index.html has no place for the app");
+
+reloadWhenDeployed();
+preload(window.location.pathname);
+createRoot(place).render(
+  <BrowserRouter>
+    <Providers>
+      <App />
+    </Providers>
+  </BrowserRouter>,
+);
