@@ -7,7 +7,7 @@ export type Tx = Transaction<Tables>;
 
 /** bigint columns are centavos and counts: numbers, as long as they are exact. */
 const types = {
-  getTypeParser(oid: pg.types.TypeId, format?: "text" | "binary") {
+  getTypeParser(oid: Parameters<typeof pg.types.getTypeParser>[0], format?: "text" | "binary") {
     if (oid === pg.types.builtins.INT8) return exactNumber;
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format) as (text: string) => unknown;

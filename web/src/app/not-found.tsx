@@ -9,7 +9,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 export default function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-4 py-8">
-      <div className="flex justify-center text-accent-strong [&_img]:object-center">
+      <div className="flex justify-center text-accent-strong [&_img]:object-center [&>span]:justify-center">
         <Logo ground="light" />
       </div>
       <div className="sr-only">

@@ -13,7 +13,7 @@ export function page(path: string, title: string, load: Load): RouteObject {
   return {
     path,
     element: (
-      <ScreenTitle title={title}>
+      <ScreenTitle key={path} title={title}>
         <Screen />
       </ScreenTitle>
     ),

@@ -9,7 +9,7 @@ type Props = { text: string; label: string; success: string; failure: string };
 export function CopyButton({ text, label, success, failure }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { createContext, type ReactNode, type SubmitEvent, use, useRef, useState } from "react";
+import { createContext, type ReactNode, type SubmitEvent, use, useMemo, useRef, useState } from "react";
 import { Field as PlainField, type FieldProps as PlainFieldProps } from "./field.tsx";
 
 type Errors = Record<string, string>;
 type Values = Record<string, unknown>;
-type Shared = { start: Values; errors: Errors; onTyped: () => void };
+type Shared = { start: Values; errors: Errors };
 
-const FormContext = createContext<Shared>({ start: {}, errors: {}, onTyped: () => undefined });
+const FormContext = createContext<Shared>({ start: {}, errors: {} });
 
 /**
  * A form and the only fields it can have, both born from one schema:
@@ -41,12 +41,14 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
       if (read.success) onSubmit(read.data);
       else firstFieldOf(form.current, found)?.focus();
     };
+    // Heard on the form, so that a field's mask has done its work before.
     const onTyped = () => {
       if (wasSent.current) check();
     };
+    const shared = useMemo(() => ({ start, errors }), [start, errors]);
     return (
-      <FormContext value={{ start, errors, onTyped }}>
-        <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <FormContext value={shared}>
+        <form ref={form} noValidate onChange={onTyped} onSubmit={submit} className="grid gap-5">
           {children}
         </form>
       </FormContext>
@@ -60,17 +62,15 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
   };
 
   function Field({ name, onTyped, ...field }: FieldProps) {
-    const shared = use(FormContext);
+    const { start, errors } = use(FormContext);
+    const begin = start[name];
     return (
       <PlainField
         {...field}
         name={name}
-        defaultValue={String(shared.start[name] ?? "")}
-        error={shared.errors[name]}
-        onChange={(event) => {
-          shared.onTyped();
-          onTyped?.(event.target.value);
-        }}
+        defaultValue={typeof begin === "string" ? begin : ""}
+        error={errors[name]}
+        onChange={(event) => onTyped?.(event.target.value)}
       />
     );
   }

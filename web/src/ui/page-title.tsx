@@ -11,7 +11,7 @@ type Props = { children: string; subtitle?: ReactNode };
 export function PageTitle({ children, subtitle }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) title.current?.focus({ preventScroll: true });
+    if (arrived && children) title.current?.focus({ preventScroll: true });
     arrived = true;
   }, [children]);
   return (

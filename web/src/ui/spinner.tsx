@@ -11,9 +11,9 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
 /** The spinner of a whole page or area, while nothing of its shape is known yet. */
 export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   return (
-    <div role="status" className={`grid place-items-center text-accent-strong ${fill}`}>
+    <output className={`grid place-items-center text-accent-strong ${fill}`}>
       <Spinner className="size-8" />
       <span className="sr-only">Carregando</span>
-    </div>
+    </output>
   );
 }

@@ -31,7 +31,6 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      role="group"
       swipeDirection={["up", "right"]}
       className="pointer-events-auto flex w-full items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-sm shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
@@ -50,14 +49,7 @@ function Toasts() {
 }
 
 function ToastIcon({ kind }: { kind: ToastKind }) {
-  switch (kind) {
-    case "success":
-      return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-credit" />;
-    case "error":
-      return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />;
-    case "loading":
-      return <Spinner />;
-    case "blank":
-      return null;
-  }
+  if (kind === "success") return <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-credit" />;
+  if (kind === "error") return <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />;
+  return kind === "loading" ? <Spinner /> : null;
 }

@@ -42,7 +42,7 @@ function TopBar() {
   const [open, setOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 flex items-center justify-between gap-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
-      <div className="min-w-0 shrink [&_img]:w-28">
+      <div className="min-w-0 shrink [&>span]:w-28">
         <Logo ground="dark" />
       </div>
       <div className="flex min-w-0 items-center gap-1">

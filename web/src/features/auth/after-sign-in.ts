@@ -18,29 +18,17 @@ type Standing = Pick<User, "status" | "onboardingStep">;
 type NotActive = Exclude<User["status"], "ACTIVE">;
 
 function companyNext(status: NotActive, step: User["onboardingStep"]): Next {
-  switch (status) {
-    case "REJECTED":
-    case "REJECTED_INTERNAL":
-      return { goTo: paths.onboarding.pj.notApproved };
-    case "IN_ANALYSIS_INTERNAL":
-      return { say: { kind: "success", text: inAnalysis } };
-    case "PENDING": {
-      const screen = screenOf("COMPANY", step);
-      return screen ? { goTo: onboardingPath(screen) } : {};
-    }
-  }
+  if (isRejected(status)) return { goTo: paths.onboarding.pj.notApproved };
+  if (status === "IN_ANALYSIS_INTERNAL") return { say: { kind: "success", text: inAnalysis } };
+  const screen = screenOf("COMPANY", step);
+  return screen ? { goTo: onboardingPath(screen) } : {};
 }
 
 function personNext(status: NotActive, step: User["onboardingStep"]): Next {
-  switch (status) {
-    case "REJECTED":
-    case "REJECTED_INTERNAL":
-      return { goTo: paths.home, say: { kind: "error", text: rejected } };
-    case "PENDING":
-    case "IN_ANALYSIS_INTERNAL": {
-      if (step === "DONE") return { goTo: paths.home, say: { kind: "success", text: inAnalysis } };
-      const screen = screenOf("PERSON", step);
-      return { goTo: screen ? onboardingPath(screen) : paths.home };
-    }
-  }
+  if (isRejected(status)) return { goTo: paths.home, say: { kind: "error", text: rejected } };
+  if (step === "DONE") return { goTo: paths.home, say: { kind: "success", text: inAnalysis } };
+  const screen = screenOf("PERSON", step);
+  return { goTo: screen ? onboardingPath(screen) : paths.home };
 }
+
+const isRejected = (status: NotActive): boolean => status === "REJECTED" || status === "REJECTED_INTERNAL";

@@ -9,8 +9,7 @@ export function useGoLater(): [goTo: (path: string) => void, isLeaving: boolean]
   const navigate = useNavigate();
   const [path, setPath] = useState<string>();
   useEffect(() => {
-    if (path === undefined) return;
-    const timer = setTimeout(() => void navigate(path), delay);
+    const timer = setTimeout(() => path !== undefined && void navigate(path), delay);
     return () => clearTimeout(timer);
   }, [path, navigate]);
   return [setPath, path !== undefined];

@@ -26,7 +26,7 @@ export default function Redefine() {
   });
   return (
     <div className="grid gap-6">
-      <PageTitle subtitle="Digite o código que enviamos por e-mail e escolha uma nova senha.">
+      <PageTitle subtitle="Digite o código recebido e escolha uma nova senha.">
         Redefinir senha
       </PageTitle>
       <Form start={{ code: "", password: "" }} onSubmit={(typed) => redefine.mutate(typed)}>

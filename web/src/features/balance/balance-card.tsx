@@ -1,13 +1,13 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { Eye, EyeOff } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
-import { useAccount } from "../session/session.ts";
+import { useSession } from "../session/session.ts";
 import { useBalanceShown } from "./balance-shown.ts";
 import { useBalance } from "./balance.ts";
 
 /** The balance on the sidebar's dark ground, with the eye that shows it and the account it belongs to (spec 2.7). */
 export function BalanceCard() {
-  const { number, agency } = useAccount();
+  const { account, accounts } = useSession();
   return (
     <section aria-label="Saldo" className="rounded-card bg-white/10 py-3 pr-2 pl-4">
       <div className="flex items-center justify-between">
@@ -17,9 +17,12 @@ export function BalanceCard() {
       <p className="text-title-2 font-title break-words tabular-nums">
         <BalanceText />
       </p>
-      <p className="mt-1 pb-1 text-caption text-white tabular-nums">
-        Ag. {agency} · Conta {number}
-      </p>
+      {/* With more than one account, the choice above the card already names the one that is looked at. */}
+      {account && accounts.length === 1 && (
+        <p className="mt-1 pb-1 text-caption text-white tabular-nums">
+          Ag. {account.agency} · Conta {account.number}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,31 @@
+import { useState } from "react";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useAccountId } from "../session/session.ts";
+import { AccountDetails } from "./account-details.tsx";
+import type { Period } from "./period.ts";
+import { StatementCard } from "./statement-card.tsx";
+import { useStatement } from "./statement.ts";
+import { Summary } from "./summary.tsx";
 
+/** The account, what came in and went out, and the statement with its filter, export and receipts (spec 2.8). */
 export default function Home() {
-  return <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>;
+  const accountId = useAccountId();
+  const [{ period, page }, setShown] = useState<{ period: Period | null; page: number }>({ period: null, page: 0 });
+  const statement = useStatement({ accountId, period, page });
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
+      <div className="grid gap-4 md:grid-cols-2 lg:gap-6">
+        <AccountDetails />
+        <Summary period={period} summary={statement.data?.summary} failed={statement.isError} />
+      </div>
+      <StatementCard
+        statement={statement}
+        page={page}
+        onPage={(next) => setShown({ period, page: next })}
+        period={period}
+        onPeriod={(next) => setShown({ period: next, page: 0 })}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Account } from "@vitral/contract/accounts";
 import type { EntityType, User } from "@vitral/contract/customers";
-import { authenticate, signOut as endSession } from "@vitral/contract/identity";
+import { type authenticate, signOut as endSession } from "@vitral/contract/identity";
 import type { Answer } from "@vitral/contract/endpoint";
 import { useSyncExternalStore } from "react";
 import { call, sendHeader } from "../../lib/api.ts";

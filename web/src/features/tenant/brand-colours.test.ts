@@ -1,10 +1,10 @@
-import fc from "fast-check";
+import { assert as holds, nat, property, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brandColours } from "./brand-colours.ts";
 import { contrast, mix, parseHex, toHex } from "./colour.ts";
 
 const between = (one: string, other: string) => contrast(parseHex(one), parseHex(other));
-const anyColour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((channels) => toHex(channels));
+const anyColour = tuple(nat(255), nat(255), nat(255)).map((channels) => toHex(channels));
 
 test("contrast is measured as WCAG does", () => {
   expect(between("#000000", "#ffffff")).toBeCloseTo(21, 5);
@@ -28,8 +28,8 @@ test("a background too dark for our text is lightened", () => {
 
 describe("whatever the brand", () => {
   test("text on it reads with 4.5 to 1", () => {
-    fc.assert(
-      fc.property(anyColour, anyColour, (primary, background) => {
+    holds(
+      property(anyColour, anyColour, (primary, background) => {
         const colours = brandColours({ primary, background });
         const pairs: [string, string][] = [
           [colours.onAccent, colours.accent],
@@ -46,8 +46,8 @@ describe("whatever the brand", () => {
   });
 
   test("mixing nothing changes nothing, and mixing all is the other colour", () => {
-    fc.assert(
-      fc.property(anyColour, anyColour, (one, other) => {
+    holds(
+      property(anyColour, anyColour, (one, other) => {
         expect(toHex(mix(parseHex(one), parseHex(other), 0))).toBe(one);
         expect(toHex(mix(parseHex(one), parseHex(other), 1))).toBe(other);
       }),

@@ -1,5 +1,5 @@
 import { getTenant, type Tenant } from "@vitral/contract/tenants";
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { call, sendHeader } from "../../lib/api.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
@@ -22,31 +22,29 @@ export function useTenant(): Tenant {
 /** Loads the tenant before anything else is shown: a spinner, the bank in its colours, or why there is none (spec 4.1). */
 export function TenantGate({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ name: "loading" });
-
-  const load = useCallback(async () => {
+  useEffect(() => void loadTenant().then(setState), []);
+  const retry = () => {
     setState({ name: "loading" });
-    try {
-      const tenant = await call(getTenant, {});
-      sendHeader("x-tenant-id", tenant.id);
-      applyBrand(tenant);
-      document.title = tenant.displayName;
-      setState({ name: "loaded", tenant });
-    } catch {
-      setState({ name: "failed" });
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
+    void loadTenant().then(setState);
+  };
+  if (state.name === "loading") return <PageSpinner />;
+  if (state.name === "loaded") return <TenantContext value={state.tenant}>{children}</TenantContext>;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState message={outOfService} onRetry={retry} />
+    </main>
+  );
+}
 
-  switch (state.name) {
-    case "loading":
-      return <PageSpinner />;
-    case "failed":
-      return (
-        <main className="grid min-h-dvh place-items-center">
-          <ErrorState message={outOfService} onRetry={() => void load()} />
-        </main>
-      );
-    case "loaded":
-      return <TenantContext value={state.tenant}>{children}</TenantContext>;
+/** Asks for the tenant and dresses the page in its brand; every call from then on names it. */
+async function loadTenant(): Promise<State> {
+  try {
+    const tenant = await call(getTenant, {});
+    sendHeader("x-tenant-id", tenant.id);
+    applyBrand(tenant);
+    document.title = tenant.displayName;
+    return { name: "loaded", tenant };
+  } catch {
+    return { name: "failed" };
   }
 }

@@ -1,0 +1,161 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+type Uses = Record<string, string[]>;
+
+/** The map of the house: who may import whom. A part may use only what is named beside it, and a row names only rows above it. */
+const packages: Uses = {
+  brazil: [],
+  contract: ["brazil"],
+  server: ["contract", "brazil"],
+  web: ["contract", "brazil"],
+};
+const serverParts: Uses = { platform: [], modules: ["platform"] };
+const serverModules: Uses = {
+  tenants: [],
+  ledger: [],
+  notifications: ["tenants"],
+  identity: ["tenants", "notifications"],
+  accounts: ["tenants", "notifications", "identity", "ledger"],
+  pix: ["tenants", "notifications", "identity", "ledger", "accounts"],
+};
+const webParts: Uses = { lib: [], ui: ["lib"], features: ["lib", "ui"], app: ["lib", "ui", "features"] };
+const webFeatures: Uses = {
+  tenant: [],
+  session: [],
+  auth: ["tenant", "session"],
+  balance: ["tenant", "session"],
+  menus: ["tenant", "session"],
+  home: ["tenant", "session", "balance"],
+  transfers: ["tenant", "session", "balance"],
+};
+
+/** Files that are longer than 250 lines, each with its reason. */
+const longFiles: Record<string, string> = {};
+
+/** Only the web server's own rooms know Fastify; what a route needs of it comes through `serve`. */
+const mayKnowFastify = /\/platform\/|routes\.ts$|\/(app|house)\.ts$|\/(tenants|sessions)\.ts$/;
+
+test("packages import only the packages named beside them", () => {
+  expect(strays(/^(\w+)\/src\//, packages)).toEqual([]);
+});
+
+test("the server's platform knows no module", () => {
+  expect(strays(/^server\/src\/(platform|modules)\//, serverParts)).toEqual([]);
+});
+
+test("server modules import only the modules named beside them", () => {
+  expect(strays(/^server\/src\/modules\/([^/]+)\//, serverModules)).toEqual([]);
+});
+
+test("web: ui and lib import no feature", () => {
+  expect(strays(/^web\/src\/(lib|ui|features|app)\//, webParts)).toEqual([]);
+});
+
+test("web features import only the features named beside them", () => {
+  expect(strays(/^web\/src\/features\/([^/]+)\//, webFeatures)).toEqual([]);
+});
+
+test.each([packages, serverParts, serverModules, webParts, webFeatures])(
+  "a row of the map names only rows above it, so there is no circle (%#)",
+  (map) => {
+    const rows = Object.keys(map);
+    const circles = Object.entries(map).filter(([row, uses]) => uses.some((used) => !isAbove(rows, used, row)));
+    expect(circles).toEqual([]);
+  },
+);
+
+test("a server module is entered only through the file of its own name", () => {
+  const intruders = crossings(/^server\/src\/modules\/([^/]+)\//).filter(
+    ({ to, target }) => !target.endsWith(`/${to}/${to}.ts`),
+  );
+  expect(intruders.map(sentence)).toEqual([]);
+});
+
+test("only queries.ts and the platform speak SQL", () => {
+  const speakers = imports.filter(({ file, target }) => target === "kysely" && file.startsWith("server/src/"));
+  expect(
+    speakers.map(({ file }) => file).filter((file) => !/\/platform\/|\/queries\.ts$|-queries\.ts$/.test(file)),
+  ).toEqual([]);
+});
+
+test("only the web server's own rooms know Fastify", () => {
+  const knowing = imports.filter(({ target }) => target === "fastify" || target.startsWith("@fastify/"));
+  expect(knowing.map(({ file }) => file).filter((file) => !mayKnowFastify.test(file))).toEqual([]);
+});
+
+test("zod is spoken only in its small dialect: classic zod weighs five times as much and needs new Function", () => {
+  expect(imports.filter(({ target }) => target === "zod" || target === "zod/v4").map(sentence)).toEqual([]);
+});
+
+test("every bare import stands in that package's own package.json", () => {
+  const strangers = imports.filter(({ file, target }) => isBare(target) && !dependenciesOf(file).has(nameOf(target)));
+  expect(strangers.map(sentence)).toEqual([]);
+});
+
+test("no barrels: a file that only passes on what others export is not a file", () => {
+  const barrels = sources.filter(({ text }) => {
+    const lines = text.split("\n").filter((line) => line.trim() && !/^\s*(\/\/|\/\*|\*)/.test(line));
+    return lines.length > 0 && lines.every((line) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /.test(line));
+  });
+  expect(barrels.map(({ file }) => file)).toEqual([]);
+});
+
+test("a source file over 250 lines needs its name and reason in a short list", () => {
+  const long = sources.filter(({ text }) => text.split("\n").length > 251).map(({ file }) => file);
+  expect(long).toEqual(Object.keys(longFiles));
+});
+
+type Source = { file: string; text: string };
+type Import = { file: string; target: string };
+type Crossing = Import & { from: string; to: string };
+
+const sources: Source[] = globSync("{brazil,contract,server,web}/src/**/*.{ts,tsx}")
+  .filter((file) => !/\.test\.|\/trial\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const imports: Import[] = sources.flatMap(({ file, text }) =>
+  Array.from(text.matchAll(/(?:from |import |import\()"([^"\n]+)"/g), ([, path = ""]) => ({
+    file,
+    target: path.startsWith(".")
+      ? join(dirname(file), path)
+      : path.replace(/^@vitral\/(\w+)\/(.+)$/, (_, name: string, rest: string) => `${name}/src/${rest}.ts`),
+  })),
+);
+
+function crossings(part: RegExp): Crossing[] {
+  return imports.flatMap(({ file, target }) => {
+    const [from, to] = [part.exec(file)?.[1], part.exec(target)?.[1]];
+    return from && to && from !== to ? [{ file, target, from, to }] : [];
+  });
+}
+
+function strays(part: RegExp, allowed: Uses): string[] {
+  return crossings(part)
+    .filter(({ from, to }) => !allowed[from]?.includes(to))
+    .map(sentence);
+}
+
+const isAbove = (rows: string[], used: string, row: string): boolean =>
+  rows.includes(used) && rows.indexOf(used) < rows.indexOf(row);
+
+const isBare = (target: string): boolean =>
+  !/^(node:|brazil\/|contract\/|server\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
+
+const nameOf = (target: string): string =>
+  target
+    .split("/")
+    .slice(0, target.startsWith("@") ? 2 : 1)
+    .join("/");
+
+function dependenciesOf(file: string): Set<string> {
+  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(join(file.split("/")[0] ?? "", "package.json"), "utf8"),
+  );
+  return new Set(Object.keys(dependencies));
+}
+
+function sentence({ file, target }: Import): string {
+  return `${file} must not import ${target}`;
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { aCnpj, aCpf } from "../server/test/documents.ts";
+import { rememberDeposit } from "../server/test/rows.ts";
+import { openAccount } from "../server/src/modules/accounts/accounts.ts";
+import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
+import { postAgainstHouse } from "../server/src/modules/ledger/ledger.ts";
+import { readOutbox } from "../server/src/modules/notifications/read-outbox.ts";
+import { addOwnKey } from "../server/src/modules/pix/pix.ts";
+import { type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
+import { type Db, openDb } from "../server/src/platform/db.ts";
+import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { applicationRole } from "../server/src/platform/house-database.ts";
+import { secretsFrom } from "../server/src/platform/secrets.ts";
+
+const dataDir = process.env["E2E_DATA_DIR"] ?? "";
+export const password = "vitral123";
+export const pin = "1234";
+
+type Wanted = {
+  tenant: "aurora" | "ipe";
+  name: string;
+  entityType: "PERSON" | "COMPANY";
+  /** Centavos. */
+  balance: number;
+  withoutPin: boolean;
+  accounts: number;
+  key: string;
+  status: Parameters<typeof registerCustomer>[1]["status"];
+  onboardingStep: Parameters<typeof registerCustomer>[1]["onboardingStep"];
+};
+export type Customer = { document: string; name: string; email: string; accountIds: string[] };
+
+/** What a test has at hand: the running bank's books to bring people and money into, its mail, and a page that may not complain. */
+type Fixtures = {
+  aCustomer: (wanted?: Partial<Wanted>) => Promise<Customer>;
+  /** Waits for an e-mail to an address and answers its text. */
+  mailTo: (email: string, about: RegExp) => Promise<string>;
+  /** No violation of WCAG 2.2 A and AA on what the page shows now. */
+  expectAccessible: () => Promise<void>;
+};
+type WorkerFixtures = { bank: { db: Db; tenants: Map<string, Tenant> } };
+
+export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
+  bank: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const postgres = await attachEmbeddedPostgres(join(dataDir, "postgres"));
+      if (!postgres) throw new Error("the bank of this run is not open");
+      const { db, close } = openDb(postgres.url(applicationRole, "vitral"), { most: 2 });
+      const tenants = new Map((await tenantsFrom(db).all()).map((tenant) => [tenant.slug, tenant]));
+      await use({ db, tenants });
+      await close();
+    },
+    { scope: "worker" },
+  ],
+
+  aCustomer: async ({ bank }, use) => {
+    await use((wanted = {}) => makeCustomer(bank, wanted));
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  mailTo: async ({}, use) => {
+    await use(async (email, about) => {
+      let text = "";
+      await expect
+        .poll(async () => {
+          const mails = await readOutbox(join(dataDir, "outbox"));
+          text = mails.find(({ to, subject = "" }) => to === email && about.test(subject))?.text ?? "";
+          return text;
+        })
+        .not.toBe("");
+      return text;
+    });
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+      ).toEqual([]);
+    });
+  },
+
+  // The console is part of the product: an error or warning in it fails the test, but for calls that a test wants refused.
+  noise: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on("console", (message) => {
+        const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(message.text());
+        if (["error", "warning"].includes(message.type()) && !isRefusedCall) heard.push(message.text());
+      });
+      page.on("pageerror", (error) => heard.push(String(error)));
+      await use();
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in by hand, as a customer does, and waits for home. */
+export async function signIn(page: Page, { document }: { document: string }): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByLabel("CPF/CNPJ").fill(document);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+}
+
+async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Partial<Wanted>): Promise<Customer> {
+  const { entityType = "PERSON", name = "Lia Torres", balance = 1_000_00, accounts = 1, status = "ACTIVE" } = wanted;
+  const tenant = tenants.get(wanted.tenant ?? "aurora");
+  if (!tenant) throw new Error("no such demo brand");
+  const document = entityType === "PERSON" ? aCpf() : aCnpj();
+  const email = `${document}@exemplo.com.br`;
+  const of = { tenantId: tenant.id, document, entityType, name, password, email, status };
+  const customerId = await registerCustomer(db, { ...of, onboardingStep: wanted.onboardingStep ?? "DONE" });
+  if (!wanted.withoutPin) {
+    const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
+    await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin, salt: randomBytes(16) });
+  }
+  const accountIds: string[] = [];
+  const wantedAccounts = status === "ACTIVE" ? accounts : 0;
+  while (accountIds.length < wantedAccounts) {
+    const accountId = await openAccount(db, { tenant, ownerId: customerId });
+    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance));
+    accountIds.push(accountId);
+  }
+  const [first] = accountIds;
+  if (wanted.key && first)
+    await addOwnKey(db, { tenant, accountId: first, key: wanted.key, owner: { name, document } });
+  return { document, name, email, accountIds };
+}
+
+async function deposit(db: Db, tenantId: string, accountId: string, amount: Cents): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const at = new Date();
+    const id = await postAgainstHouse(tx, { tenantId, accountId, house: "SETTLEMENT", amount, reason: "TEST", at });
+    await rememberDeposit(tx, { tenantId, accountId, id, amount, at });
+  });
+}

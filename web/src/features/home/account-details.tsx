@@ -1,0 +1,34 @@
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { useAccount } from "../session/session.ts";
+
+/** Number, agency and bank of the selected account, each with a button that copies it (spec 2.8). */
+export function AccountDetails() {
+  const { number, agency, bank } = useAccount();
+  return (
+    <Card title="Detalhes da conta">
+      <dl className="-my-1 grid">
+        <Detail term="Conta" value={number} copied="Número da conta" />
+        <Detail term="Agência" value={agency} copied="Agência" />
+        <Detail term="Banco" value={bank} copied="Banco" />
+      </dl>
+    </Card>
+  );
+}
+
+function Detail({ term, value, copied }: { term: string; value: string; copied: string }) {
+  return (
+    <div className="flex items-center gap-4">
+      <dt className="w-20 shrink-0 text-sm text-neutral-600">{term}</dt>
+      <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
+        <span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
+        <CopyButton
+          text={value}
+          label={`Copiar ${copied.toLowerCase()}`}
+          success={`${copied} na área de transferência`}
+          failure={`Erro ao copiar ${copied.toLowerCase()}.`}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PeriodCalendar } from "./period-calendar.tsx";
+import { lastDays, type Marked, markDay, type Period, periodOf, periodText, quickRanges } from "./period.ts";
+import { useWideScreen } from "./use-wide-screen.ts";
+
+type Props = { open: boolean; onClose: () => void; period: Period | null; onPeriod: (period: Period | null) => void };
+
+/** 'Filtrar transações': quick ranges and a calendar of two months; nothing changes before 'Aplicar' (spec 2.8). */
+export default function FilterDialog({ open, onClose, period, onPeriod }: Props) {
+  const [{ marked, jump }, setMarked] = useState<{ marked: Marked; jump: number }>({ marked: markOf(period), jump: 0 });
+  const months = useWideScreen() ? 2 : 1;
+  const chosen = periodOf(marked);
+
+  const leaveWith = (next: Period | null) => {
+    onPeriod(next);
+    onClose();
+  };
+  const choose = (days: number) => setMarked({ marked: markOf(lastDays(days, today())), jump: jump + 1 });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filtrar transações"
+      size="wide"
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => leaveWith(null)}>
+            Limpar
+          </Button>
+          <Button disabled={!chosen} onClick={() => leaveWith(chosen)}>
+            Aplicar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 [&>button]:px-2 [&>button]:text-sm [&>button]:whitespace-nowrap">
+          {quickRanges.map((days) => (
+            <Button key={days} variant="secondary" onClick={() => choose(days)}>
+              Últimos {days} dias
+            </Button>
+          ))}
+        </div>
+        {/* A quick range shows the months in which it ends. */}
+        <PeriodCalendar
+          key={`${jump} ${months}`}
+          marked={marked}
+          months={months}
+          onMark={(day) => setMarked({ marked: markDay(marked, day), jump })}
+        />
+        <p role="status" className="min-h-6 text-center text-sm text-neutral-600 tabular-nums">
+          {hint(marked)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const today = () => saoPauloDay(new Date());
+
+const markOf = (period: Period | null): Marked => period && { from: period.startDate, to: period.endDate } || undefined;
+
+function hint(marked: Marked): string {
+  const chosen = periodOf(marked);
+  if (!chosen) return "Escolha o primeiro e o último dia do período";
+  return marked?.to === undefined ? `${periodText(chosen)} · escolha o último dia` : `Período: ${periodText(chosen)}`;
+}

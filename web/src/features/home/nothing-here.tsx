@@ -1,0 +1,28 @@
+import { CalendarSearch, ReceiptText } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+
+/** A statement without rows: a new account, or a period in which nothing moved. */
+export function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      icon={<CalendarSearch />}
+      title="Nenhuma transação no período"
+      text="Escolha outras datas para ver suas movimentações."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Ver todo o período
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ReceiptText />}
+      title="Nenhuma transação por aqui"
+      text="Suas entradas e saídas aparecem aqui assim que acontecem."
+      action={<LinkButton to={paths.transfer.menu}>Fazer uma transferência</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import type { Transaction } from "@vitral/contract/accounts";
+import { Button } from "../../ui/button.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+type Props = { transaction: Transaction; open: boolean; onClose: () => void };
+
+/** What a row that has not settled opens: there is no receipt before there is a result (readings, "A payment's life"). */
+export function PendingDialog({ transaction, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Transação em processamento"
+      description="Esta transação ainda está sendo processada. O comprovante aparece aqui assim que ela for concluída; se não for, o valor volta inteiro para a sua conta."
+      actions={<Button onClick={onClose}>Entendi</Button>}
+    >
+      <div className="mt-4">
+        <DefinitionList
+          of={[
+            { term: "Valor", value: formatBrl(transaction.amount) },
+            { term: "Beneficiário", value: transaction.beneficiaryName },
+            { term: "Operação", value: transaction.category },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { type ClassNames, DayPicker, type Formatters, type Labels } from "react-day-picker";
+import { fromCalendar, type Marked, toCalendar } from "./period.ts";
+
+// Brazil's words come from the browser's own Intl: the calendar's locale of date-fns would weigh more than the calendar.
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const words = new Intl.DateTimeFormat("pt-BR", options);
+  return (date: Date) => words.format(date);
+};
+const month = inWords({ month: "long", year: "numeric" });
+const fullDay = inWords({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const weekday = inWords({ weekday: "long" });
+const weekdayLetter = inWords({ weekday: "narrow" });
+
+const formatters: Partial<Formatters> = { formatCaption: month, formatWeekdayName: weekdayLetter };
+const labels: Partial<Labels> = {
+  labelGrid: month,
+  labelNav: () => "Meses",
+  labelPrevious: () => "Mês anterior",
+  labelNext: () => "Próximo mês",
+  labelWeekday: weekday,
+  labelDayButton: (date, { today, selected }) =>
+    [today && "hoje", fullDay(date), selected && "selecionado"].filter(Boolean).join(", "),
+};
+
+const arrow =
+  "inline-grid size-11 place-items-center rounded-field text-neutral-700 hover:bg-neutral-100 aria-disabled:pointer-events-none aria-disabled:opacity-35";
+
+/** How every part looks; the library's own style sheet is not used. */
+const classNames: Partial<ClassNames> = {
+  root: "relative",
+  months: "flex justify-center gap-8",
+  month: "grid flex-1 content-start gap-2 max-sm:max-w-84",
+  nav: "absolute inset-x-0 top-0 flex justify-between",
+  button_previous: arrow,
+  button_next: arrow,
+  month_caption: "grid h-11 place-items-center",
+  caption_label: "font-semibold first-letter:uppercase inline-block",
+  month_grid: "w-full table-fixed border-collapse",
+  weekday: "h-8 text-caption font-medium text-neutral-600",
+  day: "p-0 py-0.5 text-center text-sm tabular-nums",
+  day_button:
+    "size-full h-11 rounded-field transition-colors hover:bg-neutral-100 focus-visible:relative focus-visible:z-10 disabled:cursor-default disabled:bg-transparent!",
+  today: "font-bold [&>button]:underline [&>button]:underline-offset-4",
+  disabled: "text-neutral-400 [&>button]:no-underline",
+  outside: "invisible",
+  range_middle: "[&>button]:rounded-none [&>button]:bg-accent-soft [&>button]:text-accent-strong",
+  range_start: "[&>button]:rounded-r-none",
+  range_end: "[&>button]:rounded-l-none",
+};
+
+/** The two ends of the period; a period of one day keeps all four corners. */
+const edge = "[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
+const alone = "[&>button]:rounded-field!";
+
+type Props = { marked: Marked; onMark: (day: string) => void; months: 1 | 2 };
+
+/** One or two months on which a period is marked. Days are São Paulo's, and none lies in the future (spec 2.8). */
+export function PeriodCalendar({ marked, onMark, months }: Props) {
+  const today = saoPauloDay(new Date());
+  const [firstShown] = useState(() => firstMonth(marked?.to ?? marked?.from ?? today, months));
+  const isOneDay = marked !== undefined && (marked.to ?? marked.from) === marked.from;
+  const ends = marked ? [...new Set([marked.from, marked.to ?? marked.from])].map(toCalendar) : [];
+  return (
+    <DayPicker
+      mode="range"
+      selected={marked && { from: toCalendar(marked.from), to: marked.to && toCalendar(marked.to) }}
+      onSelect={(_, day) => onMark(fromCalendar(day))}
+      numberOfMonths={months}
+      defaultMonth={firstShown}
+      endMonth={toCalendar(today)}
+      today={toCalendar(today)}
+      disabled={{ after: toCalendar(today) }}
+      modifiers={{ edge: ends, alone: isOneDay ? ends : [] }}
+      modifiersClassNames={{ edge, alone }}
+      locale={{ code: "pt-BR" }}
+      lang="pt-BR"
+      weekStartsOn={0}
+      labels={labels}
+      formatters={formatters}
+      classNames={classNames}
+      components={{ Chevron: Arrow }}
+    />
+  );
+}
+
+function Arrow({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
+  const Drawn = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Drawn aria-hidden="true" className="size-5" />;
+}
+
+/** The last month shown holds `day`: of two months, the first is the one before. */
+function firstMonth(day: string, months: 1 | 2): Date {
+  const firstOfMonth = `${day.slice(0, 7)}-01`;
+  return toCalendar(months === 1 ? firstOfMonth : addDays(firstOfMonth, -1));
+}

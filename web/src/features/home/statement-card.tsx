@@ -1,0 +1,105 @@
+import type { Transaction } from "@vitral/contract/accounts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ListFilter, Mail, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { toast } from "../../ui/toast.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { Pagination } from "./pagination.tsx";
+import { PendingDialog } from "./pending-dialog.tsx";
+import { type Period, periodText } from "./period.ts";
+import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
+import type { StatementPage } from "./statement.ts";
+import { useExport } from "./use-export.ts";
+
+const FilterDialog = lazy(() => import("./filter-dialog.tsx"));
+const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx"));
+
+const noReceiptOfError = "Não é possível gerar comprovante para transações com erro.";
+
+type Props = {
+  statement: UseQueryResult<StatementPage>;
+  page: number;
+  onPage: (page: number) => void;
+  period: Period | null;
+  onPeriod: (period: Period | null) => void;
+};
+
+/** 'Extrato bancário' with its buttons, the chosen period, the rows, the pages, and what a pressed row opens (spec 2.8). */
+export function StatementCard({ statement, page, onPage, period, onPeriod }: Props) {
+  const [filter, setFilter] = useState({ open: false, times: 0 });
+  const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
+  const exporting = useExport(period);
+
+  const open = (row: Transaction) => {
+    if (row.externalStatus === "ERROR") toast.error(noReceiptOfError);
+    else setPressed({ row, open: true });
+  };
+  const close = () => setPressed((now) => now && { ...now, open: false });
+  const opened = pressed && { transaction: pressed.row, open: pressed.open, onClose: close };
+
+  return (
+    <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-white">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6 sm:pt-5">
+        <h2 id="statement" className="text-title-3 font-title">
+          Extrato bancário
+        </h2>
+        <div className="flex w-full gap-2 sm:w-auto [&>*]:flex-1 [&>*]:px-4">
+          <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
+            {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-[24rem]:hidden" />}
+            Exportar extrato
+          </Button>
+          <Button variant="secondary" onClick={() => setFilter(({ times }) => ({ open: true, times: times + 1 }))}>
+            <ListFilter aria-hidden="true" className="size-5 max-[24rem]:hidden" />
+            Filtrar
+          </Button>
+        </div>
+        {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
+      </div>
+      <Rows statement={statement} filtered={period !== null} onOpen={open} onClear={() => onPeriod(null)} />
+      {statement.data && statement.data.data.length > 0 && (
+        <Pagination of={statement.data} current={page} onPage={onPage} />
+      )}
+      <Suspense fallback={null}>
+        {filter.times > 0 && (
+          <FilterDialog
+            key={filter.times}
+            open={filter.open}
+            onClose={() => setFilter({ ...filter, open: false })}
+            period={period}
+            onPeriod={onPeriod}
+          />
+        )}
+        {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
+        {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
+      </Suspense>
+    </section>
+  );
+}
+
+type RowsProps = Pick<Props, "statement"> & {
+  filtered: boolean;
+  onOpen: (row: Transaction) => void;
+  onClear: () => void;
+};
+
+function Rows({ statement, filtered, onOpen, onClear }: RowsProps) {
+  const { data, error, isPlaceholderData, isFetching } = statement;
+  if (data && data.data.length > 0) return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} />;
+  if (data) return <NothingHere filtered={filtered} onClear={onClear} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void statement.refetch()} busy={isFetching} />;
+  return <StatementSkeleton />;
+}
+
+function ChosenPeriod({ period, onClear }: { period: Period; onClear: () => void }) {
+  return (
+    <p className="flex items-center gap-1 rounded-full bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
+      {periodText(period)}
+      <IconButton label="Limpar período" onClick={onClear}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </p>
+  );
+}

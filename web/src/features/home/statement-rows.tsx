@@ -1,0 +1,166 @@
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import type { Transaction } from "@vitral/contract/accounts";
+import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Cell, HeadCell, Table } from "../../ui/table.tsx";
+import { rowName, signedAmount, statusWord } from "./movement.ts";
+import { useWideScreen } from "./use-wide-screen.ts";
+
+type Props = {
+  rows: Transaction[];
+  /** The rows are of the page before; the asked one is on its way. */
+  stale: boolean;
+  onOpen: (row: Transaction) => void;
+};
+
+/** The rows of a page: a table, or on a phone a list of the same (spec 2.8). */
+export function StatementRows(props: Props) {
+  const busy = `transition-opacity ${props.stale ? "opacity-50" : ""}`;
+  const isWide = useWideScreen();
+  return (
+    <div aria-busy={props.stale} className={busy}>
+      {isWide ? <RowTable {...props} /> : <RowList {...props} />}
+    </div>
+  );
+}
+
+const head = (
+  <thead>
+    <tr className="[&>:first-child]:pl-6 [&>:last-child]:pr-6">
+      <HeadCell>Data</HeadCell>
+      <HeadCell>Descrição</HeadCell>
+      <HeadCell>Beneficiário</HeadCell>
+      <HeadCell numeric>Valor</HeadCell>
+    </tr>
+  </thead>
+);
+
+function RowTable({ rows, onOpen }: Props) {
+  return (
+    <Table caption="Extrato bancário">
+      {head}
+      <tbody>
+        {rows.map((row) => (
+          // The whole row takes the pointer; for the keyboard and for readers, the button in it does the same.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+          <tr
+            key={row.id}
+            onClick={() => onOpen(row)}
+            className="cursor-pointer transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
+          >
+            <Cell>
+              <span className="block tabular-nums">{formatDate(new Date(row.createdAt))}</span>
+              <span className="block text-caption text-neutral-600 tabular-nums">{hour(row)}</span>
+            </Cell>
+            <Cell>
+              <button type="button" aria-label={nameOf(row)} className="flex items-center gap-3 text-left outline-none">
+                <Icon of={row} />
+                <span className="min-w-0">
+                  <span className={`block font-medium ${dimmed(row)}`}>{row.category}</span>
+                  <Status of={row} />
+                </span>
+              </button>
+            </Cell>
+            <Cell>
+              <span className={`line-clamp-2 break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
+            </Cell>
+            <Cell numeric>
+              <Amount of={row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RowList({ rows, onOpen }: Props) {
+  return (
+    <ul className="divide-y divide-neutral-200 border-y border-neutral-200">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            aria-label={nameOf(row)}
+            onClick={() => onOpen(row)}
+            className="flex w-full items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
+          >
+            <Icon of={row} />
+            <span className="min-w-0 flex-1 text-sm">
+              <span className={`line-clamp-2 font-medium break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
+              <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
+              <Status of={row} />
+            </span>
+            <span className="shrink-0 text-right text-sm tabular-nums">
+              <Amount of={row} />
+              <span className="block text-caption text-neutral-600">{formatDate(new Date(row.createdAt))}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hour = ({ createdAt }: Transaction) => formatTime(new Date(createdAt)).slice(0, 5);
+const nameOf = (row: Transaction) => rowName(row, `${formatDate(new Date(row.createdAt))} às ${hour(row)}`);
+const dimmed = ({ externalStatus }: Transaction) => (externalStatus === "ERROR" ? "text-neutral-600 line-through" : "");
+
+function Amount({ of }: { of: Transaction }) {
+  const colour = of.credit ? "text-credit" : "text-debit";
+  return (
+    <span className={`block font-semibold whitespace-nowrap ${dimmed(of) || colour}`}>{signedAmount(of)}</span>
+  );
+}
+
+function Status({ of: { externalStatus } }: { of: Transaction }) {
+  const word = statusWord[externalStatus];
+  const colour = externalStatus === "ERROR" ? "text-danger" : "text-neutral-700";
+  return word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>;
+}
+
+/** Categories that have a drawing of their own; the others show which way the money went. */
+const drawings: Record<string, ReactNode> = {
+  "QR Code pago": <QrCode />,
+  "QR Code recebido": <QrCode />,
+  Devolução: <Undo2 />,
+  Tarifa: <ReceiptText />,
+  Pagamento: <ReceiptText />,
+};
+
+function Icon({ of: { category, credit, externalStatus } }: { of: Transaction }) {
+  const way = credit ? <ArrowDownLeft /> : <ArrowUpRight />;
+  const settled = drawings[category] ?? way;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-10 shrink-0 place-items-center rounded-full bg-neutral-100 text-neutral-700 [&>svg]:size-5`}
+    >
+      {externalStatus === "SETTLED" ? settled : externalStatus === "ERROR" ? <X /> : <Clock />}
+    </span>
+  );
+}
+
+const placeholders = Array.from({ length: 8 }, (_, index) => index);
+
+/** Eight rows in the shape of what comes (spec 2.8). */
+export function StatementSkeleton() {
+  const isWide = useWideScreen();
+  return (
+    <div role="status">
+      <span className="sr-only">Carregando extrato</span>
+      <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
+        {placeholders.map((index) => (
+          <li key={index} data-placeholder="" className="flex h-16 items-center gap-4 px-4 sm:px-6">
+            {isWide && <Skeleton shape="h-4 w-20" />}
+            <Skeleton shape="size-10 rounded-full!" />
+            <Skeleton shape="h-4 w-28 sm:w-40" />
+            {isWide && <Skeleton shape="ml-6 h-4 w-40" />}
+            <Skeleton shape="ml-auto h-4 w-20" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { ArrowDownLeft, ArrowUpRight, Eye, EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { BalanceText } from "../balance/balance-card.tsx";
+import { useBalanceShown } from "../balance/balance-shown.ts";
+import { type Period, periodText } from "./period.ts";
+
+type Props = {
+  period: Period | null;
+  summary: { in: Cents; out: Cents } | undefined;
+  /** The statement did not load: the figures are unknown, which is not zero. */
+  failed: boolean;
+};
+
+/** The balance, and what came in and went out of the chosen period; hidden with the balance (spec 2.8, 4.1). */
+export function Summary({ period, summary, failed }: Props) {
+  const [shown, show] = useBalanceShown();
+  const eye = (
+    <IconButton label={shown ? "Ocultar valores" : "Mostrar valores"} onClick={() => show(!shown)}>
+      {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+    </IconButton>
+  );
+  const figure = (amount: Cents | undefined): ReactNode => {
+    if (!shown) return <Hidden />;
+    if (amount !== undefined) return formatBrl(amount);
+    return failed ? "—" : <Skeleton shape="my-1 h-4 w-24" />;
+  };
+  return (
+    <Card title="Saldo e resumo" aside={<div className="-my-2 -mr-2">{eye}</div>}>
+      <p className="text-sm text-neutral-600">Saldo disponível</p>
+      <p className="text-title-1 font-title break-words tabular-nums sm:text-balance">
+        <BalanceText />
+      </p>
+      <p className="mt-4 mb-2 text-caption text-neutral-600">{period ? periodText(period) : "Todo o período"}</p>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure term="Entradas" icon={<ArrowDownLeft className="size-4 text-credit" />} value={figure(summary?.in)} />
+        <Figure term="Saídas" icon={<ArrowUpRight className="size-4 text-debit" />} value={figure(summary?.out)} />
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ term, icon, value }: { term: string; icon: ReactNode; value: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-1.5 text-sm text-neutral-600">
+        {icon}
+        {term}
+      </dt>
+      <dd className="font-semibold break-words tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const Hidden = () => (
+  <>
+    <span aria-hidden="true">R$ ******</span>
+    <span className="sr-only">oculto</span>
+  </>
+);

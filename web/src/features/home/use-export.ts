@@ -1,0 +1,24 @@
+import { exportTransactions, periodRequired } from "@vitral/contract/accounts";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { toast } from "../../ui/toast.ts";
+import { useAccountId } from "../session/session.ts";
+import type { Period } from "./period.ts";
+
+const asked = "Exportação solicitada! O extrato será enviado para o seu e-mail.";
+const failed = "Erro ao exportar. Tente novamente.";
+
+/** Asks for the statement of the chosen period by e-mail; without a period, asks for one (spec 5.7, 8). */
+export function useExport(period: Period | null): { ask: () => void; busy: boolean } {
+  const accountId = useAccountId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (query: Period) => call(exportTransactions, { params: { accountId }, query }),
+    onSuccess: () => toast.success(asked),
+    onError: () => toast.error(failed),
+  });
+  const ask = () => {
+    if (period) mutate(period);
+    else toast.error(periodRequired);
+  };
+  return { ask, busy: isPending };
+}
