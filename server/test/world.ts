@@ -31,7 +31,10 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 
 /** A fresh database, the real app on it, a clock that stands still until moved, and people to play with. */
-export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Rail | null } = {}) {
+export async function aWorld({
+  rail: outside,
+  logTo,
+}: { rail?: (simulated: Rail) => Rail | null; logTo?: { write(line: string): void } } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
@@ -52,7 +55,8 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
   });
   const rail = outside ? outside(simulated) : simulated;
   const http = {
-    logLevel: process.env["LOG_LEVEL"] ?? "silent",
+    logLevel: logTo ? "debug" : (process.env["LOG_LEVEL"] ?? "silent"),
+    ...(logTo && { logTo }),
     trustProxy: ["127.0.0.1"],
     publicUrl: "http://localhost:3000",
     cepOrigin: "https://viacep.com.br",
@@ -168,6 +172,7 @@ export async function aWorld({ rail: outside }: { rail?: (simulated: Rail) => Ra
   return {
     app,
     db,
+    databaseUrl: urlFor(applicationRole, database),
     deps,
     clock,
     secrets,

@@ -13,6 +13,8 @@ import { logSettings } from "./log.ts";
 
 export type HttpSettings = {
   logLevel: string;
+  /** Where log lines go; the standard output unless told otherwise. */
+  logTo?: { write(line: string): void };
   trustProxy: string[];
   publicUrl: string;
   /** The origin of the postal-code service, which the browser may ask. */
@@ -24,7 +26,7 @@ const slowMs = 1_000;
 /** The web server with everything that holds for every call: limits, security headers, request ids, one shape of error. */
 export async function httpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logSettings(settings.logLevel),
+    logger: { ...logSettings(settings.logLevel), ...(settings.logTo && { stream: settings.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,

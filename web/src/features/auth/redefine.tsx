@@ -26,9 +26,7 @@ export default function Redefine() {
   });
   return (
     <div className="grid gap-6">
-      <PageTitle subtitle="Digite o código recebido e escolha uma nova senha.">
-        Redefinir senha
-      </PageTitle>
+      <PageTitle subtitle="Digite o código recebido e escolha uma nova senha.">Redefinir senha</PageTitle>
       <Form start={{ code: "", password: "" }} onSubmit={(typed) => redefine.mutate(typed)}>
         <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
         <Field

@@ -3,10 +3,10 @@ import { readPreference, writePreference } from "../../lib/storage.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 
 const listeners = new Set<() => void>();
-/** What this visit chose, also where the browser keeps nothing. */
+/** What this visit chose, for a browser that keeps nothing. */
 const chosen = new Map<string, string>();
 
-const read = (key: string): boolean => (chosen.get(key) ?? readPreference(key)) === "true";
+const read = (key: string): boolean => (readPreference(key) ?? chosen.get(key)) === "true";
 
 function choose(key: string, shown: boolean): void {
   chosen.set(key, String(shown));

@@ -1,0 +1,143 @@
+import { screen } from "@testing-library/react";
+import type { RouteObject } from "react-router";
+import { describe, expect, test } from "vitest";
+import { ana, anaIsRemembered, anaSignsIn, open, refusal, theBank } from "../testing/bank.tsx";
+import { routes } from "./routes.tsx";
+
+/** Section 2.1 of the specification, written out. */
+const specified = [
+  ...["/auth", "/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding"],
+  ...["", "/2", "/3", "/4", "/5", "/6"].map((end) => `/onboarding/pj${end}`),
+  ...["1", "2", "3", "4", "4/2", "5", "6", "7", "7/2"].map((end) => `/onboarding/pj/docs/${end}`),
+  ...["", "/2", "/3", "/4", "/5", "/6", "/7", "/8", "/9", "/10"].map((end) => `/onboarding/pf${end}`),
+  ...["1", "2", "3", "4", "4/2", "5", "6", "6/2"].map((end) => `/onboarding/pf/docs/${end}`),
+  ...["/", "/transfer", "/transfer/pix-key", "/transfer/qr-code"],
+  ...["/pix-keys", "/pix-keys/my-keys", "/pix-keys/new-key", "/settings", "/settings/limits", "/settings/fees"],
+  ...["/account", "/account/change-password", "/account/change-pin", "/u/temos-de-uso-e-politica-de-privacidade"],
+];
+/** Named elsewhere in it, settled by readings 1, 2 and 4. */
+const movedAddresses = ["/pix/new-key", "/login", "/onboarding/pj/doc30"];
+
+const addresses = (branch: RouteObject[]): string[] =>
+  branch.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);
+
+test("the product has the addresses of the specification, and no others", () => {
+  expect(addresses(routes).toSorted()).toEqual([...specified, ...movedAddresses, "*"].toSorted());
+});
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const inTheArea = specified.filter((path) => !/^\/(auth|onboarding|u\/)/.test(path));
+const steps = specified.filter((path) => /^\/onboarding\/p[fj]\//.test(path) && !/pf\/(9|10)$/.test(path));
+
+describe("a stranger", () => {
+  test.each(inTheArea)("at %s is sent to sign in", async (path) => {
+    theBank();
+    const { visit } = open(path);
+    await title("Entre na sua conta");
+    expect(visit.address).toBe("/auth/login");
+  });
+
+  test.each(steps)("at the onboarding step %s is sent to sign in", async (path) => {
+    theBank();
+    const { visit } = open(path);
+    await title("Entre na sua conta");
+    expect(visit.address).toBe("/auth/login");
+  });
+
+  test.each(["/onboarding", "/onboarding/pf", "/onboarding/pj", "/onboarding/pf/9", "/onboarding/pf/10"])(
+    "may see %s",
+    async (path) => {
+      theBank();
+      const { visit } = open(path);
+      await title("Em breve");
+      expect(visit.address).toBe(path);
+    },
+  );
+
+  test("at /login is sent to the one sign-in page", async () => {
+    theBank();
+    const { visit } = open("/login");
+    await title("Entre na sua conta");
+    expect(visit.address).toBe("/auth/login");
+  });
+});
+
+describe("an ACTIVE customer", () => {
+  test.each(["/auth", "/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding"])(
+    "at %s is turned away to the home page",
+    async (path) => {
+      theBank();
+      anaIsRemembered();
+      const { visit } = open(path);
+      await expect.poll(() => visit.address).toBe("/");
+    },
+  );
+
+  test("finds the new key under both of its addresses, and a company its document type", async () => {
+    theBank();
+    anaIsRemembered();
+    const { visit } = open("/pix/new-key");
+    await title("Em breve");
+    expect(visit.address).toBe("/pix-keys/new-key");
+  });
+
+  test("sees the menu pages with what each of them offers", async () => {
+    theBank();
+    anaIsRemembered();
+    const { user } = open("/account");
+    await title("Minha conta");
+    expect(screen.getByRole("link", { name: /Alterar senha de acesso/ }).getAttribute("href")).toBe(
+      "/account/change-password",
+    );
+    expect(screen.getByRole("link", { name: /Alterar Pin transacional/ }).getAttribute("href")).toBe(
+      "/account/change-pin",
+    );
+    await user.click(screen.getByRole("link", { name: "Tarifas e limites" }));
+    await title("Configurações");
+    expect(document.title).toBe("Configurações · Banco Aurora");
+    expect(document.activeElement?.textContent).toBe("Configurações");
+  });
+
+  test("signs out with the profile entry", async () => {
+    theBank();
+    anaIsRemembered();
+    const { visit, user } = open("/transfer");
+    await user.click(await screen.findByRole("button", { name: "Sair da conta de Ana Lima" }));
+    await title("Entre na sua conta");
+    expect(visit.address).toBe("/auth/login");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});
+
+test("a company without a document type goes to choose one", async () => {
+  theBank({
+    "POST /authenticate": {
+      ...anaSignsIn,
+      entityType: "COMPANY",
+      accounts: [],
+      entity: { ...ana, status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" },
+    },
+  });
+  const { visit, user } = open("/auth/login");
+  await user.type(await screen.findByLabelText("CPF/CNPJ"), "11222333000181");
+  await user.type(screen.getByLabelText("Senha"), "vitral123");
+  await user.click(screen.getByRole("button", { name: "Entrar" }));
+  await title("Em breve");
+  expect(visit.address).toBe("/onboarding/pj/docs/3");
+});
+
+test("an address that does not exist says so in the bank's own look", async () => {
+  theBank();
+  open("/nada");
+  await title("Página não encontrada");
+});
+
+test("a bank that cannot be loaded says so, word for word, and can be tried again", async () => {
+  const sentence = "Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde.";
+  theBank({ "GET /tenants": refusal(404, "TENANT_NOT_FOUND", "Não há um banco neste endereço.") });
+  const { user } = open("/auth/login");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  theBank();
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await title("Entre na sua conta");
+});

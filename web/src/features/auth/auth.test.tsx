@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ana, anaSignsIn, open, refusal, theBank } from "../../testing/bank.tsx";
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = (name: string) => screen.getByRole("button", { name });
+
+describe("signing in", () => {
+  test("an ACTIVE customer gets in; the document travels without its mask", async () => {
+    const asked = theBank({ "POST /authenticate": anaSignsIn });
+    const { visit, user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");
+    await user.type(await field("Senha"), "vitral123");
+    await user.click(press("Entrar"));
+    await expect.poll(() => visit.address).toBe("/");
+    const body = asked.find(({ call }) => call === "POST /authenticate")?.body;
+    expect(body).toEqual({ document: "11144477735", password: "vitral123" });
+  });
+
+  test("empty fields have their sentences, tied to them, and the first takes the focus; nothing is sent", async () => {
+    const asked = theBank();
+    const { user } = open("/auth/login");
+    const document_ = await field("CPF/CNPJ");
+    await user.click(press("Entrar"));
+    const sentences = screen.getAllByRole("alert").map((alert) => alert.textContent);
+    expect(sentences).toEqual(["Preencha seu CPF ou CNPJ", "Preencha sua senha"]);
+    expect(document.activeElement).toBe(document_);
+    expect(document_.getAttribute("aria-describedby")).toBe(screen.getAllByRole("alert")[0]?.id);
+    expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
+    await user.type(document_, "1");
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+
+  test("a CNPJ may hold letters", async () => {
+    theBank();
+    const { user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "12abc34501de35");
+    expect((await field("CPF/CNPJ")).value).toBe("12.ABC.345/01DE-35");
+  });
+
+  test("a refusal is said as the server words it, and nothing typed is lost", async () => {
+    theBank({ "POST /authenticate": refusal(401, "WRONG_CREDENTIALS", "CPF/CNPJ ou senha incorretos.") });
+    const { visit, user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    await user.type(await field("Senha"), "errada");
+    await user.click(press("Entrar"));
+    expect(await screen.findByText("CPF/CNPJ ou senha incorretos.")).toBeTruthy();
+    expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");
+    expect((await field("Senha")).value).toBe("errada");
+    expect(visit.address).toBe("/auth/login");
+  });
+
+  test("the button reads 'Entrando...' and takes no second press while it waits", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const asked = theBank({ "POST /authenticate": () => new Promise((resolve) => (answer = resolve)) });
+    const { visit, user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    await user.type(await field("Senha"), "vitral123{Enter}");
+    const busy = await screen.findByRole<HTMLButtonElement>("button", { name: "Entrando..." });
+    expect(busy.disabled).toBe(true);
+    await user.click(busy);
+    answer(Response.json(anaSignsIn));
+    await expect.poll(() => visit.address).toBe("/");
+    expect(asked.filter(({ call }) => call === "POST /authenticate")).toHaveLength(1);
+  });
+
+  test("a rejected person is told so and stays outside", async () => {
+    theBank({ "POST /authenticate": { ...anaSignsIn, entity: { ...ana, status: "REJECTED" } } });
+    const { visit, user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    await user.type(await field("Senha"), "vitral123{Enter}");
+    expect(await screen.findByText("Sua conta foi rejeitada.")).toBeTruthy();
+    await waitFor(() => expect(visit.address).toBe("/auth/login"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  test("the password can be looked at", async () => {
+    theBank();
+    const { user } = open("/auth/login");
+    await user.type(await field("Senha"), "segredo");
+    await user.click(press("Mostrar senha"));
+    expect((await field("Senha")).type).toBe("text");
+    await user.click(press("Ocultar senha"));
+    expect((await field("Senha")).type).toBe("password");
+  });
+});
+
+describe("recovering a password", () => {
+  test("the code is asked for, and after a moment the next page comes", async () => {
+    const asked = theBank({ "POST /passwords/send-forgot-password-code": {} });
+    const { visit, user } = open("/auth/forgot");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    await user.type(await field("Email"), "ana.lima@exemplo.com.br");
+    await user.click(press("Continuar"));
+    expect(await screen.findByText("Enviamos um código de validação no seu endereço de email.")).toBeTruthy();
+    expect(visit.address).toBe("/auth/forgot");
+    await waitFor(() => expect(visit.address).toBe("/auth/forgot-redefine"));
+    expect(asked.at(-1)?.body).toEqual({ document: "11144477735", email: "ana.lima@exemplo.com.br" });
+  });
+
+  test("a code is pasted with its spaces and kept at six digits", async () => {
+    const asked = theBank({ "POST /passwords/forgot-password": {} });
+    const { visit, user } = open("/auth/forgot-redefine");
+    const code = await field("Código de verificação");
+    expect(code.autocomplete).toBe("one-time-code");
+    await user.click(code);
+    await user.paste(" 123 456 7");
+    expect(code.value).toBe("123456");
+    await user.type(await field("Nova Senha"), "nova-senha");
+    await user.click(press("Redefinir Senha"));
+    expect(await screen.findByText("Senha redefinida com sucesso!")).toBeTruthy();
+    await waitFor(() => expect(visit.address).toBe("/auth/login"));
+    expect(asked.at(-1)?.body).toEqual({ code: "123456", password: "nova-senha" });
+  });
+
+  test("a short code and a short password have their sentences", async () => {
+    theBank();
+    const { user } = open("/auth/forgot-redefine");
+    await user.type(await field("Código de verificação"), "12345");
+    await user.type(await field("Nova Senha"), "12345");
+    await user.click(press("Redefinir Senha"));
+    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+      "Informe o código completo",
+      "A senha deve ter no mínimo 6 caracteres",
+    ]);
+  });
+});

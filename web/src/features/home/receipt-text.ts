@@ -1,0 +1,31 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import type { getTransaction, Party } from "@vitral/contract/accounts";
+import type { Answer } from "@vitral/contract/endpoint";
+
+export type ReceiptData = Answer<typeof getTransaction>;
+
+/** When the money moved: the settlement when it is known, else the order (Pix manual of minimum requirements, 3). */
+export const momentOf = ({ transaction }: ReceiptData): Date =>
+  new Date(transaction.settledAt ?? transaction.createdAt);
+
+/** A receipt as plain text, to be shared in a message. */
+export function receiptText(title: string, receipt: ReceiptData, bank: string): string {
+  const { transaction, data } = receipt;
+  const at = momentOf(receipt);
+  const lines = [
+    `${title} · ${bank}`,
+    `Valor: ${formatBrl(transaction.amount)}`,
+    transaction.description && `Descrição: ${transaction.description}`,
+    transaction.fee > 0 && `Tarifa: ${formatBrl(transaction.fee)}`,
+    `Data: ${formatDate(at)}`,
+    `Hora: ${formatTime(at)}`,
+    partyText("Quem recebeu", data.beneficiary),
+    partyText("Quem pagou", data.payer),
+    data.endToEnd && `ID da transação: ${data.endToEnd}`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+const partyText = (who: string, { name, document, bank }: Party): string =>
+  `${who}: ${[name, document, bank].filter(Boolean).join(", ")}`;

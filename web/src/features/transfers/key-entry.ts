@@ -1,0 +1,30 @@
+import { isDocument } from "@vitral/brazil/document";
+import { isEmailTyped, isEvpTyped, isPhoneTyped } from "@vitral/brazil/pix-key";
+import { maskDocument, maskPhone } from "@vitral/brazil/masks";
+import { sentences } from "@vitral/contract/pix";
+import * as z from "zod/mini";
+
+/** The kinds of key a customer may type (spec 2.9). */
+export const keyKinds = ["DOCUMENT", "PHONE", "EMAIL", "EVP"] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+/** What a key of this kind has to look like, and what is said when it does not (spec 5.8). */
+const rules: Record<KeyKind, { holds: (typed: string) => boolean; sentence: string }> = {
+  DOCUMENT: { holds: isDocument, sentence: sentences.documentInvalid },
+  PHONE: { holds: isPhoneTyped, sentence: sentences.phoneInvalid },
+  EMAIL: { holds: isEmailTyped, sentence: sentences.emailInvalid },
+  EVP: { holds: isEvpTyped, sentence: sentences.evpInvalid },
+};
+
+/** A typed key of one kind; an empty one has its own sentence (spec 5.8). */
+export function keySchema(kind: KeyKind) {
+  const { holds, sentence } = rules[kind];
+  const isFilled = z.refine<string>((typed) => typed.trim() !== "", { error: sentences.keyRequired, abort: true });
+  return z.object({ key: z.string().check(isFilled, z.refine(holds, sentence)) });
+}
+
+/** A looked-up key as a person reads it: documents and phones with their marks. The key itself is never masked. */
+export function formatKey(kind: KeyKind, key: string): string {
+  if (kind === "DOCUMENT") return maskDocument(key);
+  return kind === "PHONE" ? maskPhone(key) : key;
+}

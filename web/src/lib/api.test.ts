@@ -1,0 +1,70 @@
+import { cents } from "@vitral/brazil/cents";
+import { getAccount, listTransactions } from "@vitral/contract/accounts";
+import { payPixKey } from "@vitral/contract/pix";
+import { expect, test, vi } from "vitest";
+import { checking, refusal, theBank } from "../testing/bank.tsx";
+import { ApiError, call, messageOf, sendHeader } from "./api.ts";
+
+const params = { accountId: checking.id };
+
+test("money travels in reais and is centavos on both sides", async () => {
+  const outcome = { transactionId: checking.id, status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
+  const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: outcome });
+  const body = { keyInfoId: checking.id, amount: cents(1234), pin: "1234", scheduledDate: null };
+  expect((await call(payPixKey, { params, body })).amount).toBe(1234);
+  expect(asked[0]?.body).toMatchObject({ amount: 12.34, scheduledDate: null });
+  expect(asked[0]?.headers.get("content-type")).toBe("application/json");
+});
+
+test("what is not asked for is not in the address", async () => {
+  const addresses: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    addresses.push(address);
+    return Response.json({
+      data: [],
+      pagination: { totalPages: 0, totalItems: 0, itemsPerPage: 10 },
+      summary: { in: 0, out: 0 },
+    });
+  });
+  await call(listTransactions, { params, query: { page: 2, startDate: undefined, endDate: undefined } });
+  expect(addresses).toEqual([`/api/accounts/${checking.id}/transactions?page=2`]);
+});
+
+test("tenant and session go with every call, until they are taken back", async () => {
+  const asked = theBank();
+  sendHeader("x-tenant-id", "t");
+  sendHeader("authorization", "Bearer b");
+  await call(getAccount, { params });
+  sendHeader("authorization", null);
+  await call(getAccount, { params });
+  expect(asked.map(({ headers }) => [headers.get("x-tenant-id"), headers.get("authorization")])).toEqual([
+    ["t", "Bearer b"],
+    ["t", null],
+  ]);
+  sendHeader("x-tenant-id", null);
+});
+
+const errorOf = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => Promise.reject(new Error("was answered")),
+    (error: unknown) => (error instanceof ApiError ? error : Promise.reject(new Error("is no ApiError"))),
+  );
+
+test("a refusal carries the server's status, code and sentence", async () => {
+  theBank({ [`GET /accounts/${checking.id}`]: refusal(403, "FORBIDDEN", "Você não tem acesso a este recurso.") });
+  const error = await errorOf(call(getAccount, { params }));
+  expect(error).toMatchObject({ status: 403, code: "FORBIDDEN", message: "Você não tem acesso a este recurso." });
+});
+
+test("without a network the customer is told so, and nothing breaks", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const error = await errorOf(call(getAccount, { params }));
+  expect(error).toMatchObject({ status: 0, code: "" });
+  expect(messageOf(error)).toBe("Sem conexão. Verifique sua internet e tente novamente.");
+});
+
+test("an answer that the contract does not know is a fault with a sentence, not half an answer", async () => {
+  theBank({ [`GET /accounts/${checking.id}`]: { account: { ...checking, balance: "muito" } } });
+  const error = await errorOf(call(getAccount, { params }));
+  expect(error.message).toBe("Não foi possível concluir agora. Tente novamente em instantes.");
+});
