@@ -89,12 +89,15 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     });
   },
 
-  // The console is part of the product: an error or warning in it fails the test, but for calls that a test wants refused.
+  // The console is part of the product: an error or warning in it fails the test, but for calls that a test wants refused or cut.
   noise: [
     async ({ page }, use) => {
       const heard: string[] = [];
       page.on("console", (message) => {
-        const isRefusedCall = /Failed to load resource: the server responded with a status of 4/.test(message.text());
+        const isRefusedCall =
+          /Failed to load resource: (the server responded with a status of 4|net::ERR_CONNECTION_RESET)/.test(
+            message.text(),
+          );
         if (["error", "warning"].includes(message.type()) && !isRefusedCall) heard.push(message.text());
       });
       page.on("pageerror", (error) => heard.push(String(error)));

@@ -92,6 +92,7 @@ export const exportTransactions = endpoint({
   access: "active",
   params: AccountParams,
   query: ExportQuery,
+  refusals: ["NO_EMAIL", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
@@ -101,6 +102,7 @@ export const getTransaction = endpoint({
   summary: "O comprovante de uma transação",
   access: "active",
   params: z.extend(AccountParams, { transactionId: z.uuid() }),
+  refusals: ["RECEIPT_OF_ERROR"],
   answer: z.object({
     transaction: z.extend(Transaction, {
       description: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { RefusalCode } from "./refusals.ts";
 
 /**
  * One HTTP call, written once: the server parses with it, the browser calls through it, the documentation is made of it.
@@ -14,7 +15,11 @@ export type Endpoint = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The field of a multipart body that holds one file, where the call takes a file instead of a JSON body. */
+  upload?: string;
   answer: z.ZodMiniType;
+  /** What this call may be refused for, beside what any call of its kind may be (openapi.ts). */
+  refusals?: readonly RefusalCode[];
   /** Where an answer may also be "taken, not finished" (202): tells which answers those are. */
   stillPending?: (answer: never) => boolean;
 };

@@ -1,7 +1,31 @@
 import { exportTransactions, getAccount, getLimits, getTransaction, listTransactions } from "./accounts.ts";
+import {
+  giveCompanyAddress,
+  givePartner,
+  registerCompanyEmail,
+  registerCompanyPhone,
+  signUpCompany,
+  validateCompanyEmail,
+  validateCompanyPhone,
+} from "./companies.ts";
+import { uploadCompanyDocument, uploadPersonDocument } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "./identity.ts";
+import {
+  giveBirthDate,
+  giveExposure,
+  giveIdentityCard,
+  giveIncome,
+  giveMotherName,
+  giveNationality,
+  givePersonAddress,
+  registerPersonEmail,
+  registerPersonPhone,
+  signUpPerson,
+  validatePersonEmail,
+  validatePersonPhone,
+} from "./persons.ts";
 import { lookUpPixKey, payPixKey } from "./pix.ts";
 import { getTenant } from "./tenants.ts";
 
@@ -12,6 +36,27 @@ export const endpoints: readonly Endpoint[] = [
   signOut,
   sendForgotPasswordCode,
   redefinePassword,
+  signUpPerson,
+  registerPersonEmail,
+  validatePersonEmail,
+  registerPersonPhone,
+  validatePersonPhone,
+  giveBirthDate,
+  giveIdentityCard,
+  giveMotherName,
+  giveIncome,
+  giveExposure,
+  giveNationality,
+  givePersonAddress,
+  uploadPersonDocument,
+  signUpCompany,
+  registerCompanyEmail,
+  validateCompanyEmail,
+  registerCompanyPhone,
+  validateCompanyPhone,
+  giveCompanyAddress,
+  givePartner,
+  uploadCompanyDocument,
   getAccount,
   listTransactions,
   exportTransactions,

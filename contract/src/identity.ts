@@ -49,6 +49,7 @@ export const authenticate = endpoint({
   summary: "Entra com CPF ou CNPJ e senha",
   access: "public",
   body: Credentials,
+  refusals: ["WRONG_CREDENTIALS", "CUSTOMER_BLOCKED", "TOO_MANY_REQUESTS"],
   answer: z.object({ entity: User, entityType: EntityType, accounts: z.array(Account), token: z.string() }),
 });
 
@@ -66,6 +67,7 @@ export const sendForgotPasswordCode = endpoint({
   summary: "Envia por e-mail um código para redefinir a senha; responde igual exista ou não o cliente",
   access: "public",
   body: ForgotPassword,
+  refusals: ["TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
@@ -75,5 +77,6 @@ export const redefinePassword = endpoint({
   summary: "Redefine a senha com o código recebido, no mesmo navegador que o pediu",
   access: "public",
   body: NewPassword,
+  refusals: ["INVALID_CODE"],
   answer: z.object({}),
 });

@@ -56,6 +56,7 @@ export const lookUpPixKey = endpoint({
   access: "active",
   params: AccountParams,
   body: LookUpPixKey,
+  refusals: ["PIX_KEY_NOT_FOUND", "SAME_ACCOUNT", "TOO_MANY_REQUESTS", "NO_PIX_NETWORK", "PIX_NETWORK_UNAVAILABLE"],
   answer: z.object({ data: PixKeyInfo }),
 });
 
@@ -66,6 +67,19 @@ export const payPixKey = endpoint({
   access: "active",
   params: AccountParams,
   body: PayPixKey,
+  refusals: [
+    "CONFLICT",
+    "LOOK_UP_EXPIRED",
+    "PIN_NOT_SET",
+    "WRONG_PIN",
+    "PIN_LOCKED",
+    "INSUFFICIENT_FUNDS",
+    "OVER_TRANSACTION_LIMIT",
+    "OVER_DAY_LIMIT",
+    "OVER_NIGHT_LIMIT",
+    "SAME_ACCOUNT",
+    "PAYMENT_REFUSED",
+  ],
   answer: PaymentOutcome,
   stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
 });

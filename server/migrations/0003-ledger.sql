@@ -57,6 +57,17 @@ begin
     where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) order by id for update;
 end $$;
 
+-- Whether these legs take out of transit exactly what a pending posting put in, no matter where they bring it.
+create function ledger_answers(p_tenant uuid, p_pending uuid, p_legs ledger_leg[]) returns boolean language sql stable as $$
+  select p.phase = 'PENDING'
+     and (select sum(amount_cents) from ledger_entry e
+           where e.tenant_id = p_tenant and e.posting_id = p_pending and e.account_id = transit.id)
+       + (select sum(amount_cents) from unnest(p_legs) l where l.account_id = transit.id) = 0
+    from ledger_posting p
+    join ledger_account transit on transit.tenant_id = p.tenant_id and transit.kind = 'TRANSIT'
+   where p.tenant_id = p_tenant and p.id = p_pending
+$$;
+
 -- Moves money: the only function in the house that changes a balance.
 create function ledger_post(
   p_tenant uuid, p_posting uuid, p_phase text, p_pending uuid, p_reason text, p_at timestamptz, p_legs ledger_leg[]
@@ -68,6 +79,9 @@ declare
 begin
   if (select coalesce(sum(amount_cents), 1) from unnest(p_legs)) <> 0 then
     raise exception 'posting % does not balance', p_posting;
+  end if;
+  if p_pending is not null and ledger_answers(p_tenant, p_pending, p_legs) is not true then
+    raise exception 'posting % does not answer what is pending in %', p_posting, p_pending;
   end if;
   perform ledger_lock(p_tenant, array(select account_id from unnest(p_legs)));
   insert into ledger_posting values (p_tenant, p_posting, p_phase, p_pending, p_reason, p_at);

@@ -82,16 +82,17 @@ create table account_transaction (
 create index on account_transaction (tenant_id, account_id, created_at, number);
 create index on account_transaction (tenant_id, payment_id) where external_status = 'PENDING';
 
--- What went through an account on one São Paulo day (ERROR rows do not count), and what was ordered in the two limit
--- windows that began on it. Changed only under the account's lock.
+-- What went through an account from its first day to the end of this São Paulo day (ERROR rows do not count), so that a
+-- period is the difference of two rows, however long it is; and what was ordered in the two limit windows that began on this
+-- day alone. Changed only under the account's lock.
 create table account_day (
   tenant_id        uuid not null,
   account_id       uuid not null,
   day              date not null,
-  in_cents         bigint not null default 0,
-  out_cents        bigint not null default 0,
-  day_used_cents   bigint not null default 0,
-  night_used_cents bigint not null default 0,
+  in_total_cents   bigint not null,
+  out_total_cents  bigint not null,
+  day_used_cents   bigint not null default 0 check (day_used_cents >= 0),
+  night_used_cents bigint not null default 0 check (night_used_cents >= 0),
   primary key (tenant_id, account_id, day),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
@@ -100,14 +101,22 @@ create function sao_paulo_day(p_at timestamptz) returns date language sql stable
   select (p_at at time zone 'America/Sao_Paulo')::date
 $$;
 
--- Adds to one day of an account; negative amounts take back.
+-- Adds to one day of an account, and to the totals of the few days after it that exist already; negative amounts take back.
 create function account_day_add(p_tenant uuid, p_account uuid, p_day date, p_in bigint, p_out bigint, p_day_used bigint, p_night_used bigint)
-returns void language sql as $$
-  insert into account_day as d values (p_tenant, p_account, p_day, p_in, p_out, p_day_used, p_night_used)
-  on conflict (tenant_id, account_id, day) do update
-     set in_cents = d.in_cents + excluded.in_cents, out_cents = d.out_cents + excluded.out_cents,
-         day_used_cents = d.day_used_cents + excluded.day_used_cents, night_used_cents = d.night_used_cents + excluded.night_used_cents
-$$;
+returns void language plpgsql as $$
+begin
+  insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents)
+  select p_tenant, p_account, p_day, coalesce(max(before.in_total_cents), 0), coalesce(max(before.out_total_cents), 0)
+    from (select in_total_cents, out_total_cents from account_day
+           where tenant_id = p_tenant and account_id = p_account and day <= p_day order by day desc limit 1) before
+  on conflict do nothing;
+  update account_day
+     set in_total_cents = in_total_cents + p_in,
+         out_total_cents = out_total_cents + p_out,
+         day_used_cents = day_used_cents + case when day = p_day then p_day_used else 0 end,
+         night_used_cents = night_used_cents + case when day = p_day then p_night_used else 0 end
+   where tenant_id = p_tenant and account_id = p_account and day >= p_day;
+end $$;
 
 -- Writes one row of a statement under the next number. The caller holds the account's lock (ledger_post took it).
 create function account_record(p_row account_transaction) returns void language plpgsql as $$

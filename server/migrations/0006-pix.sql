@@ -168,7 +168,7 @@ end $$;
 
 create type pix_outcome as (
   outcome text, detail bigint,
-  payment_id uuid, transaction_id uuid, status text, amount_cents bigint, fee_cents bigint, end_to_end text, failure text
+  payment_id uuid, transaction_id uuid, status text, amount_cents bigint, fee_cents bigint, end_to_end text, failure text, key_type text
 );
 
 -- Pays whom a look-up found: PIN, look-up, limits, balance, money, statement and e-mail in one round trip and one transaction.
@@ -205,7 +205,7 @@ begin
   if v_look_up.id is null then r.outcome := 'NOT_FOUND'; return r; end if;
   if v_look_up.account_id <> p_account then r.outcome := 'FORBIDDEN'; return r; end if;
   if v_look_up.paid_by is not null then
-    select 'REPEATED', p.amount_cents, p.id, t.id, p.status, p.amount_cents, p.fee_cents, p.end_to_end, p.failure into r
+    select 'REPEATED', p.amount_cents, p.id, t.id, p.status, p.amount_cents, p.fee_cents, p.end_to_end, p.failure, v_look_up.key_type into r
       from pix_payment p
       join account_transaction t on t.tenant_id = p.tenant_id and t.id = p.id and t.account_id = p.account_id
      where p.tenant_id = p_tenant and p.id = v_look_up.paid_by;
@@ -252,6 +252,7 @@ begin
   r.amount_cents := p_amount;
   r.fee_cents := v_fee;
   r.end_to_end := v_look_up.end_to_end;
+  r.key_type := v_look_up.key_type;
 
   insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status, window_day,
                            window_kind, created_at, answered_at, next_try_at)

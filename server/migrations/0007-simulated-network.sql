@@ -13,11 +13,11 @@ create table network_key (
   behaviour      text not null default 'SETTLE' check (behaviour in ('SETTLE', 'DELAY', 'REFUSE', 'SILENT'))
 );
 
+-- An order is decided when it is first handed over, never again. `incoming` is what a tenant of this house still has to be
+-- told of it; until then the order is not answered.
 create table network_order (
   end_to_end text primary key,
-  key        text not null,
-  behaviour  text not null,
-  sent_at    timestamptz not null,
   answers_at timestamptz not null,
-  failure    text
+  failure    text,
+  incoming   jsonb
 );

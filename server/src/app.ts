@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
-import { answers, type Db } from "./platform/db.ts";
+import type { Db } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
+import { healthRoute } from "./platform/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http.ts";
+import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
+import { companyRoutes } from "./modules/onboarding/company-routes.ts";
+import { documentRoutes } from "./modules/onboarding/document-routes.ts";
+import { personRoutes } from "./modules/onboarding/person-routes.ts";
 import type { Rail } from "./modules/pix/pix.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
@@ -19,28 +24,31 @@ export type AppDeps = {
   /** null: nobody carries payments to other banks. */
   rail: Rail | null;
   http: HttpSettings;
+  /** Whether the server lets its last calls end; its health says so. */
+  stopping?: () => boolean;
 };
 
 export type App = { http: FastifyInstance; tenants: Tenants };
 
 /** The whole API, ready to be called with `inject` or to listen; whatever is outside comes in as a parameter. */
-export async function buildApp({ db, secrets, now, rail, http }: AppDeps): Promise<App> {
+export async function buildApp({ db, secrets, now, rail, http, stopping = () => false }: AppDeps): Promise<App> {
   const app = await httpServer(http);
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
 
   await app.register(
     async (api) => {
-      api.get("/health", async () => {
-        await answers(db);
-        return { status: "ok" };
-      });
+      healthRoute(api, db, stopping);
+      referenceRoutes(api, endpoints);
       tenantRoutes(api, deps);
       identityRoutes(api, {
         ...deps,
         accountsOf: (owner) => accountsOf(db, owner),
         secureCookies: http.publicUrl.startsWith("https:"),
       });
+      personRoutes(api, deps);
+      companyRoutes(api, deps);
+      await documentRoutes(api, deps);
       accountRoutes(api, deps);
       pixRoutes(api, deps);
       api.setNotFoundHandler((request) => {

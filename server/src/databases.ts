@@ -13,12 +13,18 @@ const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 
 /** The database that the configuration names, migrated: the embedded one is started, or joined where it runs already. */
 export async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null && config.databaseOwnerUrl !== null) {
-    await migrate(config.databaseOwnerUrl, roleOf(config.databaseUrl));
-    return { applicationUrl: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: async () => {} };
+  const external = externalDatabase(config);
+  if (external) {
+    await migrateDatabase(config, external);
+    return external;
   }
   const postgres = await startEmbeddedPostgres({ directory: directoryOf(config) });
-  await prepareHouse((role, database) => postgres.url(role, database), name);
+  try {
+    await prepareHouse((role, database) => postgres.url(role, database), name);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
   return {
     applicationUrl: postgres.url(applicationRole, name),
     ownerUrl: postgres.url(ownerRole, name),
@@ -26,15 +32,30 @@ export async function openDatabase(config: Config): Promise<Database> {
   };
 }
 
-/** For the operator's commands: joins what runs; starts the embedded database only while the command needs it. */
+/**
+ * For the operator's commands: joins what runs, as it is; starts the embedded database only while the command needs it. An
+ * external database is migrated by `migrate` or by the server, not by the way.
+ */
 export async function joinDatabase(config: Config): Promise<Database> {
-  const running = config.databaseUrl === null ? await attachEmbeddedPostgres(directoryOf(config)) : null;
+  const external = externalDatabase(config);
+  if (external) return external;
+  const running = await attachEmbeddedPostgres(directoryOf(config));
   if (!running) return openDatabase(config);
   return {
     applicationUrl: running.url(applicationRole, name),
     ownerUrl: running.url(ownerRole, name),
     close: async () => {},
   };
+}
+
+/** Brings a database to the newest migration; answers which ones it took. */
+export function migrateDatabase({ databaseUrl }: Config, { ownerUrl }: Pick<Database, "ownerUrl">): Promise<string[]> {
+  return migrate(ownerUrl, databaseUrl === null ? applicationRole : roleOf(databaseUrl));
+}
+
+function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Database | null {
+  if (databaseUrl === null) return null;
+  return { applicationUrl: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, close: async () => {} };
 }
 
 function roleOf(url: string): string {

@@ -2,25 +2,28 @@ import { join } from "node:path";
 import { outboxFolderMailer, smtpMailer } from "./platform/mail.ts";
 import { httpSms, outboxFolderSms } from "./platform/sms.ts";
 import type { Config } from "./platform/config.ts";
+import { callsUnderWay } from "./platform/calls-under-way.ts";
 import { openDb } from "./platform/db.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
-import { webRoot } from "./platform/web-build.ts";
 import { repeat } from "./platform/worker.ts";
 import { buildApp } from "./app.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
-import { deliver } from "./modules/notifications/deliver.ts";
+import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
-import { deliveryQueue, relayOutbox } from "./modules/notifications/relay.ts";
+import { sendMessages } from "./modules/notifications/send-messages.ts";
+import { lapse } from "./modules/onboarding/onboarding.ts";
 import { carryPending, receivePix, simulatedRail } from "./modules/pix/pix.ts";
 
 export type House = { address: string; stop(): Promise<void> };
 
+/** Longer than the longest call, a payment that waits 5 s for the network. */
+const drainMs = 8_000;
 const brands = join(import.meta.dirname, "../seed/brands");
 
 /** One server of the house: API, pages, workers. `stop` lets calls and runs under way end, and leaves nothing behind. */
-export async function openHouse(config: Config, databaseUrl: string): Promise<House> {
+export async function openHouse(config: Config, databaseUrl: string, pages: string): Promise<House> {
   const { db, close } = openDb(databaseUrl);
   const now = () => new Date();
   const secrets = secretsFrom(config.secretKey);
@@ -28,10 +31,24 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Ho
     config.rail === "simulated"
       ? simulatedRail({ db, now, deliver: async (incoming) => void (await receivePix({ db, now }, incoming)) })
       : null;
-  const { http, tenants } = await buildApp({ db, secrets, now, rail, http: httpSettings(config) });
+  let stopping = false;
+  const { http, tenants } = await buildApp({
+    db,
+    secrets,
+    now,
+    rail,
+    http: httpSettings(config),
+    stopping: () => stopping,
+  });
   const outboxFolder = join(config.dataDir, "outbox");
   if (config.demo) inboxRoutes(http, outboxFolder);
-  await servePages(http, { web: webRoot, brands });
+  await servePages(http, { web: pages, brands });
+  const calls = callsUnderWay(http.server);
+  // Before any worker begins: where another server has the port, this one must not have touched anything.
+  const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
   const sms =
@@ -44,33 +61,27 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Ho
     tenants,
     mailer,
     sms,
-    attachments: {
-      "statement-export": (
-        tenant: Parameters<typeof statementAttachments>[1],
-        data: Record<string, unknown>,
-        folder: string,
-      ) => statementAttachments({ db, now }, tenant, data as never, folder),
-    },
+    attachments: { "statement-export": statementAttachments({ db, now }) },
   };
   const boss = await startJobs(databaseUrl, http.log);
-  await boss.work<{ tenantId: string; id: string }>(
-    deliveryQueue,
-    { localConcurrency: 4, pollingIntervalSeconds: 0.5 },
-    async ([job]) => {
-      if (job) await deliver(delivery, job.data);
-    },
-  );
   const workers = [
-    repeat("outbox relay", 250, http.log, () => relayOutbox({ db, boss })),
+    await sendMessages({ ...delivery, boss, log: http.log }),
     repeat("pending payments", 1_000, http.log, () =>
       carryPending({ db, secrets, tenants, now, rail, outbox: { secrets, now } }),
     ),
+    repeat("lapsed sign-ups", 600_000, http.log, () => lapse({ db, now })),
   ];
-  const address = await http.listen({ host: config.host, port: config.port });
+  if (config.reviewPolicy === "auto") {
+    const review = { db, tenants, now, outbox: { secrets, now } };
+    workers.push(repeat("review", 500, http.log, () => reviewWaiting(review)));
+  }
 
   return {
     address,
     async stop() {
+      // Its health says "stopping" while the last calls end, so that a load balancer looks elsewhere before the door shuts.
+      stopping = true;
+      await calls.ended(drainMs);
       await http.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await boss.stop({ graceful: true, timeout: 10_000 });

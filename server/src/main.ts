@@ -1,26 +1,51 @@
+import { once } from "node:events";
 import { seedDemo } from "../seed/demo.ts";
 import { openDatabase } from "./databases.ts";
 import { openHouse } from "./house.ts";
-import { ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { whyNotStarted } from "./platform/start-failure.ts";
+import { stopSignals } from "./platform/stop-signals.ts";
 import { ensureWebBuilt } from "./platform/web-build.ts";
 
 /** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const stopping = stopSignal();
+  const { stop, hurry } = stopSignals();
   say("Vitral: preparing …");
-  const [database] = await Promise.all([openDatabase(config), ensureWebBuilt()]);
+  const building = new AbortController();
+  const web = ensureWebBuilt(AbortSignal.any([building.signal, stop]));
+  web.catch(() => {}); // looked at below, once the database can be closed
   try {
-    if (config.demo && (await seedDemo(config, database.applicationUrl)))
-      say("Vitral: demo brands, people and money are in");
-    const house = await openHouse(config, database.applicationUrl);
-    say(banner(config.port, config.demo));
-    await stopping;
-    say("Vitral: stopping …");
-    await house.stop();
+    const database = await openDatabase(config);
+    try {
+      const pages = await web;
+      if (!stop.aborted) await serve(config, database.applicationUrl, pages, stop, hurry);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error; // what was under way fails when it is told to stop
   } finally {
-    await database.close();
+    building.abort();
   }
+}
+
+async function serve(
+  config: Config,
+  databaseUrl: string,
+  pages: string,
+  stop: AbortSignal,
+  hurry: AbortSignal,
+): Promise<void> {
+  if (config.demo && (await seedDemo(config, databaseUrl))) say("Vitral: demo brands, people and money are in");
+  if (stop.aborted) return;
+  const house = await openHouse(config, databaseUrl, pages);
+  if (!stop.aborted) {
+    say(banner(Number(new URL(house.address).port), config.demo));
+    await once(stop, "abort");
+  }
+  say("Vitral: stopping …");
+  await Promise.race([house.stop(), once(hurry, "abort")]);
 }
 
 function banner(port: number, demo: boolean): string {
@@ -30,28 +55,12 @@ function banner(port: number, demo: boolean): string {
   return `Vitral is open: http://localhost:${port}${demo ? people : ""}\n  Ctrl-C stops it.`;
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM; a second one does not wait any longer. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
-        if (asked && signal === "SIGINT") process.exit(130);
-        asked = true;
-        resolve();
-      });
-    }
-  });
-}
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(
-      error instanceof ConfigError ? `${error.message}\n` : `Vitral did not start: ${String((error as Error).stack)}\n`,
-    );
+    process.stderr.write(`${whyNotStarted(error)}\n`);
     process.exit(1);
   },
 );

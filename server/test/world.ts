@@ -168,6 +168,8 @@ export async function aWorld({
   /** Fails with the names of the checks that the books do not pass. */
   const brokenBooks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
   const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
+  /** The connection string of one who may switch off every trigger and foreign key, to plant damage. */
+  const superuser = urlFor("postgres", database);
 
   return {
     app,
@@ -184,6 +186,7 @@ export async function aWorld({
     deposit,
     brokenBooks,
     owner,
+    superuser,
   };
 }
 

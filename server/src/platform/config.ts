@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { randomBytes } from "node:crypto";
+import { keptSecret } from "./kept-secret.ts";
 
 /** Everything a deployment can set (docs/operating.md), read once at the start. */
 export type Config = {
@@ -35,6 +35,8 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(text("DATA_DIR") ?? "data");
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
   const demo = oneOf(env, "DEMO", ["0", "1"], databaseUrl ? "0" : "1") === "1";
+  const databaseOwnerUrl = url(env, "DATABASE_OWNER_URL", ["postgres:", "postgresql:"]);
+  if (databaseOwnerUrl && !databaseUrl) throw new ConfigError("DATABASE_OWNER_URL needs DATABASE_URL beside it");
   const port = whole(env, "PORT", 3000, 65_535);
   const smsUrl = url(env, "SMS_URL", ["http:", "https:"]);
   return {
@@ -43,11 +45,14 @@ export function readConfig(env: Environment): Config {
     publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/$/, ""),
     dataDir,
     databaseUrl,
-    databaseOwnerUrl: url(env, "DATABASE_OWNER_URL", ["postgres:", "postgresql:"]) ?? databaseUrl,
-    trustProxy: (text("TRUST_PROXY") ?? "").split(/[\s,]+/).filter(Boolean),
+    databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl,
+    trustProxy: (text("TRUST_PROXY") ?? "")
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(proxyAddress),
     rail: oneOf(env, "PIX_RAIL", ["simulated", "none"], demo ? "simulated" : "none"),
     secretKey: secretKey(text("SECRET_KEY"), databaseUrl === null ? join(dataDir, "secret.key") : null),
-    smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl: smtpUrl(env),
     sms: smsUrl === null ? null : { url: smsUrl, token: text("SMS_TOKEN") },
     cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
     reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
@@ -60,14 +65,14 @@ function whole(env: Environment, name: string, otherwise: number, most: number):
   const written = env[name]?.trim() || String(otherwise);
   const value = Number(written);
   if (/^\d+$/.test(written) && value <= most) return value;
-  throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not "${written}"`);
+  throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not ${JSON.stringify(written)}`);
 }
 
 function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], otherwise: T): T {
   const written = env[name]?.trim() || otherwise;
   const found = allowed.find((value) => value === written);
   if (found !== undefined) return found;
-  throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not "${written}"`);
+  throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not ${JSON.stringify(written)}`);
 }
 
 /** The message never repeats the value: an address may hold a password. */
@@ -78,26 +83,55 @@ function url(env: Environment, name: string, protocols: string[]): string | null
   throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
 }
 
+function smtpUrl(env: Environment): string | null {
+  const written = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (written === null) return null;
+  const { hostname, username, password } = new URL(written);
+  if (hostname && isEncoded(username) && isEncoded(password)) return written;
+  throw new ConfigError("SMTP_URL must be smtp(s)://user:password@host:port, with user and password percent-encoded");
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function cepUrl(written: string): string {
-  if (written.includes("{cep}") && URL.canParse(written.replace("{cep}", "0"))) return written;
-  throw new ConfigError("CEP_URL must be an address with {cep} in it");
+  const example = written.replace("{cep}", "0");
+  if (example !== written && URL.canParse(example) && /^https?:$/.test(new URL(example).protocol)) return written;
+  throw new ConfigError("CEP_URL must be an address that begins with http:// or https:// and has {cep} in it");
+}
+
+const knownNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** An address, a network as `10.0.0.0/8`, or one of the networks that have a name. */
+function proxyAddress(written: string): string {
+  if (knownNetworks.has(written)) return written;
+  const [address = "", bits, ...more] = written.split("/");
+  const version = isIP(address);
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (version !== 0 && isNetwork && more.length === 0) return written;
+  throw new ConfigError(`TRUST_PROXY must hold addresses or networks (10.0.0.0/8), not ${JSON.stringify(written)}`);
 }
 
 /** 32 bytes in base64. On the embedded database it is made once and kept in a file only its owner can read. */
 function secretKey(written: string | null, file: string | null): Buffer {
-  const encoded = written ?? (file === null ? null : keptSecret(file));
+  const encoded = written ?? (file === null ? null : ownSecret(file));
   if (encoded === null) throw new ConfigError("SECRET_KEY is required with DATABASE_URL: 32 bytes in base64");
   const key = Buffer.from(encoded, "base64");
-  if (key.length === 32) return key;
-  throw new ConfigError(`SECRET_KEY must be 32 bytes in base64, not ${key.length}`);
+  const isWhole = key.length === 32 && key.toString("base64").replace(/=$/, "") === encoded.replace(/=$/, "");
+  if (isWhole) return key;
+  const name = written === null ? "DATA_DIR: secret.key in it" : "SECRET_KEY";
+  throw new ConfigError(`${name} must be 32 bytes in base64`);
 }
 
-function keptSecret(file: string): string {
-  mkdirSync(join(file, ".."), { recursive: true });
+function ownSecret(file: string): string {
   try {
-    writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+    return keptSecret(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new ConfigError(`DATA_DIR cannot hold secret.key: ${(error as NodeJS.ErrnoException).code}`);
   }
-  return readFileSync(file, "utf8").trim();
 }

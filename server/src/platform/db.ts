@@ -33,6 +33,8 @@ export function openDb(url: string, options: { most?: number } = {}): { db: Db; 
   });
   // A connection that breaks while idle is the pool's affair: the next query opens another.
   pool.on("error", () => {});
+  // One that breaks between two queries of a transaction has nobody else to tell: without this it would end the server.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }

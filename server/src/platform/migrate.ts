@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { ConfigError } from "./config.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
 /** Any number will do, as long as every server of the house takes the same. */
@@ -9,6 +10,8 @@ const migrationLock = 7_236_118;
 
 /** The queues of the house; made here because the application's role may not. */
 export const queues = ["deliver-message"] as const;
+/** At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. */
+const retries = { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
 export type Queue = (typeof queues)[number];
 
 /**
@@ -20,6 +23,7 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    if (await mayOnlyRead(client)) return await refuseIfBehind(client);
     const applied = await applyFiles(client);
     await makeQueues(ownerUrl);
     await grant(client, applicationRole);
@@ -33,12 +37,7 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
   await client.query(
     "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
   );
-  const known = new Set(
-    (await client.query<{ name: string }>("select name from migration")).rows.map(({ name }) => name),
-  );
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql") && !known.has(name))
-    .sort();
+  const files = await missingFiles(client);
   for (const name of files) {
     await client.query("begin");
     await client.query(readFileSync(join(folder, name), "utf8"));
@@ -48,18 +47,39 @@ async function applyFiles(client: pg.Client): Promise<string[]> {
   return files;
 }
 
+async function missingFiles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from migration");
+  const known = new Set(rows.map(({ name }) => name));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !known.has(name))
+    .sort();
+}
+
+/** Servers may run without the owner's address: then somebody else migrates, and they only look whether it was done. */
+async function mayOnlyRead(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ other: boolean }>(
+    "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('migration')",
+  );
+  return rows[0]?.other ?? false;
+}
+
+async function refuseIfBehind(client: pg.Client): Promise<string[]> {
+  const missing = await missingFiles(client);
+  if (missing.length === 0) return [];
+  throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${missing.join(", ")}`);
+}
+
 async function makeQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
   boss.on("error", () => {});
   await boss.start();
   for (const queue of queues) {
-    if (!(await boss.getQueue(queue)))
-      await boss.createQueue(queue, { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
+    await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, retries) : boss.createQueue(queue, retries));
   }
   await boss.stop({ graceful: false });
 }
 
-/** Money and its history can be read by the application, but written only by the owner's functions. */
+/** Money and its history can be read by the application, but written only by the owner's functions; audit rows only added. */
 async function grant(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");
   if (rows[0]?.owner === role) return;
@@ -71,5 +91,6 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     grant usage on all sequences in schema pgboss to ${name};
     grant execute on all functions in schema public, pgboss to ${name};
     revoke insert, update, delete on ledger_account, ledger_posting, ledger_entry, migration from ${name};
+    revoke update, delete on audit_event from ${name};
   `);
 }

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  type CipherGCM,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  type DecipherGCM,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 
 /** What is made from the deployment's one secret; each purpose has a key of its own (HKDF-SHA-256). */
 export type Secrets = {
@@ -8,6 +17,10 @@ export type Secrets = {
   seal(text: string): string;
   /** Reads what `seal` wrote; throws when it was changed or made under another key. */
   open(sealed: string): string;
+  /** Encrypts what is too long to be held at once (AES-256-GCM); `bound` must be the same again to decrypt it. */
+  cipher(purpose: string, bound: string): { iv: Buffer; cipher: CipherGCM };
+  /** Decrypts what `cipher` made; `final` throws when it was changed, is bound to something else or came from another key. */
+  decipher(purpose: string, bound: string, made: { iv: Buffer; tag: Buffer }): DecipherGCM;
 };
 
 export function secretsFrom(secretKey: Buffer): Secrets {
@@ -36,9 +49,18 @@ export function secretsFrom(secretKey: Buffer): Secrets {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", key("seal"), bytes.subarray(0, 12));
+      // The length is named, or a seal cut short would be believed on the first bytes of its tag.
+      const decipher = createDecipheriv("aes-256-gcm", key("seal"), bytes.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+    },
+    cipher(purpose, bound) {
+      const iv = randomBytes(12);
+      return { iv, cipher: createCipheriv("aes-256-gcm", key(purpose), iv).setAAD(Buffer.from(bound)) };
+    },
+    decipher(purpose, bound, { iv, tag }) {
+      const decipher = createDecipheriv("aes-256-gcm", key(purpose), iv, { authTagLength: 16 });
+      return decipher.setAAD(Buffer.from(bound)).setAuthTag(tag);
     },
   };
 }

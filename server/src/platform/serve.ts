@@ -34,7 +34,7 @@ function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<
     const schema = endpoint[part];
     if (!schema) continue;
     if (holdsUnstorableText(request[part])) throw invalid(part, "O texto tem caracteres que não são aceitos.");
-    const result = z.safeDecode(schema, (request[part] ?? {}));
+    const result = z.safeDecode(schema, request[part] ?? {});
     if (!result.success) throw invalid(part, firstSentence(result.error));
     input[part] = result.data;
   }
@@ -49,9 +49,15 @@ function firstSentence(error: z.core.$ZodError): string {
   return field ? `Verifique o campo ${field}.` : "Erro na validação dos campos";
 }
 
-/** NUL and lone surrogates: legal JSON, but no text that PostgreSQL can keep. */
-function holdsUnstorableText(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
-  if (value === null || typeof value !== "object") return false;
-  return Object.entries(value).some(([key, inner]) => holdsUnstorableText(key) || holdsUnstorableText(inner));
+/** NUL and lone surrogates: legal JSON, but no text that PostgreSQL can keep. Not recursive: input nests as deep as it likes. */
+function holdsUnstorableText(input: unknown): boolean {
+  const waiting = [input];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) return true;
+    if (typeof value === "object" && value !== null) {
+      for (const [key, inner] of Object.entries(value)) waiting.push(key, inner);
+    }
+  }
+  return false;
 }

@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { OnboardingTables } from "./onboarding-tables.ts";
 
 /** The columns that queries name; the truth about them is in server/migrations. Amounts are centavos. */
-export type Tables = {
+export type Tables = OnboardingTables & {
   tenant: TenantTable;
   tenant_host: { host: string; tenant_id: string };
   tenant_terms: { tenant_id: string; entity_type: string } & Terms;
@@ -36,18 +37,30 @@ export type Tables = {
     number: string;
     created_at: Generated<Date>;
   };
+  account_terms: { tenant_id: string; account_id: string } & { [Term in keyof Terms]: Terms[Term] | null };
   account_terms_in_force: { tenant_id: string; account_id: string; entity_type: string } & Terms;
   account_transaction: TransactionTable;
   account_day: {
     tenant_id: string;
     account_id: string;
     day: string;
-    in_cents: number;
-    out_cents: number;
+    in_total_cents: number;
+    out_total_cents: number;
     day_used_cents: number;
     night_used_cents: number;
   };
   outbox: OutboxTable;
+  audit_event: {
+    tenant_id: string;
+    id: string;
+    at: Date;
+    actor: string;
+    action: string;
+    customer_id: string | null;
+    account_id: string | null;
+    reason: string | null;
+    details: JSONColumnType<Record<string, unknown>>;
+  };
   pix_key: {
     tenant_id: string;
     id: string;
@@ -62,11 +75,9 @@ export type Tables = {
   network_key: NetworkKeyTable;
   network_order: {
     end_to_end: string;
-    key: string;
-    behaviour: string;
-    sent_at: Date;
     answers_at: Date;
     failure: string | null;
+    incoming: JSONColumnType<Record<string, unknown>> | null;
   };
 };
 

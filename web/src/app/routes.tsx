@@ -4,8 +4,9 @@ import { paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { moved, page, within } from "./page.tsx";
+import { untilReloaded } from "./stale-chunk.ts";
 
-const MainLayout = lazy(() => import("./layouts/main-layout.tsx"));
+const MainLayout = lazy(untilReloaded(() => import("./layouts/main-layout.tsx")));
 
 const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
 const { pf, pj } = onboarding;
@@ -20,57 +21,67 @@ export const routes: RouteObject[] = [
       page(auth.login, "Entrar", () => import("../features/auth/login.tsx")),
       page(auth.forgot, "Esqueci minha senha", () => import("../features/auth/forgot.tsx")),
       page(auth.redefine, "Redefinir senha", () => import("../features/auth/redefine.tsx")),
-      page(onboarding.start, "Abrir conta", soon),
-      page(pf.signUp, "Abrir conta", soon),
-      page(pj.signUp, "Abrir conta para empresa", soon),
+      page(onboarding.start, "Abrir conta", () => import("../features/onboarding/start.tsx")),
+    ]),
+    within(<AuthLayout slim />, [
+      page(pf.signUp, "Abrir conta", () => import("../features/onboarding/sign-up-person.tsx")),
+      page(pj.signUp, "Abrir conta para empresa", () => import("../features/onboarding/sign-up-company.tsx")),
     ]),
   ]),
   within(<SignedInOnly />, [
-    within(<AuthLayout />, [
-      page(pj.email, "E-mail da empresa", soon),
-      page(pj.phone, "Telefone da empresa", soon),
-      page(pj.company, "Dados da empresa", soon),
-      page(pj.partnerIntroduction, "Sócios", soon),
-      page(pj.partner, "Dados do sócio", soon),
-      page(pj.documentsIntroduction, "Documentos", soon),
-      page(pj.selfie, "Selfie", soon),
-      page(pj.documentType, "Tipo de documento", soon),
-      page(pj.documentFront, "Frente do documento", soon),
-      page(pj.digitalLicence, "Carteira de habilitação digital", soon),
-      page(pj.documentBack, "Verso do documento", soon),
-      page(pj.companyDocument, "Documento da empresa", soon),
-      page(pj.done, "Cadastro concluído", soon),
-      page(pj.notApproved, "Conta não aprovada", soon),
+    within(<AuthLayout slim />, [
+      page(pj.email, "E-mail da empresa", () => import("../features/onboarding/email.tsx")),
+      page(pj.phone, "Telefone da empresa", () => import("../features/onboarding/phone.tsx")),
+      page(pj.company, "Dados da empresa", () => import("../features/onboarding/company-data.tsx")),
+      page(pj.partnerIntroduction, "Sócios", () => import("../features/onboarding/partner-introduction.tsx")),
+      page(pj.partner, "Dados do sócio", () => import("../features/onboarding/partner.tsx")),
+      page(pj.documentsIntroduction, "Documentos", () => import("../features/onboarding/documents-introduction.tsx")),
+      page(pj.selfie, "Selfie", () => import("../features/onboarding/selfie.tsx")),
+      page(pj.documentType, "Tipo de documento", () => import("../features/onboarding/document-type.tsx")),
+      page(pj.documentFront, "Frente do documento", () => import("../features/onboarding/document-front.tsx")),
+      page(
+        pj.digitalLicence,
+        "Carteira de habilitação digital",
+        () => import("../features/onboarding/digital-licence.tsx"),
+      ),
+      page(pj.documentBack, "Verso do documento", () => import("../features/onboarding/document-back.tsx")),
+      page(pj.companyDocument, "Documento da empresa", () => import("../features/onboarding/company-document.tsx")),
+      page(pj.done, "Cadastro concluído", () => import("../features/onboarding/done.tsx")),
+      page(pj.notApproved, "Conta não aprovada", () => import("../features/onboarding/not-approved.tsx")),
       moved(pj.noDocumentType, pj.documentType),
-      page(pf.email, "E-mail", soon),
-      page(pf.phone, "Telefone", soon),
-      page(pf.birthDate, "Data de nascimento", soon),
-      page(pf.identityCard, "Documento de identidade", soon),
-      page(pf.motherName, "Nome da mãe", soon),
-      page(pf.income, "Renda mensal", soon),
-      page(pf.politicallyExposed, "Pessoa politicamente exposta", soon),
-      page(pf.selfieIntroduction, "Documentos", soon),
-      page(pf.selfie, "Selfie", soon),
-      page(pf.documentType, "Tipo de documento", soon),
-      page(pf.documentFront, "Frente do documento", soon),
-      page(pf.digitalLicence, "Carteira de habilitação digital", soon),
-      page(pf.documentBack, "Verso do documento", soon),
-      page(pf.done, "Cadastro concluído", soon),
-      page(pf.notApproved, "Conta não aprovada", soon),
+      page(pf.email, "E-mail", () => import("../features/onboarding/email.tsx")),
+      page(pf.phone, "Telefone", () => import("../features/onboarding/phone.tsx")),
+      page(pf.birthDate, "Data de nascimento", () => import("../features/onboarding/birth-date.tsx")),
+      page(pf.identityCard, "Documento de identidade", () => import("../features/onboarding/identity-card.tsx")),
+      page(pf.motherName, "Nome da mãe", () => import("../features/onboarding/mother-name.tsx")),
+      page(pf.income, "Renda mensal", () => import("../features/onboarding/income.tsx")),
+      page(pf.politicallyExposed, "Pessoa politicamente exposta", () => import("../features/onboarding/exposure.tsx")),
+      page(pf.selfieIntroduction, "Documentos", () => import("../features/onboarding/documents-introduction.tsx")),
+      page(pf.selfie, "Selfie", () => import("../features/onboarding/selfie.tsx")),
+      page(pf.documentType, "Tipo de documento", () => import("../features/onboarding/document-type.tsx")),
+      page(pf.documentFront, "Frente do documento", () => import("../features/onboarding/document-front.tsx")),
+      page(
+        pf.digitalLicence,
+        "Carteira de habilitação digital",
+        () => import("../features/onboarding/digital-licence.tsx"),
+      ),
+      page(pf.documentBack, "Verso do documento", () => import("../features/onboarding/document-back.tsx")),
+      page(pf.done, "Cadastro concluído", () => import("../features/onboarding/done.tsx")),
+      page(pf.notApproved, "Conta não aprovada", () => import("../features/onboarding/not-approved.tsx")),
     ]),
   ]),
   within(<Anyone />, [
-    within(<AuthLayout />, [
-      page(pf.nationality, "Nacionalidade", soon),
-      page(pf.address, "Endereço", soon),
-      page(paths.terms, "Termos de uso e política de privacidade", soon),
+    within(<AuthLayout slim />, [
+      page(pf.nationality, "Nacionalidade", () => import("../features/onboarding/nationality.tsx")),
+      page(pf.address, "Endereço", () => import("../features/onboarding/person-address.tsx")),
     ]),
+    page(paths.terms, "Termos de uso e política de privacidade", () => import("../features/terms/terms.tsx")),
   ]),
   within(<ActiveOnly />, [
     within(<MainLayout />, [
       page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
       page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
-      page(transfer.pixKey, "Transferência Pix", soon),
+      page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/pix-key-transfer.tsx")),
       page(transfer.qrCode, "Pagamento de QR Code", soon),
       page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),
       page(pixKeys.mine, "Minhas chaves", soon),

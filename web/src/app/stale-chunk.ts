@@ -13,6 +13,15 @@ export function reloadWhenDeployed(): void {
   });
 }
 
+/**
+ * A lazy screen's load that outlives a reload: Vite answers an import that failed with nothing once `reloadWhenDeployed` took
+ * it on, and until the page is gone there is nothing to show.
+ */
+export const untilReloaded =
+  <M>(load: () => Promise<M>): (() => Promise<M>) =>
+  async () =>
+    ((await load()) as M | undefined) ?? new Promise<never>(() => {});
+
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -1,6 +1,6 @@
 import { Account } from "@vitral/contract/accounts";
 import type { User } from "@vitral/contract/customers";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, vi } from "vitest";
@@ -9,9 +9,13 @@ import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
 import { queryClient } from "../lib/query-client.ts";
 
-/** What the bank's server answers in a test, by method and path; a function sees the body and may refuse. */
+// Screens are loaded on demand, and a busy machine takes its time to do so.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** What the bank's server answers in a test, by method and path; a function sees body and query and may refuse. */
 export type Answers = Record<string, unknown>;
-type Asked = { call: string; body: unknown; headers: Headers };
+type Asked = { call: string; query: string; body: unknown; headers: Headers };
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 
@@ -60,16 +64,24 @@ export function theBank(answers: Answers = {}): Asked[] {
   const asked: Asked[] = [];
   const all: Answers = { "GET /tenants": aurora, "POST /sign-out": {}, ...accountAnswers, ...answers };
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
-    const [path = ""] = address.replace(/^\/api/, "").split("?");
+    const [path = "", query = ""] = address.replace(/^\/api/, "").split("?");
     const call = `${request.method} ${path}`;
-    const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : null;
-    asked.push({ call, body, headers: new Headers(request.headers) });
+    const body = read(request.body);
+    asked.push({ call, query, body, headers: new Headers(request.headers) });
     const answer = all[call];
     if (answer === undefined)
       return Response.json({ code: "NOT_FOUND", message: `${call} não existe` }, { status: 404 });
-    return typeof answer === "function" ? (answer as (body: unknown) => unknown)(body) : Response.json(answer);
+    return typeof answer === "function"
+      ? (answer as (body: unknown, query: string) => unknown)(body, query)
+      : Response.json(answer);
   });
   return asked;
+}
+
+/** A JSON body as its value, a multipart body as its fields. */
+function read(body: RequestInit["body"]): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === "string" ? JSON.parse(body) : null;
 }
 
 const accountAnswers = Object.fromEntries(

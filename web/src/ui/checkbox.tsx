@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type Props = Omit<ComponentProps<"input">, "type" | "className" | "id"> & { children: ReactNode; error?: string };
+type Props = Omit<ComponentProps<"input">, "type" | "className" | "id"> & {
+  children: ReactNode;
+  error?: string | undefined;
+};
 
 /** A box to tick, with its sentence as the label; the whole line is the target. */
 export function Checkbox({ children, error, ...input }: Props) {

@@ -12,7 +12,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
       >
         {icon}
       </div>
-      <p className="text-title-3 font-title text-balance">{title}</p>
+      <p className="text-title-3 font-title [text-wrap:balance]">{title}</p>
       {text && <p className="max-w-sm text-neutral-600">{text}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -6,6 +6,7 @@ export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
   label: string;
   /** A quiet sentence under the field, read with it. */
   hint?: string;
+  /** What is wrong with it; "" when a field above already says the same sentence. */
   error?: string | undefined;
   mask?: (typed: string) => string;
   /** What is typed into: PasswordInput, CodeInput, PinInput, MoneyInput; a line of text when not said. */
@@ -22,7 +23,12 @@ export function Field({ label, hint, error, control: Control = TextInput, ...inp
       <label htmlFor={id} className="text-sm font-medium text-neutral-900">
         {label}
       </label>
-      <Control {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+      <Control
+        {...input}
+        id={id}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described || undefined}
+      />
       {hint && (
         <p id={hintId} className="text-sm text-neutral-600">
           {hint}

@@ -65,3 +65,18 @@ test("what does not pass is not sent; the hint and the error are both read with 
   await user.keyboard("5");
   expect(screen.queryByText("Valor inválido")).toBeNull();
 });
+
+test("what the server refused stands at its field, which takes the focus, until something else is typed", async () => {
+  const user = userEvent.setup();
+  const form = (refusal?: { field: "note"; message: string }) => (
+    <Form start={{ document: "", amount: "", pin: "", note: "" }} refusal={refusal} onSubmit={() => undefined}>
+      <Field name="note" label="Nota" />
+    </Form>
+  );
+  const { rerender } = render(form());
+  rerender(form({ field: "note", message: "Não aceita" }));
+  expect(screen.getByRole("alert").textContent).toBe("Não aceita");
+  expect(document.activeElement).toBe(field("Nota"));
+  await user.keyboard("x");
+  expect(screen.queryByRole("alert")).toBeNull();
+});

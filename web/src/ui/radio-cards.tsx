@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
@@ -9,17 +10,23 @@ type Props<Value extends string> = {
   /** Whether the legend is also seen; a page's title often says the same. */
   legendShown?: boolean;
   options: readonly RadioOption<Value>[];
-  value: Value | undefined;
-  onChange: (value: Value) => void;
+  value?: Value | undefined;
+  onChange?: (value: Value) => void;
+  /** In a form, instead of value and onChange: its name there, and what is chosen at first. */
+  name?: string;
+  start?: string;
+  /** What is wrong with the choice; read with the group. */
+  error?: string | undefined;
   columns?: 1 | 2;
 };
 
 /** One of a few, each a card of its own; arrow keys move between them. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
-  const { legend, legendShown = false, options, value, onChange, columns = 1 } = props;
-  const name = useId();
+  const { legend, legendShown = false, options, value, onChange, start, error, columns = 1 } = props;
+  const id = useId();
+  const name = props.name ?? id;
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={legendShown ? "mb-1.5 text-sm font-medium" : "sr-only"}>{legend}</legend>
       <div className={`grid gap-3 ${columns === 2 ? "grid-cols-2" : ""}`}>
         {options.map((option) => (
@@ -31,8 +38,9 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              {...(onChange
+                ? { checked: option.value === value, onChange: () => onChange(option.value) }
+                : { defaultChecked: option.value === start })}
               className="sr-only"
             />
             {option.icon && <span className="text-accent-strong [&>svg]:size-5">{option.icon}</span>}
@@ -43,6 +51,12 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

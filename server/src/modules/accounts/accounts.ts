@@ -7,6 +7,8 @@ import { accountExists, findAccount, findAccounts } from "./queries.ts";
 export { statementAttachments } from "./export-statement.ts";
 export { openAccount } from "./open-account.ts";
 export { recordTransaction } from "./queries.ts";
+export * as accountAdministration from "./administration/administration.ts";
+export type { AccountForOperator } from "./administration/administration.ts";
 
 export type Account = { id: string; number: string; agency: string; bank: string; balance: Cents };
 

@@ -1,15 +1,16 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { type Cents, cents } from "@vitral/brazil/cents";
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import * as z from "zod/mini";
+import { cents } from "@vitral/brazil/cents";
+import { addDays } from "@vitral/brazil/dates";
 import type { Db } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { attempt, type Caller, type IdentityDeps } from "../identity/identity.ts";
-import { enqueue, type Outbox } from "../notifications/notifications.ts";
+import { type AttachmentMaker, enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { Account } from "./accounts.ts";
 import { findBounds, findHolder, findRows, sumDays } from "./queries.ts";
-import { periodOf } from "./statement.ts";
+import { periodOf, sidesOf } from "./statement.ts";
 import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
 
 type Days = { startDate: string; endDate: string };
@@ -31,15 +32,32 @@ export async function requestExport(
   });
 }
 
-/** Writes the statement of a period as PDF and CSV into a folder, a slice of rows at a time. */
-export async function statementAttachments(
-  { db, now }: { db: Db; now: () => Date },
+type Files = { filename: string; contentType: string; path: string }[];
+
+/** What `requestExport` left in the outbox. */
+const Order = z.object({ accountId: z.uuid(), startDate: z.string(), endDate: z.string() });
+
+/**
+ * Makes the files of a 'statement-export' message: the statement of the period as PDF and CSV, a slice of rows at a time. Both
+ * show the account as it was at one instant: balances and rows add up, whatever is paid meanwhile.
+ */
+export function statementAttachments({ db, now }: { db: Db; now: () => Date }): AttachmentMaker {
+  return (tenant, data, folder) => {
+    const order = z.parse(Order, data);
+    const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return snapshot.execute((tx) => writeFiles(tx, now(), tenant, order, folder));
+  };
+}
+
+async function writeFiles(
+  db: Db,
+  issuedAt: Date,
   tenant: Tenant,
-  { accountId, startDate, endDate }: Days & { accountId: string },
+  { accountId, startDate, endDate }: z.output<typeof Order>,
   folder: string,
-): Promise<{ filename: string; contentType: string; path: string }[]> {
+): Promise<Files> {
   const of = { tenantId: tenant.id, accountId };
-  const header = await headerOf(db, tenant, of, { startDate, endDate }, now());
+  const header = await headerOf(db, tenant, of, { startDate, endDate }, issuedAt);
   const bounds = await findBounds(db, of, periodOf({ startDate, endDate }));
   const name = `extrato-${startDate}-a-${endDate}`;
   const files = [
@@ -60,18 +78,18 @@ async function headerOf(
   issuedAt: Date,
 ): Promise<StatementHeader> {
   const holder = await findHolder(db, of);
-  const since = async (day: string) => {
-    const sums = day > saoPauloDay(issuedAt) ? { in: 0, out: 0 } : await sumDays(db, of, { from: day });
+  const { from, to } = sidesOf({ startDate, endDate });
+  const moved = async (days: { from: string | null; to: string | null }) => {
+    const sums = await sumDays(db, of, days);
     return sums.in - sums.out;
   };
-  const balanceBefore = async (day: string): Promise<Cents> => cents(holder.balance - (await since(day)));
   return {
-    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone },
+    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone, colour: tenant.primary },
     holder: { name: holder.name, document: holder.document },
     account: { number: holder.number, agency: holder.agency, bank: tenant.bankName },
     period: { startDate, endDate },
-    openingBalance: await balanceBefore(startDate),
-    closingBalance: await balanceBefore(addDays(endDate, 1)),
+    openingBalance: cents(holder.balance - (await moved({ from, to: null }))),
+    closingBalance: cents(holder.balance - (to === null ? 0 : await moved({ from: addDays(to, 1), to: null }))),
     issuedAt,
   };
 }

@@ -82,22 +82,24 @@ export async function transactionExists(db: Db, { tenantId, id }: { tenantId: st
   return row !== undefined;
 }
 
-/** What came in and went out on whole São Paulo days, both included; null for always. */
-export async function sumDays(
-  db: Db,
-  { tenantId, accountId }: OfAccount,
-  days: { from?: string | undefined; to?: string | undefined },
-) {
+/** What came in and went out on whole São Paulo days, both included; null for always. Two index look-ups. */
+export async function sumDays(db: Db, of: OfAccount, days: { from: string | null; to: string | null }) {
+  const until = await findTotals(db, of, days.to === null ? null : { day: days.to, included: true });
+  const before = days.from === null ? noTotals : await findTotals(db, of, { day: days.from, included: false });
+  return { in: cents(until.in - before.in), out: cents(until.out - before.out) };
+}
+
+const noTotals = { in: 0, out: 0 };
+
+/** What came in and went out from the account's first day up to a day, or up to now. */
+async function findTotals(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: string; included: boolean } | null) {
   let query = db
     .selectFrom("account_day")
-    .select(sql<string | null>`sum(in_cents)`.as("in"))
-    .select(sql<string | null>`sum(out_cents)`.as("out"))
+    .select(["in_total_cents as in", "out_total_cents as out"])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId);
-  if (days.from !== undefined) query = query.where("day", ">=", days.from);
-  if (days.to !== undefined) query = query.where("day", "<=", days.to);
-  const sums = await query.executeTakeFirst();
-  return { in: cents(Number(sums?.in ?? 0)), out: cents(Number(sums?.out ?? 0)) };
+  if (upTo) query = query.where("day", upTo.included ? "<=" : "<", upTo.day);
+  return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? noTotals;
 }
 
 export const findTerms = (db: Db, { tenantId, accountId }: OfAccount) =>

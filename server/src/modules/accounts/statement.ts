@@ -22,11 +22,17 @@ type OfAccount = { tenantId: string; accountId: string };
 /** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
 const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
 
+/** The days of a period, both included; null where the side is open. */
+export const sidesOf = ({ startDate, endDate }: Days): { from: string | null; to: string | null } => ({
+  from: startDate === undefined || startDate <= firstDay ? null : startDate > lastDay ? lastDay : startDate,
+  to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
+});
+
 /** Whole São Paulo days, both included; an open side reaches to the beginning or the end of all time. */
-export function periodOf({ startDate = firstDay, endDate = lastDay }: Days): Period {
-  const within = (day: string) => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
-  if (startDate <= firstDay && endDate >= lastDay) return null;
-  return { start: startOfSaoPauloDay(within(startDate)), end: endOfSaoPauloDay(within(endDate)) };
+export function periodOf(days: Days): Period {
+  const { from, to } = sidesOf(days);
+  if (from === null && to === null) return null;
+  return { start: startOfSaoPauloDay(from ?? firstDay), end: endOfSaoPauloDay(to ?? lastDay) };
 }
 
 /** One page of the statement, newest first. A page past the end has no rows (readings, "Time"). */
@@ -39,7 +45,7 @@ export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Da
   return {
     data: rows.map(transactionOnTheWire),
     pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
-    summary: await sumDays(db, of, { from: days.startDate, to: days.endDate }),
+    summary: await sumDays(db, of, sidesOf(days)),
   };
 }
 

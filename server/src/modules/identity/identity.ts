@@ -8,8 +8,11 @@ import type { Caller } from "./sessions.ts";
 export type IdentityDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date };
 
 export { type Caller, asActiveCustomer, asCustomer, openSession, sessionHours } from "./sessions.ts";
+export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";
 export { registerCustomer, setPin } from "./register.ts";
 export { attempt, forget, giveBack } from "./throttles.ts";
+export * as customerAdministration from "./administration/administration.ts";
+export type { CustomerForOperator } from "./administration/administration.ts";
 
 /** What a browser may know of a customer (spec 3, "User"). */
 export function userOnTheWire({ id, status, onboardingStep, name, document, phone, email, hasPin }: CustomerRow): User {

@@ -128,73 +128,9 @@ export async function forgetAttempts(
 export async function giveBackAttempt(db: Db, a: { tenantId: string; kind: string; subject: Buffer; allowed: number }) {
   await sql`
     update throttle set attempts = greatest(0, attempts - 1),
+                        taken = trim_array(taken, least(1, cardinality(taken))),
                         blocked_until = case when attempts - 1 < ${a.allowed}::int then null else blocked_until end
      where tenant_id = ${a.tenantId} and kind = ${a.kind} and subject = ${a.subject}`.execute(db);
-}
-
-type Code = {
-  tenantId: string;
-  id: string;
-  customerId: string | null;
-  purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
-  handleHash: Buffer | null;
-  codeHash: Buffer;
-  createdAt: Date;
-  expiresAt: Date;
-};
-
-/** Keeps a new code and burns the customer's older ones for the same purpose. */
-export async function insertCode(tx: Tx, code: Code): Promise<void> {
-  await tx
-    .updateTable("verification_code")
-    .set({ used_at: code.createdAt })
-    .where("tenant_id", "=", code.tenantId)
-    .where("customer_id", "=", code.customerId)
-    .where("purpose", "=", code.purpose)
-    .where("used_at", "is", null)
-    .execute();
-  await tx
-    .insertInto("verification_code")
-    .values({
-      tenant_id: code.tenantId,
-      id: code.id,
-      customer_id: code.customerId,
-      purpose: code.purpose,
-      handle_hash: code.handleHash,
-      code_hash: code.codeHash,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    })
-    .execute();
-}
-
-export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: string; handleHash: Buffer }) {
-  return tx
-    .selectFrom("verification_code")
-    .select([
-      "id",
-      "customer_id as customerId",
-      "code_hash as codeHash",
-      "tries",
-      "expires_at as expiresAt",
-      "used_at as usedAt",
-    ])
-    .where("tenant_id", "=", tenantId)
-    .where("handle_hash", "=", handleHash)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function markCode(
-  tx: Tx,
-  { tenantId, id, change }: { tenantId: string; id: string; change: { used_at: Date } | { tries: number } },
-): Promise<void> {
-  await tx
-    .updateTable("verification_code")
-    .set(change)
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .execute();
 }
 
 export function findContact(tx: Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {

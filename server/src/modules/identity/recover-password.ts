@@ -25,7 +25,7 @@ export async function sendRecoveryCode(
   const document = documentDigits(asked.document);
   const email = asked.email.trim().toLowerCase();
   await attempt(deps, "CODE_FROM_ADDRESS", { tenantId: tenant.id, who: address });
-  await attempt(deps, "CODE_TO_TARGET", { tenantId: tenant.id, who: `PASSWORD ${document} ${email}` });
+  await attempt(deps, "CODE_TO_TARGET", { tenantId: tenant.id, who: email });
 
   const found = await findByDocument(deps.db, { tenantId: tenant.id, document });
   const customer = found?.email === email && !found.blockedAt ? found : null;

@@ -24,8 +24,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
   });
 
-  serve(app, signOut, deps.tenants.ofRequest, async (_input, _tenant, request) => {
-    await endSession(deps, request);
+  serve(app, signOut, deps.tenants.ofRequest, async (_input, tenant, request) => {
+    await endSession(deps, tenant, request);
     return {};
   });
 

@@ -49,10 +49,14 @@ export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
   };
 }
 
-/** Ends the session that calls. Nobody is refused: a session that is over already is over. */
-export async function signOut(deps: IdentityDeps, request: FastifyRequest): Promise<void> {
+/**
+ * Ends the session that calls. One that is over already is over, and a blocked customer may leave. UNAUTHORIZED without a
+ * token, FORBIDDEN under another tenant.
+ */
+export async function signOut(deps: IdentityDeps, tenant: Tenant, request: FastifyRequest): Promise<void> {
   const token = bearer(request);
   const own = await ownTenant(deps, token);
+  if (own && own.id !== tenant.id) throw new Refusal("FORBIDDEN");
   if (own) await endSession(deps.db, { tenantId: own.id, hash: tokenHash(token), now: deps.now() });
 }
 

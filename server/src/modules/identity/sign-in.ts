@@ -26,7 +26,10 @@ export async function signIn(
   const byAddress = { tenantId: tenant.id, who: address };
   const byDocument = { tenantId: tenant.id, who: document };
   await attempt(deps, "SIGN_IN_ADDRESS", byAddress);
-  await attempt(deps, "SIGN_IN_DOCUMENT", byDocument);
+  await attempt(deps, "SIGN_IN_DOCUMENT", byDocument).catch(async (refusal: unknown) => {
+    await giveBack(deps, "SIGN_IN_ADDRESS", byAddress); // no password was compared, so nothing failed
+    throw refusal;
+  });
 
   const customer = await findByDocument(deps.db, { tenantId: tenant.id, document });
   const right = await isPassword(credentials.password, customer?.passwordHash ?? (await decoy));

@@ -5,13 +5,16 @@ import { forgetAttempts, giveBackAttempt, takeAttempt } from "./queries.ts";
 
 /**
  * How often something may be tried (readings, "Codes", "PIN" and "Password"). An attempt is counted before it is made, so that
- * a hundred at once are no more than ten in a row. Hard ones wait for the window's end, the others double their wait.
+ * a hundred at once are no more than ten in a row. Hard ones allow so many in any such time, the others double their wait.
  */
 const throttles = {
   SIGN_IN_DOCUMENT: { allowed: 5, minutes: 15, hard: false },
   SIGN_IN_ADDRESS: { allowed: 50, minutes: 15, hard: false },
   CODE_TO_TARGET: { allowed: 5, minutes: 10, hard: true },
   CODE_FROM_ADDRESS: { allowed: 50, minutes: 15, hard: false },
+  CODE_OF_CUSTOMER: { allowed: 20, minutes: 60, hard: true },
+  SIGN_UP_ADDRESS: { allowed: 50, minutes: 15, hard: true },
+  UPLOAD: { allowed: 60, minutes: 60, hard: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, hard: true },
 } as const;
 

@@ -65,6 +65,35 @@ export async function findBroken(db: Db): Promise<Check[]> {
     select 'every statement is numbered without gaps', count(*)::int
       from (select 1 from account_transaction group by tenant_id, account_id having count(*) <> max(number)) x
     union all
+    select 'every answer mirrors what was pending', count(*)::int
+      from ledger_posting a
+      join ledger_posting p on p.tenant_id = a.tenant_id and p.id = a.pending_id
+     where p.phase <> 'PENDING'
+        or (select coalesce(sum(e.amount_cents), 1)
+              from ledger_entry e
+              join ledger_account t on t.tenant_id = e.tenant_id and t.id = e.account_id and t.kind = 'TRANSIT'
+             where e.tenant_id = a.tenant_id and e.posting_id in (a.id, p.id)) <> 0
+    union all
+    select 'every payment stands in the books as it ended', count(*)::int
+      from pix_payment p
+      left join ledger_posting o on o.tenant_id = p.tenant_id and o.id = p.id
+      left join ledger_posting a on a.tenant_id = p.tenant_id and a.pending_id = p.id
+     where case p.status when 'PENDING' then o.phase = 'PENDING' and a.id is null
+                         when 'SETTLED' then o.phase = 'FINAL' or (o.phase = 'PENDING' and a.phase = 'POSTED')
+                         else o.phase = 'PENDING' and a.phase = 'VOIDED' end is not true
+    union all
+    select 'every statement row of a payment says how it ended', count(*)::int
+      from pix_payment p
+     where not exists (select from account_transaction t where t.tenant_id = p.tenant_id and t.id = p.id)
+        or exists (select from account_transaction t
+                    where t.tenant_id = p.tenant_id and t.payment_id = p.id
+                      and t.external_status <> case p.status when 'FAILED' then 'ERROR' else p.status end)
+    union all
+    select 'every statement runs forward in time', count(*)::int
+      from (select created_at < lag(created_at) over (partition by tenant_id, account_id order by number) as back
+              from account_transaction) x
+     where back
+    union all
     select 'every statement sums to its balance', count(*)::int
       from ledger_account a
       left join (select tenant_id, account_id, sum(case when credit then amount_cents else -amount_cents end) as total
@@ -72,9 +101,25 @@ export async function findBroken(db: Db): Promise<Check[]> {
         on t.tenant_id = a.tenant_id and t.account_id = a.id
      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(t.total, 0)
     union all
-    select 'every day sums its statement rows', count(*)::int
-      from (select tenant_id, account_id, sum(in_cents - out_cents) as total from account_day group by 1, 2) d
-      join ledger_account a on a.tenant_id = d.tenant_id and a.id = d.account_id
-     where a.balance_cents <> d.total`.execute(db);
+    select 'every day holds the total of its statement rows', count(*)::int
+      from (select tenant_id, account_id, sao_paulo_day(created_at) as day,
+                   sum(sum(amount_cents) filter (where credit)) over running as total_in,
+                   sum(sum(amount_cents) filter (where not credit)) over running as total_out
+              from account_transaction where external_status <> 'ERROR' group by 1, 2, 3
+            window running as (partition by tenant_id, account_id order by sao_paulo_day(created_at))) t
+      full join (select *, lag(in_total_cents, 1, 0) over days as in_before, lag(out_total_cents, 1, 0) over days as out_before
+                   from account_day window days as (partition by tenant_id, account_id order by day)) d using (tenant_id, account_id, day)
+     where case when t.day is null then (d.in_total_cents, d.out_total_cents) <> (d.in_before, d.out_before)
+                else (d.in_total_cents, d.out_total_cents) is distinct from (coalesce(t.total_in, 0), coalesce(t.total_out, 0)) end
+    union all
+    select 'every limit window counts its payments', count(*)::int
+      from (select tenant_id, account_id, window_day as day,
+                   coalesce(sum(amount_cents) filter (where window_kind = 'DAY'), 0) as day_used,
+                   coalesce(sum(amount_cents) filter (where window_kind = 'NIGHT'), 0) as night_used
+              from pix_payment where status <> 'FAILED' group by 1, 2, 3) p
+      full join account_day d using (tenant_id, account_id, day)
+     where (coalesce(p.day_used, 0), coalesce(p.night_used, 0)) <> (coalesce(d.day_used_cents, 0), coalesce(d.night_used_cents, 0))`.execute(
+    db,
+  );
   return rows;
 }

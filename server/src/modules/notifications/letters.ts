@@ -132,6 +132,51 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         ],
       };
     }
+    case "review-received":
+      return {
+        subject: `${bank}: recebemos seu cadastro`,
+        title: "Recebemos seu cadastro",
+        greeting,
+        blocks: [
+          { paragraph: "Seu cadastro está completo e em análise. Avisaremos por e-mail assim que ela terminar." },
+          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
+        ],
+      };
+    case "review-approved":
+      return {
+        subject: `${bank}: sua conta está aberta`,
+        title: "Sua conta está aberta",
+        greeting,
+        blocks: [
+          { paragraph: "Seu cadastro foi aprovado. Entre com seu CPF ou CNPJ e sua senha para usar a conta." },
+          { paragraph: "Antes do primeiro pagamento, cadastre seu PIN em Minha conta." },
+          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
+        ],
+      };
+    case "review-rejected":
+      // The reason stays in the house: it would teach whoever tries with another's documents.
+      return {
+        subject: `${bank}: sobre o seu cadastro`,
+        title: "Conta não aprovada",
+        greeting,
+        blocks: [
+          { paragraph: "No momento não conseguimos aprovar sua conta." },
+          { paragraph: `Se quiser falar sobre isso, ligue para ${brand.phone} ou escreva para ${brand.email}.` },
+          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
+        ],
+      };
+    case "review-resend":
+      return {
+        subject: `${bank}: envie seus documentos novamente`,
+        title: "Envie seus documentos novamente",
+        greeting,
+        blocks: [
+          { paragraph: "Para continuar a análise do seu cadastro, precisamos que você envie as fotos de novo." },
+          facts(["Motivo", message.data.reason]),
+          { paragraph: "Entre com seu CPF ou CNPJ e sua senha: você volta direto para essa etapa." },
+          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
+        ],
+      };
     default:
       return message satisfies never;
   }

@@ -11,6 +11,10 @@ type Instant = Date | string;
  * are made harmless when they are rendered.
  */
 export type EmailMessage =
+  | { template: "review-received"; data: { name: string } }
+  | { template: "review-approved"; data: { name: string } }
+  | { template: "review-rejected"; data: { name: string } }
+  | { template: "review-resend"; data: { name: string; reason: string } }
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
   | { template: "password-changed"; data: { name: string; at: Instant } }

@@ -4,6 +4,8 @@ import type { Secrets } from "../../platform/secrets.ts";
 import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 
+export type { AttachmentMaker } from "./deliver.ts";
+
 export type Outbox = { secrets: Secrets; now: () => Date };
 
 type Order = {

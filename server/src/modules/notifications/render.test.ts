@@ -14,6 +14,10 @@ const aurora: Brand = {
 const at = "2026-11-21T02:30:00Z";
 
 const everyEmail = (name: string): EmailMessage[] => [
+  { template: "review-received", data: { name } },
+  { template: "review-approved", data: { name } },
+  { template: "review-rejected", data: { name } },
+  { template: "review-resend", data: { name, reason: name } },
   { template: "email-code", data: { name, code: "123456" } },
   { template: "password-code", data: { name, code: "123456" } },
   { template: "pin-code", data: { name, code: "123456" } },

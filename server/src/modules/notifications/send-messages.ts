@@ -1,2 +1,25 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { PgBoss } from "pg-boss";
+import type { Log } from "../../platform/log.ts";
+import { repeat, type Worker } from "../../platform/worker.ts";
+import { deliver, type Delivery } from "./deliver.ts";
+import { deliveryQueue, relayOutbox } from "./relay.ts";
+
+type Sending = Delivery & { boss: PgBoss; log: Log };
+
+/**
+ * One server's part in sending: hands what waits in the outbox to the job queue and delivers what the queue gives it. As many
+ * servers as there are may do so at once. `stop` ends the handing over; the deliveries end with the job queue.
+ */
+export async function sendMessages({ boss, log, ...delivery }: Sending): Promise<Worker> {
+  await boss.work<{ tenantId: string; id: string }>(
+    deliveryQueue,
+    { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
+    async (jobs) => {
+      const outcomes = await Promise.allSettled(jobs.map(({ data }) => deliver(delivery, data)));
+      const failed = outcomes.find((outcome) => outcome.status === "rejected");
+      // All jobs of the batch come again; those whose message went out find nothing to do.
+      if (failed) throw failed.reason;
+    },
+  );
+  return repeat("outbox relay", 250, log, () => relayOutbox({ db: delivery.db, boss }));
+}

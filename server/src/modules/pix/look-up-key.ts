@@ -8,8 +8,9 @@ import type { Account } from "../accounts/accounts.ts";
 import type { Caller } from "../identity/identity.ts";
 import type { PixDeps } from "./pix.ts";
 import { addTokens, findOwnKey, insertLookUp } from "./queries.ts";
+import { withinTime } from "./rail/patience.ts";
 import { NetworkUnavailable } from "./rail/rail.ts";
-import { bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "./rules.ts";
+import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "./rules.ts";
 
 /**
  * Finds whom a key belongs to, in the own house first and then in the network, and remembers it for one payment.
@@ -67,7 +68,8 @@ async function findPayee(deps: PixDeps, { tenant }: Caller, key: string) {
   const own = await findOwnKey(deps.db, { tenantId: tenant.id, key });
   if (own) return { ...own, ispb: tenant.ispb, bankName: tenant.bankName };
   if (!deps.rail) throw new Refusal("NO_PIX_NETWORK");
-  const outside = await deps.rail.lookUp(key);
+  const { rail } = deps;
+  const outside = await withinTime(answerWithin, () => rail.lookUp(key));
   return outside && { ...outside, accountId: null };
 }
 

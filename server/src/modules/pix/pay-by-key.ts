@@ -1,4 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { Refusal } from "../../platform/errors.ts";
@@ -7,7 +8,8 @@ import type { Account } from "../accounts/accounts.ts";
 import { type Caller, pinHash } from "../identity/identity.ts";
 import { awaitAnswer } from "./carry.ts";
 import type { PixDeps } from "./pix.ts";
-import { pay, type PixOutcome } from "./queries.ts";
+import { addTokens, pay, type PixOutcome } from "./queries.ts";
+import { bucketOf, tokenTerms } from "./rules.ts";
 
 /**
  * Pays whom a look-up found. A look-up pays once: the same order, sent again, is answered with the first payment. Within the
@@ -32,6 +34,7 @@ export async function payByKey(
     now: deps.now(),
   });
   if (found.outcome !== "PAID" && found.outcome !== "REPEATED") throw refusalOf(found.outcome, found);
+  if (found.outcome === "PAID") await giveTokensBack(deps, caller, found.key_type);
 
   const { status, failure } =
     found.status === "PENDING" ? await awaitAnswer(deps, caller.tenant, found.payment_id) : found;
@@ -43,6 +46,16 @@ export async function payByKey(
     fee: found.fee_cents,
     endToEnd: found.end_to_end,
   };
+}
+
+/**
+ * An order shows that the look-up was meant, whatever becomes of it (DICT manual, section 12). One that stays in the house
+ * gives tokens back too: its look-up cost as many, and who pays neighbours all day is no collector of keys.
+ */
+async function giveTokensBack(deps: PixDeps, caller: Caller, keyType: PixKeyType): Promise<void> {
+  const { orderRefund, ...terms } = tokenTerms[caller.entityType];
+  const [tenantId, customerId, bucket] = [caller.tenant.id, caller.id, bucketOf(keyType)];
+  await addTokens(deps.db, { tenantId, customerId, bucket, amount: orderRefund, now: deps.now(), ...terms });
 }
 
 function refusalOf(outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED">, { detail }: PixOutcome): Refusal {

@@ -8,5 +8,6 @@ export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
 export { carryPending } from "./carry.ts";
 export { receivePix } from "./receive.ts";
 export { simulatedRail } from "./rail/simulated.ts";
+export { payFromOutside } from "./rail/pay-from-outside.ts";
 export type { Rail } from "./rail/rail.ts";
 export { addOutsideKey, addOwnKey } from "./own-keys.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { RefusalCode } from "@vitral/contract/refusals";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Bucket } from "./rules.ts";
@@ -96,6 +97,7 @@ export type PixOutcome = {
   fee_cents: Cents;
   end_to_end: string;
   failure: string | null;
+  key_type: PixKeyType;
 };
 
 type Order = {
@@ -171,11 +173,8 @@ const orders = (db: Db) =>
       "p.failure",
       "p.tries",
       "l.key",
-      "c.id as customerId",
-      "c.entity_type as entityType",
       "c.name as payerName",
       "c.document as payerDocument",
-      "l.key_type as keyType",
     ]);
 
 export const findOrder = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
@@ -184,13 +183,13 @@ export const findOrder = (db: Db, { tenantId, id }: { tenantId: string; id: stri
 export type PaymentOrder = Awaited<ReturnType<typeof findOrder>>;
 
 /**
- * Pending payments of a tenant whose turn it is. Each is put off, by 2 s at first and 30 s at the most, so that no other server
- * takes it meanwhile.
+ * Pending payments of a tenant whose turn it is. Each is put off, by 7 s at first and 37 s at the most: longer than the network
+ * is waited for, so that no other server takes it meanwhile.
  */
 export async function takeDue(db: Db, t: { tenantId: string; now: Date; most: number }): Promise<PaymentOrder[]> {
   const { rows } = await sql<{ id: string }>`
     update pix_payment
-       set next_try_at = ${t.now}::timestamptz + least(30, 2 ^ (1 + least(tries, 5))) * interval '1 second', tries = tries + 1
+       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_payment
         where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}

@@ -6,6 +6,8 @@ import type { Who } from "../../platform/serve.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
+export * as tenantAdministration from "./administration/administration.ts";
+export type { Changes as TenantChanges, TenantWhole } from "./administration/administration.ts";
 
 export type Tenant = TenantRow;
 
@@ -40,7 +42,7 @@ export function tenantsFrom(db: Db): Tenants {
     ofHost,
     async ofRequest(request) {
       const id = request.headers["x-tenant-id"];
-      return id === undefined ? ofHost(request) : found((await known()).byId.get(String(id)));
+      return id === undefined ? ofHost(request) : found((await known()).byId.get(String(id).toLowerCase()));
     },
     byId: async (id) => found((await known()).byId.get(id)),
     all: async () => [...(await known()).byId.values()],
@@ -62,8 +64,8 @@ async function read(db: Db): Promise<Known> {
   return { byId, byHost };
 }
 
-/** The name without its port, as `tenant_host` keeps it. */
-const hostName = (request: FastifyRequest): string => request.hostname.toLowerCase();
+/** The name without its port and without the root's dot, as `tenant_host` keeps it. */
+const hostName = (request: FastifyRequest): string => request.hostname.toLowerCase().replace(/\.$/, "");
 
 function found(tenant: Tenant | undefined): Tenant {
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND");

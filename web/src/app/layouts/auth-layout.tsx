@@ -4,12 +4,18 @@ import { Logo } from "../../features/tenant/logo.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
-/** Sign-in, recovery and onboarding: a picture beside the form; on a phone, a band with the form as a sheet over it. */
-export function AuthLayout() {
+/**
+ * Sign-in, recovery and onboarding: a picture beside the form; on a phone, a band with the form as a sheet over it.
+ * `slim` leaves a phone only a strip of the picture, for a journey of many fields.
+ */
+export function AuthLayout({ slim = false }: { slim?: boolean }) {
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
-      <div aria-hidden="true" className="auth-picture h-[30dvh] min-h-32 shrink-0 lg:sticky lg:top-0 lg:h-dvh" />
+      <div
+        aria-hidden="true"
+        className={`auth-picture shrink-0 lg:sticky lg:top-0 lg:h-dvh ${slim ? "h-18" : "h-[30dvh] min-h-32"}`}
+      />
       <div className="-mt-6 flex flex-1 flex-col rounded-t-[1.5rem] bg-page lg:mt-0 lg:rounded-none">
         <main className="mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 pb-10 sm:pt-10 lg:justify-center lg:px-0">
           <div className="text-accent-strong">

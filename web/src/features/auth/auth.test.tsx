@@ -21,14 +21,14 @@ describe("signing in", () => {
   test("empty fields have their sentences, tied to them, and the first takes the focus; nothing is sent", async () => {
     const asked = theBank();
     const { user } = open("/auth/login");
-    const document_ = await field("CPF/CNPJ");
+    const taxId = await field("CPF/CNPJ");
     await user.click(press("Entrar"));
     const sentences = screen.getAllByRole("alert").map((alert) => alert.textContent);
     expect(sentences).toEqual(["Preencha seu CPF ou CNPJ", "Preencha sua senha"]);
-    expect(document.activeElement).toBe(document_);
-    expect(document_.getAttribute("aria-describedby")).toBe(screen.getAllByRole("alert")[0]?.id);
+    expect(document.activeElement).toBe(taxId);
+    expect(taxId.getAttribute("aria-describedby")).toBe(screen.getAllByRole("alert")[0]?.id);
     expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
-    await user.type(document_, "1");
+    await user.type(taxId, "1");
     expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 

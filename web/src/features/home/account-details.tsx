@@ -7,7 +7,7 @@ export function AccountDetails() {
   const { number, agency, bank } = useAccount();
   return (
     <Card title="Detalhes da conta">
-      <dl className="-my-1 grid">
+      <dl className="-my-2 divide-y divide-neutral-200">
         <Detail term="Conta" value={number} copied="Número da conta" />
         <Detail term="Agência" value={agency} copied="Agência" />
         <Detail term="Banco" value={bank} copied="Banco" />
@@ -18,9 +18,9 @@ export function AccountDetails() {
 
 function Detail({ term, value, copied }: { term: string; value: string; copied: string }) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex min-h-15 items-center gap-4">
       <dt className="w-20 shrink-0 text-sm text-neutral-600">{term}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
+      <dd className="-mr-2.5 flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
         <CopyButton
           text={value}

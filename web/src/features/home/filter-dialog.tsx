@@ -10,6 +10,7 @@ type Props = { open: boolean; onClose: () => void; period: Period | null; onPeri
 
 /** 'Filtrar transações': quick ranges and a calendar of two months; nothing changes before 'Aplicar' (spec 2.8). */
 export default function FilterDialog({ open, onClose, period, onPeriod }: Props) {
+  const [today] = useState(() => saoPauloDay(new Date()));
   const [{ marked, jump }, setMarked] = useState<{ marked: Marked; jump: number }>({ marked: markOf(period), jump: 0 });
   const months = useWideScreen() ? 2 : 1;
   const chosen = periodOf(marked);
@@ -18,7 +19,7 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
     onPeriod(next);
     onClose();
   };
-  const choose = (days: number) => setMarked({ marked: markOf(lastDays(days, today())), jump: jump + 1 });
+  const choose = (days: number) => setMarked({ marked: markOf(lastDays(days, today)), jump: jump + 1 });
 
   return (
     <Dialog
@@ -48,21 +49,18 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
         {/* A quick range shows the months in which it ends. */}
         <PeriodCalendar
           key={`${jump} ${months}`}
+          today={today}
           marked={marked}
           months={months}
           onMark={(day) => setMarked({ marked: markDay(marked, day), jump })}
         />
-        <p role="status" className="min-h-6 text-center text-sm text-neutral-600 tabular-nums">
-          {hint(marked)}
-        </p>
+        <output className="block min-h-6 text-center text-sm text-neutral-600 tabular-nums">{hint(marked)}</output>
       </div>
     </Dialog>
   );
 }
 
-const today = () => saoPauloDay(new Date());
-
-const markOf = (period: Period | null): Marked => period && { from: period.startDate, to: period.endDate } || undefined;
+const markOf = (period: Period | null): Marked => (period ? { from: period.startDate, to: period.endDate } : undefined);
 
 function hint(marked: Marked): string {
   const chosen = periodOf(marked);

@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import type { ExternalStatus, Transaction } from "@vitral/contract/accounts";
+import type { ExternalStatus } from "@vitral/contract/accounts";
 
 /** The sign says what the colour says: + came in, − went out. */
 export const signedAmount = ({ credit, amount }: { credit: boolean; amount: Cents }): string =>
@@ -11,9 +11,3 @@ export const statusWord: Record<ExternalStatus, string | null> = {
   SETTLED: null,
   ERROR: "Não concluída",
 };
-
-/** What pressing a row does, in words for who does not see its columns. */
-export function rowName({ category, beneficiaryName, ...row }: Transaction, when: string): string {
-  const status = statusWord[row.externalStatus];
-  return [category, beneficiaryName, signedAmount(row), when, ...(status ? [status] : [])].join(", ");
-}

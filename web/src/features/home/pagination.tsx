@@ -15,9 +15,9 @@ export function Pagination({ of, current, onPage }: Props) {
   const { itemsPerPage, totalItems, totalPages } = of.pagination;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
-      <p role="status" className="text-sm text-neutral-600 tabular-nums">
+      <output className="text-sm text-neutral-600 tabular-nums">
         {shownText({ page: of.page, itemsPerPage, rows: of.data.length, totalItems })}
-      </p>
+      </output>
       <nav aria-label="Páginas do extrato" className="-mx-2 flex items-center max-sm:w-full max-sm:justify-between">
         <IconButton label="Página anterior" disabled={current <= 0} onClick={() => onPage(current - 1)}>
           <ChevronLeft className="size-5" />

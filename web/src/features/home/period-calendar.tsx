@@ -1,4 +1,4 @@
-import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import { addDays } from "@vitral/brazil/dates";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { type ClassNames, DayPicker, type Formatters, type Labels } from "react-day-picker";
@@ -55,18 +55,17 @@ const classNames: Partial<ClassNames> = {
 const edge = "[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
 const alone = "[&>button]:rounded-field!";
 
-type Props = { marked: Marked; onMark: (day: string) => void; months: 1 | 2 };
+type Props = { today: string; marked: Marked; onMark: (day: string) => void; months: 1 | 2 };
 
 /** One or two months on which a period is marked. Days are São Paulo's, and none lies in the future (spec 2.8). */
-export function PeriodCalendar({ marked, onMark, months }: Props) {
-  const today = saoPauloDay(new Date());
+export function PeriodCalendar({ today, marked, onMark, months }: Props) {
   const [firstShown] = useState(() => firstMonth(marked?.to ?? marked?.from ?? today, months));
   const isOneDay = marked !== undefined && (marked.to ?? marked.from) === marked.from;
   const ends = marked ? [...new Set([marked.from, marked.to ?? marked.from])].map(toCalendar) : [];
   return (
     <DayPicker
       mode="range"
-      selected={marked && { from: toCalendar(marked.from), to: marked.to && toCalendar(marked.to) }}
+      selected={marked && { from: toCalendar(marked.from), to: marked.to ? toCalendar(marked.to) : undefined }}
       onSelect={(_, day) => onMark(fromCalendar(day))}
       numberOfMonths={months}
       defaultMonth={firstShown}

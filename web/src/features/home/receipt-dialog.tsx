@@ -22,8 +22,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   const accountId = useAccountId();
   const { data, error } = useQuery({
     queryKey: ["receipt", accountId, transaction.id],
-    queryFn: ({ signal }) =>
-      call(getTransaction, { params: { accountId, transactionId: transaction.id } }, signal),
+    queryFn: ({ signal }) => call(getTransaction, { params: { accountId, transactionId: transaction.id } }, signal),
     enabled: open,
     networkMode: "always",
     refetchOnWindowFocus: false,
@@ -41,10 +40,10 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
       {data ? (
         <Receipt title={title} receipt={data} />
       ) : (
-        <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
+        <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
           <Spinner />
           Carregando comprovante...
-        </p>
+        </output>
       )}
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
     <article aria-label={title} className="receipt-paper grid gap-5">
       <header className="flex items-center justify-between gap-4 text-accent-strong">
         <Logo ground="light" />
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:text-credit">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:bg-transparent print:text-credit">
           <Check aria-hidden="true" className="size-6" strokeWidth={2.5} />
           <span className="sr-only">Concluída</span>
         </span>
@@ -27,7 +27,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
         <p className="text-balance font-title break-words tabular-nums">{formatBrl(transaction.amount)}</p>
         {transaction.description && <p className="break-words text-neutral-600">{transaction.description}</p>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-dashed border-neutral-300 py-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-dashed border-neutral-300 py-4">
         <Fact term="Data" value={formatDate(at)} />
         <Fact term="Hora" value={formatTime(at)} />
         {transaction.fee > 0 && <Fact term="Tarifa" value={formatBrl(transaction.fee)} />}

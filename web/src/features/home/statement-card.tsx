@@ -46,7 +46,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
         <h2 id="statement" className="text-title-3 font-title">
           Extrato bancário
         </h2>
-        <div className="flex w-full gap-2 sm:w-auto [&>*]:flex-1 [&>*]:px-4">
+        <div className="flex w-full gap-2 max-sm:[&>*]:flex-1 sm:w-auto [&>*]:px-4 [&>*]:text-sm [&>*]:whitespace-nowrap">
           <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
             {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-[24rem]:hidden" />}
             Exportar extrato
@@ -89,17 +89,20 @@ function Rows({ statement, filtered, onOpen, onClear }: RowsProps) {
   const { data, error, isPlaceholderData, isFetching } = statement;
   if (data && data.data.length > 0) return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} />;
   if (data) return <NothingHere filtered={filtered} onClear={onClear} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void statement.refetch()} busy={isFetching} />;
+  if (error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void statement.refetch()} busy={isFetching} />;
   return <StatementSkeleton />;
 }
 
 function ChosenPeriod({ period, onClear }: { period: Period; onClear: () => void }) {
   return (
-    <p className="flex items-center gap-1 rounded-full bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
-      {periodText(period)}
-      <IconButton label="Limpar período" onClick={onClear}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
-    </p>
+    <div className="w-full">
+      <p className="inline-flex items-center gap-1 rounded-full bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
+        {periodText(period)}
+        <IconButton label="Limpar período" onClick={onClear}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </p>
+    </div>
   );
 }

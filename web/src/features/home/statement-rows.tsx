@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/accounts";
 import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cell, HeadCell, Table } from "../../ui/table.tsx";
-import { rowName, signedAmount, statusWord } from "./movement.ts";
+import { signedAmount, statusWord } from "./movement.ts";
 import { useWideScreen } from "./use-wide-screen.ts";
 
 type Props = {
@@ -42,36 +42,51 @@ function RowTable({ rows, onOpen }: Props) {
       {head}
       <tbody>
         {rows.map((row) => (
-          // The whole row takes the pointer; for the keyboard and for readers, the button in it does the same.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <tr
-            key={row.id}
-            onClick={() => onOpen(row)}
-            className="cursor-pointer transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
-          >
-            <Cell>
-              <span className="block tabular-nums">{formatDate(new Date(row.createdAt))}</span>
-              <span className="block text-caption text-neutral-600 tabular-nums">{hour(row)}</span>
-            </Cell>
-            <Cell>
-              <button type="button" aria-label={nameOf(row)} className="flex items-center gap-3 text-left outline-none">
-                <Icon of={row} />
-                <span className="min-w-0">
-                  <span className={`block font-medium ${dimmed(row)}`}>{row.category}</span>
-                  <Status of={row} />
-                </span>
-              </button>
-            </Cell>
-            <Cell>
-              <span className={`line-clamp-2 break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
-            </Cell>
-            <Cell numeric>
-              <Amount of={row} />
-            </Cell>
-          </tr>
+          <TableRow key={row.id} row={row} onOpen={onOpen} />
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The whole row takes the pointer; for the keyboard and for readers, the button in it does the same and is named by the row. */
+function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
+  const id = useId();
+  const [what, status, who, amount, when] = ["what", "status", "who", "amount", "when"].map((part) => `${id}-${part}`);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      onClick={() => onOpen(row)}
+      className="cursor-pointer transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
+    >
+      <Cell id={when}>
+        <span className="block tabular-nums">{formatDate(new Date(row.createdAt))}</span>
+        <span className="block text-caption text-neutral-600 tabular-nums">{hour(row)}</span>
+      </Cell>
+      <Cell>
+        <button
+          type="button"
+          aria-labelledby={`${what} ${status} ${who} ${amount} ${when}`}
+          className="flex items-center gap-3 text-left outline-none"
+        >
+          <Icon of={row} />
+          <span className="min-w-0">
+            <span id={what} className={`block font-medium ${dimmed(row)}`}>
+              {row.category}
+            </span>
+            <span id={status}>
+              <Status of={row} />
+            </span>
+          </span>
+        </button>
+      </Cell>
+      <Cell id={who}>
+        <span className={`line-clamp-2 break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
+      </Cell>
+      <Cell numeric id={amount}>
+        <Amount of={row} />
+      </Cell>
+    </tr>
   );
 }
 
@@ -82,7 +97,6 @@ function RowList({ rows, onOpen }: Props) {
         <li key={row.id}>
           <button
             type="button"
-            aria-label={nameOf(row)}
             onClick={() => onOpen(row)}
             className="flex w-full items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
           >
@@ -104,14 +118,11 @@ function RowList({ rows, onOpen }: Props) {
 }
 
 const hour = ({ createdAt }: Transaction) => formatTime(new Date(createdAt)).slice(0, 5);
-const nameOf = (row: Transaction) => rowName(row, `${formatDate(new Date(row.createdAt))} às ${hour(row)}`);
 const dimmed = ({ externalStatus }: Transaction) => (externalStatus === "ERROR" ? "text-neutral-600 line-through" : "");
 
 function Amount({ of }: { of: Transaction }) {
   const colour = of.credit ? "text-credit" : "text-debit";
-  return (
-    <span className={`block font-semibold whitespace-nowrap ${dimmed(of) || colour}`}>{signedAmount(of)}</span>
-  );
+  return <span className={`block font-semibold whitespace-nowrap ${dimmed(of) || colour}`}>{signedAmount(of)}</span>;
 }
 
 function Status({ of: { externalStatus } }: { of: Transaction }) {
@@ -135,7 +146,7 @@ function Icon({ of: { category, credit, externalStatus } }: { of: Transaction })
   return (
     <span
       aria-hidden="true"
-      className={`grid size-10 shrink-0 place-items-center rounded-full bg-neutral-100 text-neutral-700 [&>svg]:size-5`}
+      className={"grid size-10 shrink-0 place-items-center rounded-full bg-neutral-100 text-neutral-700 [&>svg]:size-5"}
     >
       {externalStatus === "SETTLED" ? settled : externalStatus === "ERROR" ? <X /> : <Clock />}
     </span>
@@ -148,8 +159,8 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index);
 export function StatementSkeleton() {
   const isWide = useWideScreen();
   return (
-    <div role="status">
-      <span className="sr-only">Carregando extrato</span>
+    <div>
+      <output className="sr-only">Carregando extrato</output>
       <ul aria-hidden="true" className="divide-y divide-neutral-200 border-y border-neutral-200">
         {placeholders.map((index) => (
           <li key={index} data-placeholder="" className="flex h-16 items-center gap-4 px-4 sm:px-6">

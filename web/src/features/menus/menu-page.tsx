@@ -1,6 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { LinkCard } from "../../ui/link-card.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 export type MenuEntry = { label: string; hint: string; to: string; icon: ReactNode };
@@ -21,25 +20,7 @@ export function MenuPage({
       <ul className="grid gap-4 sm:grid-cols-2">
         {entries.map(({ label, hint, to, icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="group flex h-full items-center gap-4 rounded-card border border-neutral-200 bg-white p-4 transition-colors hover:border-neutral-400 sm:p-6"
-            >
-              <span
-                aria-hidden="true"
-                className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong [&>svg]:size-6"
-              >
-                {icon}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{label}</span>
-                <span className="block text-sm text-neutral-600">{hint}</span>
-              </span>
-              <ChevronRight
-                aria-hidden="true"
-                className="size-5 shrink-0 text-neutral-500 transition-transform group-hover:translate-x-0.5"
-              />
-            </Link>
+            <LinkCard label={label} hint={hint} to={to} icon={icon} />
           </li>
         ))}
       </ul>

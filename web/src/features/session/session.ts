@@ -84,6 +84,15 @@ export function markHasPin(): void {
   persist();
 }
 
+/**
+ * Takes over where the customer stands after a call of the onboarding. That the account is ACTIVE comes only with a
+ * sign-in, which brings the accounts.
+ */
+export function noteProgress({ status, onboardingStep }: Pick<User, "status" | "onboardingStep">): void {
+  if (state.name !== "signed-in" || status === "ACTIVE") return;
+  become({ ...state, user: { ...state.user, status, onboardingStep } });
+}
+
 function become(next: SessionState): void {
   state = next;
   sendHeader("authorization", next.name === "signed-in" ? `Bearer ${next.token}` : null);

@@ -15,7 +15,7 @@ export type BrandColours = {
   accent: string;
   /** Text on the accent: white or near black, whichever is easier to read. */
   onAccent: string;
-  /** The accent, darkened until white reads on it, and it reads on the page, on white and on the soft wash. */
+  /** The accent, darkened until white reads on it, veiled too, and it reads on the page, on white and on the soft wash. */
   accentStrong: string;
   /** A step darker still, for what is pressed or current on the strong accent. */
   accentDeep: string;
@@ -33,7 +33,9 @@ export function brandColours(given: { primary: string; background: string }): Br
   const page = towards(parseHex(given.background), white, (ground) => contrast(ground, quietText) >= readable);
   const soft = mix(white, accent, 0.06);
   const grounds = [white, page, soft];
-  const strong = towards(accent, black, (text) => grounds.every((ground) => contrast(ground, text) >= readable));
+  const isStrong = (colour: Rgb) =>
+    grounds.every((ground) => contrast(ground, colour) >= readable) && contrast(white, veiled(colour)) >= readable;
+  const strong = towards(accent, black, isStrong);
   return {
     accent: toHex(accent),
     onAccent: toHex(contrast(white, accent) >= contrast(ink, accent) ? white : ink),
@@ -44,6 +46,9 @@ export function brandColours(given: { primary: string; background: string }): Br
     page: toHex(page),
   };
 }
+
+/** The lightest veil of white that the screens lay over the strong accent, under white text (the balance in the sidebar). */
+const veiled = (colour: Rgb): Rgb => mix(colour, white, 0.12);
 
 /** The colour nearest to `start` on its way to `end` that is good enough; `end` when none is. */
 function towards(start: Rgb, end: Rgb, isGood: (colour: Rgb) => boolean): Rgb {

@@ -27,7 +27,7 @@ const forms = {
 };
 
 // A document may hold letters since July 2026, so it gets no number pad.
-const typing: Record<KeyKind, Partial<FieldProps>> = {
+const typing: Record<KeyKind, Pick<FieldProps, "mask" | "inputMode" | "autoCapitalize">> = {
   DOCUMENT: { mask: maskDocument, autoCapitalize: "characters" },
   PHONE: { mask: maskPhone, inputMode: "tel" },
   EMAIL: { inputMode: "email", autoCapitalize: "none" },
@@ -38,7 +38,7 @@ type Props = {
   start: TypedKey;
   busy: boolean;
   /** Why the last look-up found nobody, in the server's words. */
-  refusal: { message: string } | undefined;
+  refusal: { field: "key"; message: string } | undefined;
   onSubmit: (typed: TypedKey) => void;
 };
 
@@ -56,7 +56,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
       <Form
         key={kind}
         start={{ key: kind === start.kind ? start.key : "" }}
-        refusal={refusal && kind === refusedKind ? { field: "key", ...refusal } : undefined}
+        refusal={kind === refusedKind ? refusal : undefined}
         onSubmit={({ key }) => {
           setRefusedKind(kind);
           onSubmit({ kind, key });

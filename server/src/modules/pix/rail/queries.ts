@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db.ts";
+import type { Incoming } from "./rail.ts";
 
 export const findNetworkKey = (db: Db, key: string) =>
   db
@@ -48,14 +48,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
     .execute();
 }
 
-type Order = {
-  endToEnd: string;
-  key: string;
-  behaviour: string;
-  sentAt: Date;
-  answersAt: Date;
-  failure: string | null;
-};
+type Order = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
 
 /** Keeps an order unless it is known already: the first one counts. */
 export async function keepOrder(db: Db, order: Order): Promise<void> {
@@ -63,22 +56,27 @@ export async function keepOrder(db: Db, order: Order): Promise<void> {
     .insertInto("network_order")
     .values({
       end_to_end: order.endToEnd,
-      key: order.key,
-      behaviour: order.behaviour,
-      sent_at: order.sentAt,
       answers_at: order.answersAt,
       failure: order.failure,
+      incoming: order.incoming && JSON.stringify(order.incoming),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export const findOrder = (db: Db, endToEnd: string) =>
-  db
+export async function findOrder(db: Db, endToEnd: string): Promise<Order | undefined> {
+  const row = await db
     .selectFrom("network_order")
-    .select(["answers_at as answersAt", "failure"])
+    .select(["end_to_end as endToEnd", "answers_at as answersAt", "failure", "incoming"])
     .where("end_to_end", "=", endToEnd)
     .executeTakeFirst();
+  return row && { ...row, incoming: row.incoming as Incoming | null };
+}
+
+/** The receiving bank was told: nothing is left to tell, and nobody's data is kept. */
+export async function markTold(db: Db, endToEnd: string): Promise<void> {
+  await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
+}
 
 /** Which of our accounts a key of the network leads to, if one of this tenant. */
 export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
@@ -89,11 +87,3 @@ export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: s
     .where("key", "=", key)
     .where("status", "=", "ACTIVE")
     .executeTakeFirst();
-
-export async function rejectOrder(db: Db, endToEnd: string, failure: string): Promise<void> {
-  await db
-    .updateTable("network_order")
-    .set({ failure, answers_at: sql`sent_at` })
-    .where("end_to_end", "=", endToEnd)
-    .execute();
-}

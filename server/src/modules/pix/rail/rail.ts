@@ -30,6 +30,9 @@ export type RailOrder = {
   payer: { name: string; document: string; bankName: string };
 };
 
+/** A customer of one bank of the network pays a customer of a tenant of this house. */
+export type Incoming = RailOrder & { tenantId: string; accountId: string };
+
 /** `rejected` carries an ISO 20022 reason code. Only the network's own answer ends an order; silence never does. */
 export type RailAnswer = { status: "pending" } | { status: "settled" } | { status: "rejected"; reason: string };
 

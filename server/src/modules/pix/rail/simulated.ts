@@ -1,9 +1,6 @@
 import type { Db } from "../../../platform/db.ts";
-import { findNetworkKey, findOrder, findOwnKey, keepOrder, type NetworkKey, rejectOrder } from "./queries.ts";
-import type { Rail, RailAnswer, RailOrder } from "./rail.ts";
-
-/** A customer of one bank of the network pays a customer of a tenant of this house. */
-export type Incoming = RailOrder & { tenantId: string; accountId: string };
+import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./queries.ts";
+import type { Incoming, Rail, RailAnswer, RailOrder } from "./rail.ts";
 
 type Deps = {
   db: Db;
@@ -22,10 +19,16 @@ const timeout = 40_000;
  * Keys of the house's own tenants are in it too: a payment between two tenants travels like any other.
  */
 export function simulatedRail({ db, now, deliver }: Deps): Rail {
+  /** Settled only after the receiving bank was told, however often that takes: money never ends between two banks. */
   const answerOf = async (endToEnd: string): Promise<RailAnswer> => {
     const order = await findOrder(db, endToEnd);
     if (!order || order.answersAt > now()) return { status: "pending" };
-    return order.failure === null ? { status: "settled" } : { status: "rejected", reason: order.failure };
+    if (order.failure !== null) return { status: "rejected", reason: order.failure };
+    if (order.incoming) {
+      await deliver(order.incoming);
+      await markTold(db, endToEnd);
+    }
+    return { status: "settled" };
   };
 
   return {
@@ -36,31 +39,28 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
 
     async send(order) {
       const receiver = await findNetworkKey(db, order.key);
-      const answersAt = new Date(now().getTime() + waitOf(receiver));
+      const incoming = receiver ? await incomingFor(receiver, order) : null;
+      const vanished = receiver?.tenantId && !incoming;
       await keepOrder(db, {
         endToEnd: order.endToEnd,
-        key: order.key,
-        behaviour: receiver?.behaviour ?? "REFUSE",
-        sentAt: now(),
-        answersAt,
-        failure: failureOf(receiver),
+        answersAt: new Date(now().getTime() + waitOf(receiver)),
+        failure: vanished ? "AC03" : failureOf(receiver),
+        incoming,
       });
-      if (receiver?.tenantId && (await answerOf(order.endToEnd)).status === "settled") {
-        const account = await findOwnKey(db, { tenantId: receiver.tenantId, key: order.key });
-        if (account) await deliver({ ...order, tenantId: receiver.tenantId, accountId: account.accountId });
-        else await rejectOrder(db, order.endToEnd, "AC03");
-      }
       return answerOf(order.endToEnd);
     },
 
     answerOf,
   };
+
+  async function incomingFor({ tenantId, key }: NetworkKey, order: RailOrder): Promise<Incoming | null> {
+    const account = tenantId && (await findOwnKey(db, { tenantId, key }));
+    return account ? { ...order, tenantId, accountId: account.accountId } : null;
+  }
 }
 
-function waitOf(receiver: NetworkKey | undefined): number {
-  return { SETTLE: 0, DELAY: delay, REFUSE: 0, SILENT: timeout }[receiver?.behaviour ?? "REFUSE"];
-}
+const waitOf = (receiver: NetworkKey | undefined): number =>
+  ({ SETTLE: 0, DELAY: delay, REFUSE: 0, SILENT: timeout })[receiver?.behaviour ?? "REFUSE"];
 
-function failureOf(receiver: NetworkKey | undefined): string | null {
-  return { SETTLE: null, DELAY: null, REFUSE: "AC03", SILENT: "AB03" }[receiver?.behaviour ?? "REFUSE"];
-}
+const failureOf = (receiver: NetworkKey | undefined): string | null =>
+  ({ SETTLE: null, DELAY: null, REFUSE: "AC03", SILENT: "AB03" })[receiver?.behaviour ?? "REFUSE"];

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** What the browser must know of its deployment (running.md, "Environment"). */
+export const Settings = z.object({
+  /** The public postal-code service that the browser asks; `{cep}` stands for the eight digits (spec 7.3). */
+  cepUrl: z.string().check(z.regex(/^https?:\/\/.*\{cep\}/, "cepUrl")),
+});
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/settings",
+  summary: "O que o navegador precisa saber desta instalação",
+  access: "public",
+  answer: Settings,
+});

@@ -1,0 +1,108 @@
+import { expect, password, signIn, test } from "./bank.ts";
+
+const demo = {
+  person: (step: string) => ({ status: "PENDING" as const, onboardingStep: step as "WAITING_EMAIL" }),
+};
+
+test("the sign-in screen is accessible and says what is missing", async ({ page, expectAccessible }) => {
+  await page.goto("/auth/login");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
+  await expect(page.getByText("Preencha sua senha")).toBeVisible();
+  await expect(page.getByLabel("CPF/CNPJ")).toBeFocused();
+  await expectAccessible();
+});
+
+test("a wrong password is told, loses nothing that was typed, and the right one opens the door", async ({
+  page,
+  aCustomer,
+}) => {
+  const { document } = await aCustomer();
+  await page.goto("/auth/login");
+  await page.getByLabel("CPF/CNPJ").fill(document);
+  await page.getByLabel("Senha", { exact: true }).fill("errada-123");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("CPF/CNPJ ou senha incorretos.").first()).toBeVisible();
+  await expect(page.getByLabel("CPF/CNPJ")).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Senha", { exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+});
+
+test("a company signs in with letters in its CNPJ", async ({ page }) => {
+  await signIn(page, { document: "12.ABC.345/01DE-35" });
+});
+
+const journeys = [
+  ["WAITING_EMAIL", "/onboarding/pf/2"],
+  ["WAITING_PHONE_CONFIRMATION", "/onboarding/pf/3"],
+  ["WAITING_NATIONALITY", "/onboarding/pf/9"],
+  ["WAITING_DOCUMENTS_BACK", "/onboarding/pf/docs/3"],
+  ["RESEND_DOCUMENTS", "/onboarding/pf/docs/1"],
+] as const;
+
+for (const [step, address] of journeys) {
+  test(`a person at ${step} goes on where the wizard stopped`, async ({ page, aCustomer }) => {
+    const { document } = await aCustomer(demo.person(step));
+    await page.goto("/auth/login");
+    await page.getByLabel("CPF/CNPJ").fill(document);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+}
+
+test("a rejected person is told so", async ({ page, aCustomer }) => {
+  const { document } = await aCustomer({ status: "REJECTED" });
+  await page.goto("/auth/login");
+  await page.getByLabel("CPF/CNPJ").fill(document);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("Sua conta foi rejeitada.")).toBeVisible();
+});
+
+test("a forgotten password is replaced with the code from the e-mail", async ({
+  page,
+  aCustomer,
+  mailTo,
+  expectAccessible,
+}) => {
+  const { document, email } = await aCustomer();
+  await page.goto("/auth/login");
+  await page.getByRole("link", { name: "Esqueceu sua senha?" }).click();
+  await expect(page).toHaveURL(/\/auth\/forgot$/);
+  await expectAccessible();
+  await page.getByLabel("CPF/CNPJ").fill(document);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("Enviamos um código de validação no seu endereço de email.")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/forgot-redefine$/);
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Redefinir Senha" }).click();
+  await expect(page.getByText("Informe o código completo")).toBeVisible();
+  await expect(page.getByText("A senha deve ter no mínimo 6 caracteres")).toBeVisible();
+
+  const code = /^(\d{6})$/m.exec(await mailTo(email, /./))?.[1] ?? "";
+  await page.getByLabel("Código de verificação").fill(code);
+  await page.getByLabel("Nova Senha", { exact: true }).fill("outra-senha-9");
+  await page.getByRole("button", { name: "Redefinir Senha" }).click();
+  await expect(page.getByText("Senha redefinida com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await page.getByLabel("CPF/CNPJ").fill(document);
+  await page.getByLabel("Senha", { exact: true }).fill("outra-senha-9");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+});
+
+test("each brand shows itself: name, logo, title and readable colours", async ({ page, baseURL, expectAccessible }) => {
+  await page.goto("/auth/login");
+  await expect(page).toHaveTitle(/Banco Aurora/);
+  await expect(page.getByRole("img", { name: "Banco Aurora" }).first()).toBeVisible();
+  await page.goto(`${baseURL?.replace("localhost", "ipe.localhost")}/auth/login`);
+  await expect(page).toHaveTitle(/Cooperativa Ipê/);
+  await expect(page.getByRole("img", { name: "Cooperativa Ipê" }).first()).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./bank.ts";
+
+const ana = { document: "11144477735" };
+const statement = (page: Page) => page.getByRole("region", { name: "Extrato bancário" });
+
+test("home shows the account, its details and the statement of a year", async ({ page, expectAccessible }) => {
+  await signIn(page, ana);
+  await expect(page.getByText("Veja detalhes da sua conta e movimentações recentes")).toBeVisible();
+  await expect(page.getByText("Detalhes da conta")).toBeVisible();
+  await expect(statement(page).getByText(/^Mostrando 1-10 de \d{3} transações$/)).toBeVisible();
+  await expectAccessible();
+});
+
+test("the pages lead to the end of the history and back", async ({ page }) => {
+  await signIn(page, ana);
+  const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
+  await expect(pages.getByRole("button", { name: "Página anterior" })).toBeDisabled();
+  await pages.getByRole("button", { name: "Próxima página" }).click();
+  await expect(statement(page).getByText(/^Mostrando 11-20 de/)).toBeVisible();
+  await pages.getByRole("listitem").last().getByRole("button").click();
+  await expect(pages.getByRole("button", { name: "Próxima página" })).toBeDisabled();
+  await expect(statement(page).getByText(/-(\d+) de \1 transações$/)).toBeVisible();
+});
+
+test("the eight placeholder rows stand in while the statement is on its way", async ({ page }) => {
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/transactions?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, ana);
+  await expect(page.locator("[data-placeholder]")).toHaveCount(8);
+  answer();
+  await expect(page.locator("[data-placeholder]")).toHaveCount(0);
+});
+
+test("a failed load says so and can be tried again", async ({ page }) => {
+  await page.route("**/transactions?*", (route) =>
+    route.fulfill({ status: 422, json: { code: "X", message: "Tente em instantes." } }),
+  );
+  await signIn(page, ana);
+  await expect(statement(page).getByText("Tente em instantes.")).toBeVisible();
+  await page.unroute("**/transactions?*");
+  await statement(page).getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();
+});
+
+test("a period filters the statement, is shown, and can be cleared", async ({ page, expectAccessible }) => {
+  await signIn(page, ana);
+  const all = await statement(page)
+    .getByText(/^Mostrando/)
+    .textContent();
+  await statement(page).getByRole("button", { name: "Filtrar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filtrar transações" });
+  await expect(dialog).toBeVisible();
+  for (const days of [15, 30, 60, 90])
+    await expect(dialog.getByRole("button", { name: `Últimos ${days} dias` })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Últimos 15 dias" }).click();
+  await dialog.getByRole("button", { name: "Aplicar" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(statement(page).getByText(/\d{2}\/\d{2}\/\d{4} .* \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  await expect(statement(page).getByText(all ?? "")).toHaveCount(0);
+  await statement(page).getByRole("button", { name: "Limpar período" }).click();
+  await expect(statement(page).getByText(all ?? "")).toBeVisible();
+});
+
+test("an export asks for a period first, and then comes by e-mail as PDF and CSV", async ({
+  page,
+  aCustomer,
+  mailTo,
+}) => {
+  const customer = await aCustomer();
+  await signIn(page, customer);
+  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+  await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
+  await statement(page).getByRole("button", { name: "Filtrar" }).click();
+  await page.getByRole("button", { name: "Últimos 30 dias" }).click();
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+  await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
+  await mailTo(customer.email, /extrato/i);
+});
+
+test("a row opens its receipt, by keyboard too, with seconds and the id of the transaction", async ({
+  page,
+  expectAccessible,
+}) => {
+  await signIn(page, ana);
+  const row = statement(page)
+    .getByRole("button", { name: /Pix enviado/ })
+    .first();
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const receipt = page.getByRole("dialog", { name: "Comprovante de PIX Enviado" });
+  await expect(receipt).toBeVisible();
+  for (const part of ["Data", "Hora", "Quem recebeu", "Quem pagou", "ID da transação"]) {
+    await expect(receipt.getByText(part, { exact: true })).toBeVisible();
+  }
+  await expect(receipt.getByText(/^\d{2}:\d{2}:\d{2}$/)).toBeVisible();
+  await expect(receipt.getByText(/E61000001\d{12}/).first()).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(receipt).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
+test("a transaction that failed is struck through and has no receipt", async ({ page }) => {
+  await signIn(page, ana);
+  await statement(page).getByRole("button", { name: "Filtrar" }).click();
+  await page.getByRole("button", { name: "Últimos 15 dias" }).click();
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  const failed = statement(page)
+    .getByRole("button", { name: /Não concluída/ })
+    .first();
+  await expect(failed).toBeVisible();
+  await failed.click();
+  await expect(page.getByText("Não é possível gerar comprovante para transações com erro.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { expect, pin, signIn, test } from "./bank.ts";
+
+type Kind = "CPF/CNPJ" | "Telefone" | "E-mail" | "Chave aleatória";
+
+async function lookUp(page: Page, kind: Kind, key: string): Promise<void> {
+  await page.goto("/transfer/pix-key");
+  await page.getByText(kind, { exact: true }).click();
+  await page.getByPlaceholder("Digite a chave").fill(key);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+}
+
+async function confirm(page: Page, amount: string, withPin = pin): Promise<void> {
+  await page.getByLabel("Digite o valor da transferência").fill(amount);
+  await page.getByLabel("PIN").fill(withPin);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+}
+
+test("a customer pays a neighbour's key from the keyboard alone, and both see it", async ({
+  page,
+  aCustomer,
+  mailTo,
+  expectAccessible,
+}) => {
+  const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
+  const neighbour = await aCustomer({ name: "Vera Campos", key });
+  const payer = await aCustomer({ balance: 500_00 });
+  await signIn(page, payer);
+  await page.goto("/transfer/pix-key");
+  await expectAccessible();
+
+  await page.getByRole("radio", { name: "CPF/CNPJ" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(key);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeFocused();
+  await expect(page.getByText("Vera Campos")).toBeVisible();
+  await expect(page.getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Digite o valor da transferência").focus();
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(pin);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Transferência realizada com sucesso")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeFocused();
+  await expect(page.getByText("R$ 12,34")).toBeVisible();
+  await expect(page.getByText("O comprovante estará disponível no extrato")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Voltar para o início" }).click();
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
+  await mailTo(payer.email, /./);
+  await mailTo(neighbour.email, /./);
+});
+
+const wrongKeys = [
+  ["CPF/CNPJ", "", "Chave é obrigatória"],
+  ["CPF/CNPJ", "11111111111", "CPF/CNPJ inválido"],
+  ["Telefone", "11987", "Telefone inválido"],
+  ["E-mail", "maria@exemplo", "E-mail inválido"],
+  ["Chave aleatória", "7d9f0335", "Chave aleatória inválida"],
+] as const;
+
+test("each wrong key gets its sentence, and another kind clears the field", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  for (const [kind, key, sentence] of wrongKeys) {
+    await lookUp(page, kind, key);
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await page.getByText("E-mail", { exact: true }).click();
+  await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
+});
+
+test("a key that nobody has is said kindly and stays in the field", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
+  await expect(
+    page.getByText("Chave Pix não encontrada. Confira os dados com quem vai receber.").first(),
+  ).toBeVisible();
+  await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("ninguem@exemplo.com.br");
+});
+
+test("an amount of nothing and half a PIN are refused before anything is sent", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await page.getByLabel("PIN").fill("12");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Valor inválido")).toBeVisible();
+  await expect(page.getByText("Digite o PIN completo")).toBeVisible();
+});
+
+test("a payment to another bank settles", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await expect(page.getByText("Banco Sol S.A.")).toBeVisible();
+  await confirm(page, "1000");
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+});
+
+test("a wrong PIN says how many tries are left, and the right one still pays", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await confirm(page, "1000", "9999");
+  await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
+  await expect(page.getByLabel("PIN")).toHaveValue("");
+  await page.getByLabel("PIN").fill(pin);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+});
+
+test("a payment that the other bank refuses is told with its reason, and nothing was charged", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "Chave aleatória", "7d9f0335-8dcc-4054-9bf9-0dbd61d36906");
+  await expect(page.getByText("Loja Serra Ltda")).toBeVisible();
+  await confirm(page, "1000");
+  await expect(
+    page.getByText(/não existe ou está inválida na instituição dela.*Nada foi cobrado/).first(),
+  ).toBeVisible();
+  await expectAccessible();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Não concluída")).toBeVisible();
+});
+
+test("a payment that is not answered is told apart from one that is done", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  await signIn(page, await aCustomer());
+  await lookUp(page, "CPF/CNPJ", "11.444.777/0001-61");
+  await confirm(page, "1000");
+  await expect(page.getByRole("heading", { name: "Transferência em processamento" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Transferência realizada com sucesso")).toHaveCount(0);
+  await expectAccessible();
+  await page.getByRole("link", { name: "Voltar para o início" }).click();
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Em processamento")).toBeVisible();
+});
+
+test("more than the balance is refused in words", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ balance: 10_00 }));
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await confirm(page, "1001");
+  await expect(page.getByText("Saldo insuficiente para este pagamento. Nada foi cobrado.").first()).toBeVisible();
+});
+
+test("a lost connection while paying does not pay twice: the same order is sent again", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ balance: 100_00 }));
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await page.route(
+    "**/pix/payment",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await confirm(page, "1000");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
+});
+
+test("who has no PIN yet is told where to get one", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ withoutPin: true }));
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await expect(page.getByRole("link", { name: "Cadastrar PIN" })).toHaveAttribute("href", "/account/change-pin");
+  await expect(page.getByLabel("PIN", { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+import { approve, type Decision, reject, resend } from "../../modules/backoffice/backoffice.ts";
+import { tenantsFrom } from "../../modules/tenants/tenants.ts";
+import { secretsFrom } from "../../platform/secrets.ts";
+import { type Call, type Command, Refused } from "../command.ts";
+import { tenantOption, theCustomer } from "../find.ts";
+
+export const reviewApprove: Command = {
+  words: "review approve",
+  operands: ["DOCUMENT"],
+  options: tenantOption,
+  about: "Opens the account of somebody who waits, and tells them by e-mail.",
+  run: (call) => decide(call, "approved: the account is open", approve),
+};
+
+const reasonOption = (about: string) => ({
+  reason: { type: "string" as const, value: "TEXT", about, required: true },
+  ...tenantOption,
+});
+
+export const reviewReject: Command = {
+  words: "review reject",
+  operands: ["DOCUMENT"],
+  options: reasonOption("why, for those who ask later; the customer is not told"),
+  about: "Does not open the account, and tells the customer so by e-mail.",
+  run: (call) => decide(call, "rejected", (deps, decision) => reject(deps, { ...decision, reason: reasonOf(call) })),
+};
+
+export const reviewResend: Command = {
+  words: "review resend",
+  operands: ["DOCUMENT"],
+  options: reasonOption("what was wrong with the documents; the customer reads it, in Portuguese"),
+  about: "Asks the customer to send the documents again; reopens somebody who was rejected.",
+  run: (call) =>
+    decide(call, "asked for the documents again", (deps, decision) =>
+      resend(deps, { ...decision, reason: reasonOf(call) }),
+    ),
+};
+
+function reasonOf({ options: { reason = "" } }: Call): string {
+  if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
+  return reason.trim();
+}
+
+type Verb = (deps: Parameters<typeof approve>[0], decision: Decision) => ReturnType<typeof approve>;
+
+async function decide({ operands, options, actor, now, config, db }: Call, done: string, verb: Verb) {
+  const customer = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
+  const outbox = { secrets: secretsFrom(config().secretKey), now };
+  const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox };
+  const found = await verb(deps, { tenantId: customer.tenantId, customerId: customer.id, actor });
+  if (found !== null) throw new Refused(`There is nothing to decide: this customer is ${found}.`);
+  return {
+    data: { id: customer.id, tenant: customer.tenant, done },
+    lines: [`${customer.name} is ${done}.`],
+  };
+}

@@ -1,0 +1,47 @@
+import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { type AccountForOperator, accountAdministration } from "../modules/accounts/accounts.ts";
+import { type CustomerForOperator, customerAdministration } from "../modules/identity/identity.ts";
+import { tenantAdministration, type TenantWhole } from "../modules/tenants/tenants.ts";
+import type { Db } from "../platform/db.ts";
+import { type Option, Refused } from "./command.ts";
+
+/** For commands whose first operand may stand for more than one bank's customer or account. */
+export const tenantOption: Record<"tenant", Option> = {
+  tenant: { type: "string", value: "SLUG", about: "the bank, where more than one has it" },
+};
+
+/** The bank of a slug. Refused when there is none. */
+export async function theTenant(db: Db, slug: string): Promise<TenantWhole> {
+  const tenant = await tenantAdministration.find(db, slug);
+  if (!tenant) throw new Refused(`There is no tenant "${slug}": see \`tenant list\`.`);
+  return tenant;
+}
+
+/** The one customer of a document. Refused when there is none, or more than one bank has one and none is named. */
+export async function theCustomer(db: Db, written: string, slug: string | undefined): Promise<CustomerForOperator> {
+  if (!isDocument(written.toUpperCase())) throw new Refused(`"${written}" is neither a CPF nor a CNPJ.`);
+  const found = await customerAdministration.find(db, documentDigits(written));
+  return theOne(db, found, { what: `a customer ${written}`, slug });
+}
+
+/** The one account of a number or id. Refused as above. */
+export async function theAccount(db: Db, written: string, slug: string | undefined): Promise<AccountForOperator> {
+  return theOne(db, await accountAdministration.find(db, written), { what: `an account ${written}`, slug });
+}
+
+async function theOne<Found extends { tenant: string }>(
+  db: Db,
+  found: Found[],
+  { what, slug }: { what: string; slug: string | undefined },
+): Promise<Found> {
+  if (slug !== undefined) await theTenant(db, slug);
+  const of = slug === undefined ? found : found.filter(({ tenant }) => tenant === slug);
+  const [first, ...more] = of;
+  if (!first)
+    throw new Refused(slug === undefined ? `No tenant has ${what}.` : `Tenant ${slug} does not have ${what}.`);
+  if (more.length > 0)
+    throw new Refused(
+      `More than one tenant has ${what}: add --tenant with ${of.map(({ tenant }) => tenant).join(" or ")}.`,
+    );
+  return first;
+}

@@ -1,0 +1,40 @@
+import { userInfo } from "node:os";
+import { type Database, joinDatabase } from "../databases.ts";
+import { type Config, readConfig } from "../platform/config.ts";
+import { type Db, openDb } from "../platform/db.ts";
+import type { Command, Outcome } from "./command.ts";
+
+type Words = { operands: string[]; options: Record<string, string | undefined> };
+
+/** Runs a command; settings and database are read and joined only when it asks for them, and left when it ends. */
+export async function perform(command: Command, { operands, options }: Words): Promise<Outcome> {
+  let config: Config | undefined;
+  let database: Promise<Database> | undefined;
+  let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
+  const settings = () => (config ??= readConfig(process.env));
+  const urls = () => (database ??= joinDatabase(settings()));
+  const open = () => (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { most: 2 })));
+  try {
+    return await command.run({
+      operands,
+      options,
+      actor: userName(),
+      now: () => new Date(),
+      config: settings,
+      urls,
+      db: async () => (await open()).db,
+    });
+  } finally {
+    await opened?.then(({ close }) => close());
+    await database?.then((joined) => joined.close());
+  }
+}
+
+/** Of the account that runs the command, by the system and not by what the environment says. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+}

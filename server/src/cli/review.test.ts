@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { anOffice } from "../../test/applicant.ts";
+import { vitral } from "../../test/running-server.ts";
+import { aWorld } from "../../test/world.ts";
+import { ownerRole } from "../platform/house-database.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const world = await aWorld();
+const { anApplicant } = anOffice(world);
+const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ownerUrl = new URL(world.databaseUrl);
+ownerUrl.username = ownerRole;
+const env = {
+  DATABASE_URL: world.databaseUrl,
+  DATABASE_OWNER_URL: ownerUrl.href,
+  SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  DATA_DIR: folder,
+};
+
+async function run(...words: string[]) {
+  const { code, out, err } = await vitral(["review", ...words, "--json"], env);
+  return { code, err, data: out ? JSON.parse(out) : null };
+}
+
+test("an operator lists, looks, asks again, rejects and approves", async () => {
+  const [joana, company] = [await anApplicant(), await anApplicant("COMPANY")];
+  await joana.advance();
+  await company.advance();
+
+  const listed = (await run("list", "--tenant", world.aurora.slug)).data;
+  expect(listed.map(({ document }: { document: string }) => document)).toEqual([joana.document, company.document]);
+
+  const files = join(folder, "joana");
+  const shown = await run("show", joana.document, "--files", files);
+  expect(shown.data).toMatchObject({
+    name: joana.name,
+    status: "IN_ANALYSIS_INTERNAL",
+    answers: { birthDate: "1990-05-17", motherName: "Marta Prado", income: 5000 },
+    address: { zipCode: "01310100" },
+    partner: null,
+    documents: [{ type: "SELFIE", format: "jpg" }, { type: "DRIVER_LICENSE_FRONT" }, { type: "DRIVER_LICENSE_VERSE" }],
+  });
+  expect(readdirSync(files).sort()).toEqual(["driver-license-front.jpg", "driver-license-verse.jpg", "selfie.jpg"]);
+  expect(readFileSync(join(files, "selfie.jpg"))).toEqual(joana.photos.selfie);
+
+  expect((await run("resend", joana.document, "--reason", "Selfie escura.")).code).toBe(0);
+  expect(await joana.standing()).toMatchObject({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
+  const early = await run("approve", joana.document);
+  expect([early.code, early.err.trim()]).toEqual([1, "There is nothing to decide: this customer is PENDING."]);
+  await joana.advance();
+  expect((await run("approve", joana.document)).code).toBe(0);
+  expect((await joana.signIn()).json()).toMatchObject({ entity: { status: "ACTIVE" }, accounts: [{ balance: 0 }] });
+
+  expect((await run("reject", company.document)).code).toBe(2);
+  expect((await run("reject", company.document, "--reason", "Contrato de outra empresa")).code).toBe(0);
+  expect((await company.standing()).status).toBe("REJECTED_INTERNAL");
+  expect((await run("list")).data).toEqual([]);
+
+  const kept = await world.db.selectFrom("audit_event").select(["actor", "action", "reason"]).orderBy("id").execute();
+  const actor = userInfo().username;
+  expect(kept).toEqual([
+    { actor, action: "review.see-files", reason: null },
+    { actor, action: "review.resend", reason: "Selfie escura." },
+    { actor, action: "review.approve", reason: null },
+    { actor, action: "review.reject", reason: "Contrato de outra empresa" },
+  ]);
+});

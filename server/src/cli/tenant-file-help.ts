@@ -1,0 +1,31 @@
+/** The shape of a bank's file, for the help of the commands that read it. */
+export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon are addresses, https:// or of this server, or null):
+
+{
+  "slug": "exemplo",                         short name, for ever
+  "ispb": "12345678",                        at the central bank, for ever
+  "hosts": ["banco.exemplo.com.br"],         the addresses that lead to it
+  "name": "Banco Exemplo S.A.",
+  "document": "11.222.333/0001-81",          CNPJ
+  "prefixDisplayName": "Banco",              optional
+  "displayName": "Banco Exemplo",
+  "bankName": "Banco Exemplo S.A.",          as other banks and receipts name it
+  "agency": "0001",                          of new accounts
+  "email": "atendimento@exemplo.com.br",
+  "phone": "08001234567",
+  "site": "https://exemplo.com.br",
+  "address": "Avenida Paulista, 1, São Paulo - SP, 01310-100",
+  "internetBanking": "https://banco.exemplo.com.br",
+  "colors": { "primary": "#4338ca", "background": "#f7f7fb" },
+  "logoWhite": null, "logoDark": null, "favicon": null,
+  "terms": {
+    "PERSON": {
+      "dayLimit": 5000, "nightLimit": 1000, "limitPerTransaction": 2000,
+      "feeTypePixIn": "FIXED", "feePixIn": 0,        FIXED in reais, PERCENTAGE in per cent
+      "feeTypePixOut": "FIXED", "feePixOut": 0,      people never pay for a Pix
+      "feeTypeTedOut": "FIXED", "feeTedOut": 8.5,
+      "feeBillet": 2.9, "monthlyFee": 0
+    },
+    "COMPANY": { the same fields }
+  }
+}`;

@@ -1,0 +1,264 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { applicationRole, createHouseDatabase, ownerRole } from "../platform/house-database.ts";
+import { vitral } from "../../test/running-server.ts";
+import { readJsonFile } from "./read-file.ts";
+import { NewTenantFile } from "./tenant-file.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const database = `vitral_${randomBytes(6).toString("hex")}`;
+const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
+const url = (role: string) => {
+  const address = new URL(inject("postgresUrl"));
+  address.username = role;
+  address.pathname = `/${database}`;
+  return address.href;
+};
+const env = () => ({
+  DATABASE_URL: url(applicationRole),
+  DATABASE_OWNER_URL: url(ownerRole),
+  SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  DATA_DIR: folder,
+  DEMO: "1",
+});
+
+/** Runs a command and answers its exit code with what it says in JSON. */
+async function run(...words: string[]) {
+  const { code, out, err } = await vitral([...words, "--json"], env());
+  return { code, err, data: out ? JSON.parse(out) : null };
+}
+
+const file = (content: unknown): string => {
+  const path = join(folder, `${randomBytes(4).toString("hex")}.json`);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+};
+
+async function ask(sql: string, ...values: unknown[]): Promise<Record<string, never>[]> {
+  const client = new pg.Client({ connectionString: url(applicationRole) });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const terms = {
+  dayLimit: 5000,
+  nightLimit: 1000,
+  limitPerTransaction: 2000.5,
+  feeTypePixIn: "FIXED",
+  feePixIn: 0,
+  feeTypePixOut: "PERCENTAGE",
+  feePixOut: 0.5,
+  feeTypeTedOut: "FIXED",
+  feeTedOut: 8.5,
+  feeBillet: 2.9,
+  monthlyFee: 0,
+};
+const bank = {
+  slug: "serra",
+  ispb: "30000001",
+  hosts: ["serra.exemplo.com.br"],
+  name: "Banco Serra S.A.",
+  document: "11.222.333/0001-81",
+  displayName: "Banco Serra",
+  bankName: "Banco Serra S.A.",
+  agency: "0001",
+  email: "contato@serra.exemplo.com.br",
+  phone: "08001234567",
+  site: "https://serra.exemplo.com.br",
+  address: "Rua da Serra, 1",
+  internetBanking: "https://serra.exemplo.com.br",
+  colors: { primary: "#0f766e", background: "#ffffff" },
+  terms: { PERSON: terms, COMPANY: terms },
+};
+
+beforeAll(async () => {
+  await createHouseDatabase(inject("postgresUrl"), database);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a database without tables is told apart, migrated once, and given the demo once", async () => {
+  const early = await run("tenant", "list");
+  expect([early.code, early.data.error]).toEqual([1, expect.stringContaining("migrate")]);
+  expect((await run("migrate")).data.applied).toContain("0008-audit.sql");
+  expect((await run("migrate")).data).toEqual({ applied: [] });
+  expect((await run("seed")).data).toEqual({ seeded: true });
+  expect((await run("seed")).data).toEqual({ seeded: false });
+  expect((await run("tenant", "list")).data.map(({ slug }: { slug: string }) => slug)).toEqual(["aurora", "ipe"]);
+});
+
+test("the application's role alone may look whether the database is migrated, and change no audit row", async () => {
+  const { DATABASE_OWNER_URL: _, ...withoutOwner } = env();
+  expect((await vitral(["migrate", "--json"], withoutOwner)).code).toBe(0);
+  await expect(ask("update audit_event set actor = 'nobody'")).rejects.toThrow(/permission denied/);
+  await expect(ask("delete from audit_event")).rejects.toThrow(/permission denied/);
+});
+
+test("a bank is made from a file, with the accounts of the house, and reads back as it was written", async () => {
+  const made = await run("tenant", "create", file(bank));
+  expect(made).toMatchObject({ code: 0, data: { slug: "serra" } });
+  const { id, ...read } = (await run("tenant", "show", "serra")).data;
+  expect(read).toEqual({
+    ...bank,
+    document: "11222333000181",
+    prefixDisplayName: "",
+    logoWhite: null,
+    logoDark: null,
+    favicon: null,
+  });
+  expect(await ask("select kind from ledger_account where tenant_id = $1", id)).toHaveLength(4);
+  expect(await ask("select actor, action from audit_event where tenant_id = $1", id)).toEqual([
+    { actor: userInfo().username, action: "tenant.create" },
+  ]);
+});
+
+test.each([
+  [{ slug: "serra2", ispb: "30000002" }, "hosts"],
+  [{ slug: "serra2", hosts: ["b.exemplo"] }, "ISPB"],
+  [{ ispb: "30000002", hosts: ["b.exemplo"] }, "slug"],
+])("a bank that takes another's name is refused with a sentence: %j", async (change, sentence) => {
+  const { code, data } = await run("tenant", "create", file({ ...bank, ...change }));
+  expect([code, data.error]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+test.each([
+  [{ colors: { primary: "green", background: "#ffffff" } }, "colors.primary must be a colour"],
+  [{ document: "11.222.333/0001-82" }, "document must be a CNPJ"],
+  [{ hosts: ["https://Serra.com"] }, "hosts.0 must be a host name"],
+  [{ agency: "1" }, "agency must be four digits"],
+  [{ ispb: "123" }, "ispb must be the eight characters"],
+  [{ colour: "#fff" }, "has a field that is not known: colour"],
+  [{ terms: { PERSON: terms } }, "terms.COMPANY is missing"],
+  [{ terms: { PERSON: { ...terms, dayLimit: 1.005 }, COMPANY: terms } }, "PERSON.dayLimit must be an amount in reais"],
+  [{ terms: { PERSON: { ...terms, feePixOut: 101 }, COMPANY: terms } }, "PERSON.feePixOut must be a percentage"],
+])("a bank's file with %j is refused with a sentence", (change, sentence) => {
+  expect(() => readJsonFile(file({ ...bank, ...change }), NewTenantFile)).toThrow(sentence);
+});
+
+test("a bank is changed where the file says so, and nowhere else", async () => {
+  const before = (await run("tenant", "show", "serra")).data;
+  const change = {
+    displayName: "Serra",
+    colors: { primary: "#123456", background: "#ffffff" },
+    hosts: ["a.exemplo", "b.exemplo"],
+  };
+  expect((await run("tenant", "update", "serra", file(change))).code).toBe(0);
+  expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });
+  expect((await run("tenant", "update", "serra", file({ slug: "x" }))).code).toBe(1);
+  expect((await run("tenant", "update", "nobody", file(change))).data.error).toContain('no tenant "nobody"');
+  expect((await run("tenant", "update", "serra", file("{"))).data.error).toContain("is not JSON");
+});
+
+test("a customer of another bank pays one of our keys, and nobody else's", async () => {
+  const { code, data } = await run("pix", "receive", "--key", "ANA.lima@exemplo.com.br", "--amount", "10.00");
+  expect([code, data.amount]).toEqual([0, 10]);
+  const rows = await ask(
+    "select amount_cents::int, credit, category, payer_name from account_transaction where end_to_end = $1",
+    data.endToEnd,
+  );
+  expect(rows).toEqual([{ amount_cents: 1000, credit: true, category: "Pix recebido", payer_name: "Maria Souza" }]);
+  for (const [key, amount] of [
+    ["maria.souza@exemplo.com.br", "10.00"],
+    ["no key", "10.00"],
+    ["ana.lima@exemplo.com.br", "0.001"],
+  ] as const)
+    expect((await run("pix", "receive", "--key", key, "--amount", amount)).code).toBe(1);
+});
+
+test("a blocked customer has no session left, and is let in again by unblocking", async () => {
+  const shown = (await run("customer", "show", "111.444.777-35")).data;
+  expect(shown).toMatchObject({ tenant: "aurora", name: "Ana Lima", status: "ACTIVE", hasPin: true, blockedAt: null });
+  await ask(
+    "insert into session select tenant_id, sha256('x'), id, now(), now() + interval '4 hours' from customer where id = $1",
+    shown.id,
+  );
+  expect((await run("customer", "show", "11144477735")).data.sessions).toBe(1);
+  expect((await run("customer", "block", "11144477735", "--reason", "pedido de ofício")).code).toBe(0);
+  expect((await run("customer", "show", "11144477735")).data).toMatchObject({
+    sessions: 0,
+    blockedReason: "pedido de ofício",
+  });
+  expect((await run("customer", "block", "11144477735", "--reason", "again")).data.error).toContain("blocked already");
+  expect((await run("customer", "unblock", "11144477735")).code).toBe(0);
+  expect((await run("customer", "unblock", "11144477735")).data.error).toContain("not blocked");
+  expect((await run("customer", "sign-out", "11144477735")).data.ended).toBe(0);
+  const audited = await ask("select action, reason from audit_event where customer_id = $1 order by at", shown.id);
+  expect(audited.map(({ action }) => action)).toEqual(["customer.block", "customer.unblock", "customer.sign-out"]);
+  expect((await run("customer", "show", "12345678900")).data.error).toContain("neither a CPF nor a CNPJ");
+});
+
+test("a document of two banks needs --tenant", async () => {
+  await ask(`insert into customer (tenant_id, id, document, entity_type, name, status, onboarding_step, password_hash)
+    select id, gen_random_uuid(), '11144477735', 'PERSON', 'Ana', 'PENDING', 'WAITING_EMAIL', 'x' from tenant where slug = 'ipe'`);
+  expect((await run("customer", "show", "11144477735")).data.error).toContain("--tenant with aurora or ipe");
+  expect((await run("customer", "show", "11144477735", "--tenant", "ipe")).data.name).toBe("Ana");
+  expect((await run("customer", "show", "11144477735", "--tenant", "serra")).data.error).toContain(
+    "serra does not have",
+  );
+});
+
+test("an account gets limits and fees of its own, and keeps the rest of its bank's", async () => {
+  const { accounts } = (await run("customer", "show", "11222333000181")).data;
+  const [{ id, number }] = accounts;
+  expect((await run("limits", "set", number, "--day", "123.45")).code).toBe(0);
+  expect(
+    (await run("fees", "set", id, file({ feeTypePixOut: "PERCENTAGE", feePixOut: 0.99, monthlyFee: 10 }))).code,
+  ).toBe(0);
+  const [held] = await ask(
+    `select day_limit_cents::int as day, night_limit_cents::int as night, pix_out_fee_type as type, pix_out_fee::int as fee,
+            monthly_fee_cents::int as monthly, billet_fee_cents::int as billet from account_terms_in_force where account_id = $1`,
+    id,
+  );
+  expect(held).toEqual({ day: 123_45, night: 10_000_00, type: "PERCENTAGE", fee: 9_900, monthly: 10_00, billet: 2_90 });
+  expect((await run("limits", "set", number)).code).toBe(2);
+  expect((await run("limits", "set", number, "--day", "-1")).code).not.toBe(0);
+  expect((await run("fees", "set", id, file({ feePixOut: 1 }))).data.error).toContain("must come together");
+  expect((await run("limits", "set", "000000-0", "--day", "1")).data.error).toContain("No tenant has an account");
+});
+
+test("the books are right, and a broken check ends with 1", async () => {
+  expect(await run("ledger", "verify")).toMatchObject({ code: 0, data: { ok: true } });
+  const owner = new pg.Client({ connectionString: url(ownerRole) });
+  await owner.connect();
+  await owner.query("update ledger_account set balance_cents = balance_cents + 1 where balance_cents > 0");
+  await owner.end();
+  expect(await run("ledger", "verify")).toMatchObject({ code: 1, data: { ok: false } });
+});
+
+test("wrong words end with 2 and say what would be right; every command has help", async () => {
+  for (const words of [
+    [],
+    ["tenant"],
+    ["tenant", "show"],
+    ["tenant", "list", "more"],
+    ["seed", "--now"],
+    ["pix", "send"],
+  ]) {
+    const { code, err } = await vitral(words, { DATA_DIR: folder });
+    expect([code, err]).toEqual([2, expect.stringContaining("npm run vitral -- ")]);
+  }
+  const all = await vitral(["--help"], {});
+  expect([all.code, all.out]).toEqual([0, expect.stringContaining("ledger verify")]);
+  const one = await vitral(["tenant", "create", "--help"], {});
+  expect([one.code, one.out]).toEqual([0, expect.stringContaining('"hosts"')]);
+});
+
+test("the document of the API needs neither settings nor database", async () => {
+  const { code, out } = await vitral(["openapi"], { DATABASE_URL: "nonsense" });
+  expect([code, JSON.parse(out).openapi]).toEqual([0, "3.1.1"]);
+});
+
+test("a database that does not answer is said in one sentence", async () => {
+  const nowhere = { ...env(), DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/x", DATABASE_OWNER_URL: "" };
+  const { code, err } = await vitral(["tenant", "list"], nowhere);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The database does not answer[^\n]*\n$/)]);
+  expect(err).not.toContain("hidden");
+});

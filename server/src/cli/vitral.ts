@@ -1,0 +1,40 @@
+import { ConfigError } from "../platform/config.ts";
+import type { Command } from "./command.ts";
+import { Refused, WrongWords } from "./command.ts";
+import { commands } from "./commands.ts";
+import { helpOf, helpOfAll } from "./help.ts";
+import { perform } from "./perform.ts";
+import { readWords } from "./read-words.ts";
+import { sentenceOf } from "./sentence.ts";
+
+/** `npm run vitral -- …`: the exit code is 0 done, 1 refused or broken with a sentence, 2 wrong words. */
+async function main(words: string[]): Promise<number> {
+  if (words.length === 0) throw new WrongWords(helpOfAll(commands));
+  const read = readWords(words, commands);
+  if (read.help) {
+    say(read.command ? helpOf(read.command) : helpOfAll(read.among));
+    return 0;
+  }
+  const { data, lines, failed = false } = await perform(read.command, read);
+  say(read.json ? JSON.stringify(data, null, 2) : lines.join("\n"));
+  return failed ? 1 : 0;
+}
+
+/** --json answers a refusal in JSON, too; the sentence is on the error output either way. */
+function explain(error: unknown, asJson: boolean): number {
+  const sentence = error instanceof Error && isOurs(error) ? error.message : sentenceOf(error);
+  process.stderr.write(`${sentence}\n`);
+  if (error instanceof WrongWords) return 2;
+  if (asJson) say(JSON.stringify({ error: sentence }, null, 2));
+  return 1;
+}
+
+const isOurs = (error: Error): boolean =>
+  error instanceof Refused || error instanceof WrongWords || error instanceof ConfigError;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+export type { Command };
+
+const words = process.argv.slice(2);
+process.exitCode = await main(words).catch((error: unknown) => explain(error, words.includes("--json")));

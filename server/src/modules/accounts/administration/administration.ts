@@ -1,0 +1,47 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { FeeType } from "@vitral/contract/fees";
+import type { Db, Tx } from "../../../platform/db.ts";
+import { type AccountForOperator, findEverywhere, type OwnTerms, upsertTerms } from "./queries.ts";
+
+export type { AccountForOperator };
+
+type OfAccount = { tenantId: string; accountId: string };
+type Fee = { type: FeeType; fee: number };
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The accounts that an id or a number with its check digit (`123456-7`) names: one in each bank at the most. */
+export const find = (db: Db, idOrNumber: string): Promise<AccountForOperator[]> =>
+  findEverywhere(
+    db,
+    isId(idOrNumber) ? { by: "id", value: idOrNumber } : { by: "number", value: idOrNumber.toUpperCase() },
+  );
+
+/** Limits of this account alone, in centavos; one that is left out stays as it is. They hold for the next payment. */
+export async function setLimits(
+  tx: Tx,
+  of: OfAccount,
+  { day, night, transaction }: { day?: Cents; night?: Cents; transaction?: Cents },
+): Promise<void> {
+  await upsertTerms(tx, of, {
+    ...(day !== undefined && { day_limit_cents: day }),
+    ...(night !== undefined && { night_limit_cents: night }),
+    ...(transaction !== undefined && { transaction_limit_cents: transaction }),
+  });
+}
+
+/** Fees of this account alone: centavos when FIXED, millionths of the amount when PERCENTAGE; one left out stays. */
+export async function setFees(
+  tx: Tx,
+  of: OfAccount,
+  fees: { pixIn?: Fee; pixOut?: Fee; tedOut?: Fee; billet?: number; monthly?: number },
+): Promise<void> {
+  const terms: OwnTerms = {
+    ...(fees.pixIn && { pix_in_fee_type: fees.pixIn.type, pix_in_fee: fees.pixIn.fee }),
+    ...(fees.pixOut && { pix_out_fee_type: fees.pixOut.type, pix_out_fee: fees.pixOut.fee }),
+    ...(fees.tedOut && { ted_out_fee_type: fees.tedOut.type, ted_out_fee: fees.tedOut.fee }),
+    ...(fees.billet !== undefined && { billet_fee_cents: fees.billet }),
+    ...(fees.monthly !== undefined && { monthly_fee_cents: fees.monthly }),
+  };
+  await upsertTerms(tx, of, terms);
+}

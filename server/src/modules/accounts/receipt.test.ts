@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { formatDocument } from "@vitral/brazil/document";
+import { cents } from "@vitral/brazil/cents";
+import { aWorld, type Customer } from "../../../test/world.ts";
+
+const { app, aCustomer, aTenant, anOutsider, clock, deposit } = await aWorld();
+const newest = async (who: Customer) => (await who.get("/transactions")).json().data;
+const receiptOf = (who: Customer, id: string) => who.get(`/transactions/${id}`);
+const masked = (cpf: string) => `***.${formatDocument(cpf).slice(4, 11)}-**`;
+
+test("a receipt shows the own document in full and the other side's CPF masked", async () => {
+  const ana = await aCustomer({ name: "Ana Lima", balance: 100_00 });
+  const bruno = await aCustomer({ name: "Bruno Reis", key: "bruno@exemplo.com.br" });
+  const paid = (await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 12.34)).json();
+  const bank = ana.tenant.bankName;
+
+  const sent = await receiptOf(ana, paid.transactionId);
+  expect([sent.statusCode, sent.json()]).toEqual([
+    200,
+    {
+      transaction: {
+        id: paid.transactionId,
+        createdAt: "2026-03-10T15:00:00.000Z",
+        settledAt: "2026-03-10T15:00:00.000Z",
+        amount: 12.34,
+        fee: 0,
+        credit: false,
+        category: "Pix enviado",
+        beneficiaryName: "Bruno Reis",
+        description: null,
+        externalStatus: "SETTLED",
+      },
+      data: {
+        beneficiary: { name: "Bruno Reis", document: masked(bruno.document), bank },
+        payer: { name: "Ana Lima", document: formatDocument(ana.document), bank },
+        endToEnd: paid.endToEnd,
+      },
+    },
+  ]);
+  const [got] = await newest(bruno);
+  expect(got).toMatchObject({ category: "Pix recebido", credit: true, beneficiaryName: "Ana Lima", amount: 12.34 });
+  expect(got.id).not.toBe(paid.transactionId);
+  expect((await receiptOf(bruno, got.id)).json().data).toEqual({
+    beneficiary: { name: "Bruno Reis", document: formatDocument(bruno.document), bank },
+    payer: { name: "Ana Lima", document: masked(ana.document), bank },
+    endToEnd: paid.endToEnd,
+  });
+});
+
+test("a company's CNPJ stands on everybody's receipt in full, with the fee that its owner paid", async () => {
+  const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 } });
+  const company = await aCustomer({ tenant, entityType: "COMPANY", name: "Ipê Ltda", balance: 100_00 });
+  const bruno = await aCustomer({ tenant, key: "bruno.ipe@exemplo.com.br" });
+  const paid = (await company.pay(await company.lookUp("bruno.ipe@exemplo.com.br"), 10)).json();
+
+  expect((await receiptOf(company, paid.transactionId)).json().transaction).toMatchObject({ amount: 10, fee: 0.75 });
+  const [got] = await newest(bruno);
+  expect((await receiptOf(bruno, got.id)).json()).toMatchObject({
+    transaction: { fee: 0 },
+    data: { payer: { document: formatDocument(company.document) } },
+  });
+});
+
+test("someone else's account is forbidden, one that does not exist is not found; so is a transaction", async () => {
+  const [ana, bruno] = [await aCustomer(), await aCustomer()];
+  await deposit(bruno.tenant.id, bruno.accountId, cents(1_00));
+  const [brunos] = await newest(bruno);
+  const nobody = "0195f0a0-0000-7000-8000-000000000000";
+  const stranger = await aCustomer({ tenant: await aTenant() });
+
+  const asAna = async (accountId: string, rest: string) => {
+    const answer = await app.inject({ url: `/api/accounts/${accountId}${rest}`, headers: ana.headers });
+    return [answer.statusCode, answer.json().code];
+  };
+  for (const rest of ["", "/transactions", "/limits", "/fee", `/transactions/${brunos.id}`]) {
+    expect(await asAna(bruno.accountId, rest)).toEqual([403, "FORBIDDEN"]);
+    expect(await asAna(nobody, rest)).toEqual([404, "NOT_FOUND"]);
+    expect(await asAna(stranger.accountId, rest)).toEqual([404, "NOT_FOUND"]);
+  }
+  expect(await asAna(ana.accountId, `/transactions/${brunos.id}`)).toEqual([403, "FORBIDDEN"]);
+  expect(await asAna(ana.accountId, `/transactions/${nobody}`)).toEqual([404, "NOT_FOUND"]);
+  expect((await asAna(ana.accountId, "/transactions/1"))[0]).toBe(400);
+  expect((await asAna("1", ""))[0]).toBe(400);
+});
+
+test("what is in progress has a receipt that says so; what failed has none, is listed, and is not summed", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  await anOutsider("silencio@exemplo.com.br", "SILENT");
+  const keyInfoId = await ana.lookUp("silencio@exemplo.com.br");
+  const order = await ana.pay(keyInfoId, 30);
+  expect(order.statusCode).toBe(202);
+  const id = order.json().transactionId;
+
+  expect((await receiptOf(ana, id)).json()).toMatchObject({
+    transaction: { externalStatus: "PENDING", settledAt: null, amount: 30 },
+    data: { beneficiary: { name: "Maria Souza", document: "***.456.789-**", bank: "Banco Sol S.A." } },
+  });
+  expect((await ana.get("/transactions")).json().summary).toEqual({ in: 100, out: 30 });
+
+  clock.advance(41);
+  expect((await ana.pay(keyInfoId, 30)).statusCode).toBe(422); // asks the network, which has given up
+  const refused = await receiptOf(ana, id);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { code: "RECEIPT_OF_ERROR", message: "Não é possível gerar comprovante para transações com erro." },
+  ]);
+  const { data, summary } = (await ana.get("/transactions")).json();
+  expect(data).toHaveLength(2);
+  expect(data[0]).toMatchObject({ id, externalStatus: "ERROR", amount: 30, credit: false });
+  expect(summary).toEqual({ in: 100, out: 0 });
+});

@@ -1,0 +1,66 @@
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { aWorld, type Customer } from "../../../test/world.ts";
+import { statementPage } from "./statement.ts";
+
+const { aCustomer, db, owner } = await aWorld();
+const rows = 200_000;
+
+test("a page costs as much in an account of 200,000 rows as in one of 25", { timeout: 120_000 }, async () => {
+  const [small, big] = [await aCustomer(), await aCustomer()];
+  const sql = owner();
+  await sql.connect();
+  await fill(sql, small, 25);
+  await fill(sql, big, rows);
+  await sql.query("analyze account_transaction, account_day");
+
+  const smallFirst = await costOf(sql, small, { page: 0 });
+  const pages = {
+    first: await costOf(sql, big, { page: 0 }),
+    deep: await costOf(sql, big, { page: 5_000 }),
+    last: await costOf(sql, big, { page: rows / 10 - 1 }),
+    month: await costOf(sql, big, { page: 200, startDate: "2024-05-01", endDate: "2024-05-31" }),
+    sinceLong: await costOf(sql, big, { page: 0, startDate: "2015-01-02" }),
+    nothing: await costOf(sql, big, { page: 0, startDate: "2030-01-01" }),
+  };
+  await sql.end();
+  // A deeper tree of each index, and rows that lie in a few more places: no more.
+  for (const cost of Object.values(pages)) expect(cost).toBeLessThanOrEqual(smallFirst + 20);
+});
+
+/** The 8 kB pages that PostgreSQL touches for all the queries of one page of the statement. */
+async function costOf(sql: pg.Client, who: Customer, query: { page: number; startDate?: string; endDate?: string }) {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  await statementPage(db, { tenantId: who.tenant.id, accountId: who.accountId }, query);
+  const calls = spy.mock.calls as unknown as [text: unknown, values: unknown[]][];
+  const asked = calls.filter(([text]) => typeof text === "string" && text.startsWith("select"));
+  spy.mockRestore();
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  let touched = 0;
+  for (const [text, values] of asked) {
+    const { rows: found } = await sql.query(`explain (analyze, buffers, format json) ${String(text)}`, values);
+    const { Plan: plan } = found[0]["QUERY PLAN"][0];
+    touched += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  }
+  return touched;
+}
+
+/** A history of a row every half hour back from 2026-03-10, written at once. */
+async function fill(sql: pg.Client, { tenant, accountId }: Customer, many: number): Promise<void> {
+  await sql.query(
+    `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, payer_name)
+     select $1, $2, n, gen_random_uuid(), timestamptz '2026-03-10T12:00Z' - ($3 - n) * interval '30 minutes', 100, n % 3 <> 0,
+            'Pix recebido', 'SETTLED', 'Ana Lima', 'Maria Souza'
+       from generate_series(1, $3::int) n`,
+    [tenant.id, accountId, many],
+  );
+  await sql.query(
+    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents)
+     select $1, $2, sao_paulo_day(created_at), sum(sum(amount_cents) filter (where credit)) over running,
+            coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0)
+       from account_transaction where tenant_id = $1 and account_id = $2 group by 3
+     window running as (order by sao_paulo_day(created_at))`,
+    [tenant.id, accountId],
+  );
+}

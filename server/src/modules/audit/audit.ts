@@ -1,0 +1,21 @@
+import type { Db, Tx } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { insertEvent } from "./queries.ts";
+
+/** Something that an operator did. People are named by their ids alone; `details` hold no personal data. */
+export type AuditEvent = {
+  tenantId: string;
+  at: Date;
+  /** The operator's user name on the machine. */
+  actor: string;
+  /** Area and verb, such as `customer.block`. */
+  action: string;
+  customerId?: string;
+  accountId?: string;
+  reason?: string;
+  details?: Record<string, unknown>;
+};
+
+/** Writes down who did what, in the transaction that does it: there is no change without its row. */
+export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
+  insertEvent(tx, { ...event, id: newId() });

@@ -1,0 +1,39 @@
+import { dossierOf, lockCustomer } from "../onboarding/onboarding.ts";
+import { approval } from "./approve.ts";
+import type { ReviewDeps } from "./backoffice.ts";
+import { decideLocked } from "./decide.ts";
+import { markExamined, takeUnexamined } from "./queries.ts";
+import { mayApprove } from "./rules.ts";
+
+/** Who decides when nobody does: so the audit log names the automatic policy. */
+const policy = "review-policy auto";
+
+/**
+ * Examines, once, each applicant who waits, and approves those of whom there is no doubt; the others stay with the operator.
+ * Answers how many were examined. As many servers as there are may do so at once.
+ */
+export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
+  let examined = 0;
+  while (await reviewNext(deps)) examined += 1;
+  return examined;
+}
+
+/** One applicant in one transaction. One whose review fails stays with the operator and keeps nobody else waiting. */
+async function reviewNext(deps: ReviewDeps): Promise<boolean> {
+  let next: Awaited<ReturnType<typeof takeUnexamined>>;
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      next = await takeUnexamined(tx);
+      if (!next) return false;
+      const customer = await lockCustomer(tx, next);
+      await markExamined(tx, next, deps.now());
+      if (customer.status === "IN_ANALYSIS_INTERNAL" && mayApprove(customer, await dossierOf(tx, next), deps.now())) {
+        await decideLocked({ ...deps, tx }, customer, policy, approval(await deps.tenants.byId(next.tenantId)));
+      }
+      return true;
+    });
+  } catch (error) {
+    if (next) await markExamined(deps.db, next, deps.now());
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { anOffice, aPdf, aPhoto, type Applicant } from "../../../test/applicant.ts";
+import { aWorld } from "../../../test/world.ts";
+import { approve, reject, resend, reviewWaiting, waitingForReview, writeFiles } from "./backoffice.ts";
+
+const world = await aWorld();
+const { aurora, clock, db, deps } = world;
+const { anApplicant, lettersTo } = anOffice(world);
+
+async function waiting(track: "PERSON" | "COMPANY" = "PERSON") {
+  const applicant = await anApplicant(track);
+  await applicant.advance();
+  return {
+    ...applicant,
+    decision: { tenantId: aurora.id, customerId: (await applicant.standing()).id, actor: "olga" },
+  };
+}
+const accountsOf = async (applicant: Applicant) => (await applicant.signIn()).json().accounts;
+const newest = async ({ email }: Applicant) => (await lettersTo(email)).at(-1);
+const audit = (customerId: string) =>
+  db
+    .selectFrom("audit_event")
+    .select(["actor", "action", "reason", "at", "account_id as accountId"])
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .execute();
+
+test("an operator approves: the account is open under the tenant's terms, and who did it is kept", async () => {
+  const applicant = await waiting();
+  expect((await waitingForReview(db, aurora.slug)).map(({ document }) => document)).toContain(applicant.document);
+  expect(await approve(deps, applicant.decision)).toBeNull();
+
+  const [account] = await accountsOf(applicant);
+  expect(account).toMatchObject({
+    number: expect.stringMatching(/^\d+-[\dX]$/),
+    agency: "0001",
+    bank: "Banco Aurora S.A.",
+  });
+  const limits = await world.app.inject({ url: `/api/accounts/${account.id}/limits`, headers: applicant.headers });
+  expect(limits.json()).toMatchObject({ dayLimit: 5000, nightLimit: 1000, limitPerTransaction: 2000 });
+  expect(await audit(applicant.decision.customerId)).toEqual([
+    { actor: "olga", action: "review.approve", reason: null, at: clock.now(), accountId: account.id },
+  ]);
+  expect((await newest(applicant))?.subject).toBe("Banco Aurora: sua conta está aberta");
+  expect((await waitingForReview(db)).map(({ document }) => document)).not.toContain(applicant.document);
+});
+
+test("of two operators and the automatic policy at once, one decides", async () => {
+  const applicant = await waiting();
+  const answers = await Promise.all([
+    approve(deps, applicant.decision),
+    approve(deps, applicant.decision),
+    reject(deps, { ...applicant.decision, reason: "foto ilegível" }),
+    reviewWaiting(deps),
+    reviewWaiting(deps),
+  ]);
+  expect(await audit(applicant.decision.customerId)).toHaveLength(1);
+  expect(answers.slice(0, 3).filter((found) => found === null).length).toBeLessThanOrEqual(1);
+  expect((await accountsOf(applicant)).length).toBeLessThanOrEqual(1);
+});
+
+test("a rejected customer signs in, has no account, and learns no reason", async () => {
+  const applicant = await waiting();
+  await reject(deps, { ...applicant.decision, reason: "documento adulterado" });
+  expect(await applicant.entity()).toMatchObject({ status: "REJECTED_INTERNAL", onboardingStep: "DONE" });
+  expect(await accountsOf(applicant)).toEqual([]);
+  const letter = await newest(applicant);
+  expect(letter?.text).toContain("No momento não conseguimos aprovar sua conta.");
+  expect(letter?.text).not.toContain("adulterado");
+  expect((await audit(applicant.decision.customerId))[0]?.reason).toBe("documento adulterado");
+  expect((await applicant.send("SELFIE")).json().code).toBe("WRONG_STEP");
+  expect((await applicant.signUp()).json().code).toBe("DOCUMENT_TAKEN");
+  expect(await approve(deps, applicant.decision)).toBe("REJECTED_INTERNAL");
+});
+
+test.each(["PERSON", "COMPANY"] as const)(
+  "asked to send again, a %s goes through the documents once more",
+  async (track) => {
+    const applicant = await waiting(track);
+    await resend(deps, { ...applicant.decision, reason: "A foto do verso está escura." });
+    expect(await applicant.entity()).toMatchObject({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
+    expect((await newest(applicant))?.text).toContain("Motivo: A foto do verso está escura.");
+    await reviewWaiting(deps);
+
+    expect((await applicant.send("IDENTITY_CARD_FRONT")).json().code).toBe("WRONG_STEP");
+    await applicant.send("SELFIE", aPhoto());
+    expect((await applicant.send("DRIVER_LICENSE_DIGITAL", aPdf())).statusCode).toBe(200);
+    if (track === "COMPANY") await applicant.send("ARTICLES_OF_INCORPORATION", aPdf());
+    expect(await applicant.entity()).toMatchObject({ status: "IN_ANALYSIS_INTERNAL", onboardingStep: "DONE" });
+
+    const all = db.selectFrom("document_file").select("type").where("customer_id", "=", applicant.decision.customerId);
+    expect((await all.where("retired_at", "is not", null).execute()).length).toBe(track === "PERSON" ? 3 : 4);
+    await reviewWaiting(deps);
+    expect((await applicant.entity())["status"]).toBe("ACTIVE");
+  },
+);
+
+test("a rejected customer is reopened by an operator alone", async () => {
+  const applicant = await waiting();
+  await reject(deps, { ...applicant.decision, reason: "documento de outra pessoa" });
+  expect(await resend(deps, { ...applicant.decision, reason: "Envie o seu documento." })).toBeNull();
+  expect((await applicant.entity())["onboardingStep"]).toBe("RESEND_DOCUMENTS");
+});
+
+test("the automatic policy approves once and leaves who gives reason to doubt to the operator", async () => {
+  const young = await waiting();
+  await db
+    .updateTable("person_profile")
+    .set({ birth_date: "2008-03-11" })
+    .where("customer_id", "=", young.decision.customerId)
+    .execute();
+  const incomplete = await waiting("COMPANY");
+  await db
+    .deleteFrom("document_file")
+    .where("customer_id", "=", incomplete.decision.customerId)
+    .where("type", "=", "ARTICLES_OF_INCORPORATION")
+    .execute();
+  const good = await waiting();
+  const adultToday = await waiting();
+  await db
+    .updateTable("person_profile")
+    .set({ birth_date: "2008-03-10" })
+    .where("customer_id", "=", adultToday.decision.customerId)
+    .execute();
+
+  expect(await reviewWaiting(deps)).toBeGreaterThanOrEqual(4);
+  expect(await reviewWaiting(deps)).toBe(0);
+
+  for (const applicant of [young, incomplete]) expect((await applicant.standing()).status).toBe("IN_ANALYSIS_INTERNAL");
+  for (const applicant of [good, adultToday]) expect((await applicant.standing()).status).toBe("ACTIVE");
+  expect(await audit(good.decision.customerId)).toMatchObject([
+    { actor: "review-policy auto", action: "review.approve" },
+  ]);
+  expect(await approve(deps, incomplete.decision)).toBeNull();
+});
+
+test("who sees the files is written down; they are what was sent, for the operator's eyes alone", async () => {
+  const applicant = await waiting();
+  const folder = mkdtempSync(join(tmpdir(), "review-"));
+  const paths = await writeFiles(deps, applicant.decision, join(folder, "ana"));
+  expect(paths.map((path) => path.slice(folder.length + 5))).toEqual([
+    "selfie.jpg",
+    "driver-license-front.jpg",
+    "driver-license-verse.jpg",
+  ]);
+  expect(readFileSync(paths[0] ?? "")).toEqual(applicant.photos.selfie);
+  expect(statSync(paths[0] ?? "").mode & 0o777).toBe(0o600);
+  expect(await audit(applicant.decision.customerId)).toMatchObject([{ actor: "olga", action: "review.see-files" }]);
+  rmSync(folder, { recursive: true });
+});
+
+test("the application's own role cannot change what was decided", async () => {
+  const applicant = await waiting();
+  await approve(deps, applicant.decision);
+  await expect(db.updateTable("audit_event").set({ actor: "nobody" }).execute()).rejects.toThrow(/permission denied/);
+  await expect(db.deleteFrom("audit_event").execute()).rejects.toThrow(/permission denied/);
+});

@@ -1,0 +1,46 @@
+import type { CustomerStatus } from "@vitral/contract/customers";
+import type { Tx } from "../../platform/db.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import { lockCustomer, type Standing } from "../onboarding/onboarding.ts";
+import type { ReviewDeps } from "./backoffice.ts";
+
+/** One decision on one applicant. */
+export type Decision = { tenantId: string; customerId: string; actor: string };
+
+type Kind = {
+  action: "review.approve" | "review.reject" | "review.resend";
+  /** The statuses in which it can be decided. */
+  from: readonly CustomerStatus[];
+  reason?: string;
+  /** Does it; answers what the audit keeps besides. */
+  carryOut: (tx: Tx, customer: Standing) => Promise<{ accountId?: string }>;
+  letter: (name: string) => Parameters<typeof enqueue>[2]["message"];
+};
+
+/**
+ * Carries a decision out, writes down who, when and why, and tells the customer: all of it or nothing. Answers null, or the
+ * status in which the customer was found when there is nothing to decide: of two operators at once, the second one's.
+ */
+export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decision, kind: Kind) {
+  return deps.db.transaction().execute(async (tx): Promise<CustomerStatus | null> => {
+    const customer = await lockCustomer(tx, { tenantId, customerId });
+    if (!kind.from.includes(customer.status)) return customer.status;
+    await decideLocked({ ...deps, tx }, customer, actor, kind);
+    return null;
+  });
+}
+
+/** The same for a customer whose row the caller holds. */
+export async function decideLocked(
+  { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
+  customer: Standing,
+  actor: string,
+  { action, reason, carryOut, letter }: Kind,
+): Promise<void> {
+  const { tenantId, customerId, email, name } = customer;
+  const { accountId } = await carryOut(tx, customer);
+  const event = { tenantId, at: now(), actor, action, customerId };
+  await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
+  if (email) await enqueue(outbox, tx, { tenantId, to: email, message: letter(name) });
+}

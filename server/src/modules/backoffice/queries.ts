@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+type Of = { tenantId: string; customerId: string };
+
+/** The applicants who wait for a decision, of all banks or one, the oldest first; for operators. */
+export function findWaiting(db: Db, tenant?: string) {
+  let query = db
+    .selectFrom("customer")
+    .innerJoin("tenant", "tenant.id", "customer.tenant_id")
+    .leftJoin("onboarding", (join) =>
+      join.onRef("onboarding.tenant_id", "=", "customer.tenant_id").onRef("onboarding.customer_id", "=", "customer.id"),
+    )
+    .select([
+      "tenant.slug as tenant",
+      "customer.document",
+      "customer.entity_type as entityType",
+      "customer.name",
+      "onboarding.submitted_at as submittedAt",
+    ])
+    .where("customer.status", "=", "IN_ANALYSIS_INTERNAL")
+    .orderBy(sql`onboarding.submitted_at nulls first`)
+    .orderBy("customer.id");
+  if (tenant !== undefined) query = query.where("tenant.slug", "=", tenant);
+  return query.execute();
+}
+
+export type Applicant = Awaited<ReturnType<typeof findWaiting>>[number];
+
+/** The next that the automatic policy has not looked at; a server that asks at this moment gets another. */
+export async function takeUnexamined(tx: Tx): Promise<Of | undefined> {
+  const { rows } = await sql<Of>`
+    select tenant_id as "tenantId", customer_id as "customerId" from onboarding
+     where submitted_at is not null and examined_at is null
+     order by submitted_at limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+export async function markExamined(tx: Db | Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+  await tx
+    .updateTable("onboarding")
+    .set({ examined_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .execute();
+}

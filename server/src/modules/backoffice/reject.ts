@@ -1,0 +1,17 @@
+import { moveTo } from "../onboarding/onboarding.ts";
+import type { ReviewDeps } from "./backoffice.ts";
+import { decide, type Decision } from "./decide.ts";
+
+/** Rejects an applicant. The reason is kept in the audit log and told to nobody. Answers as `decide`. */
+export function reject(deps: ReviewDeps, { reason, ...decision }: Decision & { reason: string }) {
+  return decide(deps, decision, {
+    action: "review.reject",
+    from: ["IN_ANALYSIS_INTERNAL"],
+    reason,
+    async carryOut(tx, customer) {
+      await moveTo(tx, customer, { status: "REJECTED_INTERNAL", onboardingStep: customer.onboardingStep });
+      return {};
+    },
+    letter: (name) => ({ template: "review-rejected", data: { name } }),
+  });
+}

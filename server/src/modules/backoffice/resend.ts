@@ -1,0 +1,20 @@
+import { askAgain } from "../onboarding/onboarding.ts";
+import type { ReviewDeps } from "./backoffice.ts";
+import { decide, type Decision } from "./decide.ts";
+
+/**
+ * Asks for the documents again; the customer reads the reason. A rejected customer is reopened this way, and only by an
+ * operator (readings, "Review"). Answers as `decide`.
+ */
+export function resend(deps: ReviewDeps, { reason, ...decision }: Decision & { reason: string }) {
+  return decide(deps, decision, {
+    action: "review.resend",
+    from: ["IN_ANALYSIS_INTERNAL", "REJECTED_INTERNAL", "REJECTED"],
+    reason,
+    async carryOut(tx, customer) {
+      await askAgain(tx, customer, deps.now());
+      return {};
+    },
+    letter: (name) => ({ template: "review-resend", data: { name, reason } }),
+  });
+}

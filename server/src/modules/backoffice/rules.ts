@@ -1,0 +1,30 @@
+import { ageAt, saoPauloDay } from "@vitral/brazil/dates";
+import { documentKind } from "@vitral/brazil/document";
+import { hasAllDocuments } from "@vitral/contract/onboarding-order";
+import type { Dossier, Standing } from "../onboarding/onboarding.ts";
+
+const adult = 18;
+
+/**
+ * Whether the automatic policy may approve (readings, "Review"): check digits right and of the right kind, of age today (of a
+ * company, its partner), e-mail and phone confirmed, everything told, all files there. Anything else is left to the operator.
+ */
+export function mayApprove(customer: Standing, dossier: Dossier, now: Date): boolean {
+  const { entityType, document, email, phone } = customer;
+  const { answers, address, partner, documents } = dossier;
+  const isPerson = entityType === "PERSON";
+  const birthDay = isPerson ? answers?.birth_date : partner?.birth_date;
+  const isAdult = birthDay != null && ageAt(birthDay, saoPauloDay(now)) >= adult;
+  const isTold = address !== undefined && (!isPerson || answers?.nationality != null);
+  return (
+    documentKind(document) === (isPerson ? "CPF" : "CNPJ") &&
+    isAdult &&
+    isTold &&
+    email !== null &&
+    phone !== null &&
+    hasAllDocuments(
+      entityType,
+      documents.map(({ type }) => type),
+    )
+  );
+}

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { openDocument } from "../documents/documents.ts";
+import { dossierOf } from "../onboarding/onboarding.ts";
+import type { Decision } from "./decide.ts";
+
+/** What an applicant told and sent, for the operator. */
+export const showDossier = dossierOf;
+
+/**
+ * Writes what an applicant sent into a folder, decrypted and for this operator's eyes alone, and writes down that it was seen.
+ * Answers the paths.
+ */
+export async function writeFiles(
+  { db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date },
+  { tenantId, customerId, actor }: Decision,
+  folder: string,
+): Promise<string[]> {
+  const { documents } = await dossierOf(db, { tenantId, customerId });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await recordAudit(db, { tenantId, customerId, actor, action: "review.see-files", at: now() });
+  const paths: string[] = [];
+  for (const { id, type, format } of documents) {
+    const path = join(folder, `${type.toLowerCase().replaceAll("_", "-")}.${format}`);
+    await writeFile(path, await openDocument({ db, secrets }, { tenantId, id }), { mode: 0o600 });
+    paths.push(path);
+  }
+  return paths;
+}

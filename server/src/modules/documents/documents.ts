@@ -1,0 +1,9 @@
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+
+export type DocumentDeps = { db: Db; secrets: Secrets; now: () => Date };
+
+export { type ReceivedFile, withDocument } from "./receive-document.ts";
+export { keepDocument } from "./keep-document.ts";
+export { openDocument } from "./open-document.ts";
+export { type DocumentRow, findDocuments as documentsOf, retireDocuments } from "./queries.ts";

@@ -1,0 +1,17 @@
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { findContent } from "./queries.ts";
+import { boundTo } from "./receive-document.ts";
+
+/**
+ * What was sent, as it was sent: for the operator's review alone, never over HTTP. Throws when the row was changed or belongs
+ * elsewhere.
+ */
+export async function openDocument(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  which: { tenantId: string; id: string },
+): Promise<Buffer> {
+  const { iv, tag, content } = await findContent(db, which);
+  const decipher = secrets.decipher("documents", boundTo(which.tenantId, which.id), { iv, tag });
+  return Buffer.concat([decipher.update(content), decipher.final()]);
+}

@@ -1,0 +1,77 @@
+import type { Db, Tx } from "../../platform/db.ts";
+import type { ReceivedFile } from "./documents.ts";
+
+type Of = { tenantId: string; customerId: string };
+
+/** The files of a customer that count, one of each type, the newest last. */
+export function findDocuments(db: Db | Tx, { tenantId, customerId }: Of) {
+  return db
+    .selectFrom("document_file")
+    .select(["id", "type", "format", "bytes", "sha256", "created_at as createdAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("retired_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
+
+export function findContent(db: Db, { tenantId, id }: { tenantId: string; id: string }) {
+  return db
+    .selectFrom("document_file")
+    .select(["iv", "tag", "content"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertDocument(
+  tx: Tx,
+  { tenantId, customerId, at }: Of & { at: Date },
+  { id, type, format, bytes, sha256, iv, tag }: ReceivedFile,
+  content: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto("document_file")
+    .values({
+      tenant_id: tenantId,
+      id,
+      customer_id: customerId,
+      type,
+      format,
+      bytes,
+      sha256,
+      iv,
+      tag,
+      content,
+      created_at: at,
+      retired_at: null,
+    })
+    .execute();
+}
+
+export async function dropDocument(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await tx.deleteFrom("document_file").where("tenant_id", "=", tenantId).where("id", "=", id).execute();
+}
+
+export async function touchDocument(tx: Tx, { tenantId, id, at }: { tenantId: string; id: string; at: Date }) {
+  await tx
+    .updateTable("document_file")
+    .set({ created_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The customer is to send all files again: those that count now are kept, but count no more. */
+export async function retireDocuments(tx: Tx, { tenantId, customerId, at }: Of & { at: Date }): Promise<void> {
+  await tx
+    .updateTable("document_file")
+    .set({ retired_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("retired_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { type DocumentType, largestUpload, longestSide, pdfTypes, uploadField } from "@vitral/contract/documents";
+import { Refusal } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { type Upload, withUpload } from "../../platform/uploads.ts";
+import type { DocumentDeps } from "./documents.ts";
+import { fileFormat } from "./file-format.ts";
+
+/** A file that may be kept: whole, of an accepted kind, encrypted for the one row that it is for. */
+export type ReceivedFile = {
+  id: string;
+  type: DocumentType;
+  format: string;
+  bytes: number;
+  sha256: Buffer;
+  iv: Buffer;
+  /** To be asked for once the file has arrived. */
+  tag: Buffer;
+  content(): Promise<Buffer>;
+};
+
+type Request = Parameters<typeof withUpload>[0];
+type Expected = { tenantId: string; type: DocumentType };
+
+/**
+ * Receives the file of a call (spec 7.2, field `image`, at most 10 MB) and hands it to `use`. Nobody's name for the file or its
+ * kind counts, only its content. Refuses with FILE_TOO_LARGE, FILE_TYPE_NOT_ACCEPTED or IMAGE_TOO_LARGE.
+ */
+export function withDocument<T>(
+  { secrets }: DocumentDeps,
+  request: Request,
+  { tenantId, type }: Expected,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const id = newId();
+  const { iv, cipher } = secrets.cipher("documents", boundTo(tenantId, id));
+  return withUpload(request, { field: uploadField, most: largestUpload, encrypt: cipher }, (upload) => {
+    const format = acceptedFormat(type, upload);
+    return use({ ...upload, id, type, format, iv, tag: cipher.getAuthTag() });
+  });
+}
+
+/** What ties a ciphertext to its row: moved to another, it does not open. */
+export const boundTo = (tenantId: string, id: string): string => `${tenantId}/${id}`;
+
+function acceptedFormat(type: DocumentType, { head }: Upload): string {
+  const mayBePdf = pdfTypes.includes(type);
+  const found = fileFormat(head);
+  if (!found || (found === "pdf" && !mayBePdf)) {
+    const accepted = `uma foto em JPEG, PNG, WebP ou HEIC${mayBePdf ? ", ou um PDF" : ""}`;
+    throw new Refusal("FILE_TYPE_NOT_ACCEPTED", { words: { accepted } });
+  }
+  if (found === "pdf") return found;
+  if (Math.max(...found.sides) > longestSide) throw new Refusal("IMAGE_TOO_LARGE");
+  return found.format;
+}

@@ -1,0 +1,27 @@
+import type { Db, Tx } from "../../../platform/db.ts";
+import { endSessions } from "../queries.ts";
+import { countSessions, updateBlock } from "./queries.ts";
+
+export { type CustomerForOperator, findEverywhere as find } from "./queries.ts";
+
+type OfCustomer = { tenantId: string; customerId: string; now: Date };
+
+/** How many sessions of a customer still hold. */
+export const openSessions = (db: Db, of: OfCustomer): Promise<number> => countSessions(db, of);
+
+/** Ends every session of a customer at once; answers how many there were. */
+export async function signOutEverywhere(tx: Tx, of: OfCustomer): Promise<number> {
+  const ended = await countSessions(tx, of);
+  await endSessions(tx, { ...of, except: null });
+  return ended;
+}
+
+/** Keeps a customer out, and ends their sessions. Answers whether this call did it: false when they were blocked before. */
+export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: string }): Promise<boolean> {
+  const changed = await updateBlock(tx, of, { at: of.now, reason });
+  if (changed) await signOutEverywhere(tx, of);
+  return changed;
+}
+
+/** Lets a blocked customer in again. Answers whether this call did it: false when they were not blocked. */
+export const unblock = (tx: Tx, of: OfCustomer): Promise<boolean> => updateBlock(tx, of, null);

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db.ts";
+
+/** The customers of a document, one for each bank that has them; the only search in the house without a tenant, for operators. */
+export const findEverywhere = (db: Db, document: string) =>
+  db
+    .selectFrom("customer")
+    .innerJoin("tenant", "tenant.id", "customer.tenant_id")
+    .select([
+      "customer.tenant_id as tenantId",
+      "tenant.slug as tenant",
+      "customer.id",
+      "customer.document",
+      "entity_type as entityType",
+      "customer.name",
+      "customer.email",
+      "customer.phone",
+      "status",
+      "onboarding_step as onboardingStep",
+      sql<boolean>`pin_hash is not null`.as("hasPin"),
+      sql<boolean>`pin_failures >= 5`.as("pinLocked"),
+      "blocked_at as blockedAt",
+      "blocked_reason as blockedReason",
+      "customer.created_at as createdAt",
+    ])
+    .where("customer.document", "=", document)
+    .orderBy("tenant.slug")
+    .execute();
+
+export type CustomerForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
+
+type OfCustomer = { tenantId: string; customerId: string };
+
+/** Whether this call changed it: false when it was so before. */
+export async function updateBlock(
+  tx: Tx,
+  { tenantId, customerId }: OfCustomer,
+  block: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("customer")
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .where("blocked_at", block ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function countSessions(db: Db | Tx, { tenantId, customerId, now }: OfCustomer & { now: Date }) {
+  const row = await db
+    .selectFrom("session")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return row.open;
+}

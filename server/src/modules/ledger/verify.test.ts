@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
+import { openDb } from "../../platform/db.ts";
+import { verifyLedger } from "./ledger.ts";
+
+const { aCustomer, aurora, anOutsider, brokenBooks, clock, db, superuser } = await aWorld();
+const vandal = openDb(superuser, { most: 1 });
+afterAll(vandal.close);
+
+/** The checks that fail once a statement has run with every trigger and foreign key switched off; then all is as before. */
+async function brokenAfter(damage: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select ledger_house(${aurora.id}, 'TRANSIT') as id`.execute(db);
+  const tx = await vandal.db.startTransaction().execute();
+  await sql`set local session_replication_role = replica`.execute(tx);
+  const planted = await sql
+    .raw(damage.replace(":transit", `'${rows[0]?.id}'`).replace(":tenant", `'${aurora.id}'`))
+    .execute(tx);
+  const checks = await verifyLedger(tx);
+  await tx.rollback().execute();
+  expect(planted.numAffectedRows).toBeGreaterThan(0n);
+  return checks.filter(({ broken }) => broken > 0).map(({ check }) => check);
+}
+
+beforeAll(async () => {
+  const [ana] = [
+    await aCustomer({ balance: 500_00 }),
+    await aCustomer({ key: "bruno@exemplo.com.br" }),
+    await anOutsider("sol@exemplo.com.br"),
+    await anOutsider("recusa@exemplo.com.br", "REFUSE"),
+    await anOutsider("silencio@exemplo.com.br", "SILENT"),
+  ];
+  await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 10);
+  await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 20);
+  await ana.pay(await ana.lookUp("recusa@exemplo.com.br"), 30);
+  clock.advance(86_400);
+  await ana.signIn();
+  await ana.pay(await ana.lookUp("silencio@exemplo.com.br"), 40);
+});
+
+test("books after payments of every kind pass every check", async () => {
+  expect(await brokenBooks()).toEqual([]);
+  expect((await verifyLedger(db)).length).toBe(Object.keys(damage).length);
+});
+
+/** One way to break the books for each check. */
+const damage: Record<string, string> = {
+  "every posting balances": `update ledger_entry set amount_cents = amount_cents + 1 where leg = 1 and account_id = :transit`,
+  "every posting has entries": `insert into ledger_posting values (:tenant, gen_random_uuid(), 'FINAL', null, 'GHOST', now())`,
+  "every entry has its account": `update ledger_entry set account_id = gen_random_uuid() where account_id = :transit`,
+  "every balance is the sum of its entries": `update ledger_account set balance_cents = balance_cents + 1 where kind = 'CUSTOMER'`,
+  "what is in transit is what is pending": `update pix_payment set amount_cents = amount_cents + 1 where status = 'PENDING'`,
+  "every statement is numbered without gaps": `update account_transaction set number = 9 where number = 2`,
+  "every answer mirrors what was pending": `update ledger_posting set phase = 'FINAL' where phase = 'PENDING'`,
+  "every payment stands in the books as it ended": `update pix_payment set status = 'FAILED' where status = 'SETTLED'`,
+  "every statement row of a payment says how it ended": `update account_transaction set external_status = 'SETTLED' where external_status = 'ERROR'`,
+  "every statement runs forward in time": `update account_transaction set created_at = created_at + interval '1 year' where number = 1`,
+  "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED'`,
+  "every day holds the total of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
+  "every limit window counts its payments": `update account_day set day_used_cents = day_used_cents + 1`,
+};
+
+test.each(Object.entries(damage))("planted damage is found: %s", async (check, statement) => {
+  expect(await brokenAfter(statement)).toContain(check);
+});
+
+test("a day that counts too much in and as much too little out is found, though the balance is right", async () => {
+  const onlyThis = ["every day holds the total of its statement rows"];
+  const first =
+    "(tenant_id, account_id, day) in (select tenant_id, account_id, min(day) from account_day group by 1, 2)";
+  const both = `update account_day set in_total_cents = in_total_cents + 5, out_total_cents = out_total_cents + 5 where ${first}`;
+  expect(await brokenAfter(both)).toEqual(onlyThis);
+  expect(await brokenAfter(`delete from account_day where ${first} and day_used_cents = 0`)).toEqual(onlyThis);
+});
+
+test("looking through the books changes nothing in them", async () => {
+  expect(await brokenBooks()).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { aWorld, type Customer } from "../../../test/world.ts";
+import { openDb } from "../../platform/db.ts";
+import { startJobs } from "../../platform/jobs.ts";
+import { smtpMailer } from "../../platform/mail.ts";
+import { enqueue } from "./notifications.ts";
+import { sendMessages } from "./send-messages.ts";
+
+const { aCustomer, anOutsider, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
+
+/** What the next server of the world took over, and how it answers each recipient. */
+const post = {
+  sources: [] as Buffer[],
+  attempts: [] as string[],
+  refuse: (_to: string): number | null => null,
+};
+beforeEach(() => {
+  Object.assign(post, { sources: [], attempts: [], refuse: () => null });
+});
+
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onRcptTo({ address }, _session, done) {
+    post.attempts.push(address);
+    const responseCode = post.refuse(address);
+    done(responseCode === null ? null : Object.assign(new Error("Not now"), { responseCode }));
+  },
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      post.sources.push(Buffer.concat(chunks));
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => {
+  mailServer.listen(0, "127.0.0.1", resolve);
+});
+const { port } = mailServer.server.address() as AddressInfo;
+
+/** One more server of the house: its own connections, relay and workers. */
+async function aServer() {
+  const { db: own, close } = openDb(databaseUrl, { most: 6 });
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`);
+  const sms = { send: async () => {} };
+  const boss = await startJobs(databaseUrl, app.log);
+  const relay = await sendMessages({ db: own, secrets, tenants, mailer, sms, attachments: {}, boss, log: app.log });
+  return async () => {
+    await relay.stop();
+    await boss.stop({ graceful: true, timeout: 5_000 });
+    await mailer.close();
+    await close();
+  };
+}
+const stops = [await aServer(), await aServer()];
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  await new Promise<void>((resolve) => {
+    mailServer.close(resolve);
+  });
+});
+
+const rowsTo = (recipient: string) => db.selectFrom("outbox").selectAll().where("recipient", "=", recipient).execute();
+const tell = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
+  enqueue(deps.outbox, tx, {
+    tenantId: aurora.id,
+    to,
+    message: { template: "password-changed", data: { name: "Ana Lima", at: "2026-03-10T15:00:00Z" } },
+  });
+const letters = () => Promise.all(post.sources.map((source) => PostalMime.parse(source)));
+const lettersTo = async (to: string | null) => (await letters()).filter((letter) => letter.to?.[0]?.address === to);
+const arrives = (to: string | null, count = 1, timeout = 15_000) =>
+  expect.poll(async () => (await lettersTo(to)).length, { timeout, interval: 50 }).toBe(count);
+
+test("a message commits with its cause or not at all", async () => {
+  const failed = db.transaction().execute(async (tx) => {
+    await tell("nunca@exemplo.com.br", tx);
+    throw new Error("the cause fails");
+  });
+  await expect(failed).rejects.toThrow("the cause fails");
+  await db.transaction().execute((tx) => tell("sim@exemplo.com.br", tx));
+  await arrives("sim@exemplo.com.br");
+  expect(await rowsTo("nunca@exemplo.com.br")).toEqual([]);
+});
+
+test("two servers deliver every message once", async () => {
+  const people = Array.from({ length: 300 }, (_, i) => `cliente-${i}@exemplo.com.br`);
+  await db.transaction().execute(async (tx) => {
+    for (const to of people) await tell(to, tx);
+  });
+  await expect.poll(() => post.sources.length, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(people.length);
+  const waiting = () => db.selectFrom("outbox").select("id").where("delivered_at", "is", null).execute();
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+  const received = await letters();
+  expect(received).toHaveLength(people.length);
+  expect(new Set(received.map(({ to }) => to?.[0]?.address))).toEqual(new Set(people));
+  expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(people.length);
+});
+
+test("a message survives a mail server that is down, without disturbing the others", async () => {
+  let isDown = true;
+  post.refuse = (to) => (isDown && to.startsWith("espera") ? 452 : null);
+  await Promise.all([tell("espera@exemplo.com.br"), tell("rapida@exemplo.com.br")]);
+  await arrives("rapida@exemplo.com.br");
+  await expect.poll(() => post.attempts.includes("espera@exemplo.com.br"), { timeout: 10_000 }).toBe(true);
+  const [row] = await rowsTo("espera@exemplo.com.br");
+  expect(row).toMatchObject({ delivered_at: null, failed_at: null, data: { name: "Ana Lima" } });
+  isDown = false;
+  await arrives("espera@exemplo.com.br", 1, 20_000);
+  expect(await lettersTo("rapida@exemplo.com.br")).toHaveLength(1);
+});
+
+test("a message that can never arrive is closed, emptied and not tried again", async () => {
+  post.refuse = () => 550;
+  await tell("sumiu@exemplo.com.br");
+  const closed = async () => (await rowsTo("sumiu@exemplo.com.br"))[0]?.failed_at ?? null;
+  await expect.poll(closed, { timeout: 10_000 }).toBeInstanceOf(Date);
+  expect(await rowsTo("sumiu@exemplo.com.br")).toMatchObject([{ data: {}, delivered_at: null }]);
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // longer than the first wait of a retry
+  expect(post.attempts).toEqual(["sumiu@exemplo.com.br"]);
+});
+
+test("what was told is not kept", async () => {
+  await tell("esquecida@exemplo.com.br");
+  await arrives("esquecida@exemplo.com.br");
+  const data = async () => (await rowsTo("esquecida@exemplo.com.br")).map((row) => row.data);
+  await expect.poll(data).toEqual([{}]);
+});
+
+test("a Pix tells both sides: how much, who, when and under which id", async () => {
+  const key = "padaria@exemplo.com.br";
+  const [ana, padaria] = [
+    await aCustomer({ balance: 100_00, name: "Ana Lima" }),
+    await aCustomer({ key, name: "Padaria Pão Nosso Ltda", entityType: "COMPANY" }),
+  ];
+  const { endToEnd } = (await ana.pay(await ana.lookUp(key), 12.34)).json();
+  await Promise.all([arrives(ana.email), arrives(padaria.email)]);
+
+  const [sent] = await lettersTo(ana.email);
+  expect(sent?.from).toEqual({ name: aurora.displayName, address: aurora.email });
+  expect(plain(sent?.subject)).toBe("Pix de R$ 12,34 enviado");
+  for (const fact of ["Olá, Ana Lima.", "Padaria Pão Nosso Ltda", "R$ 12,34", "10/03/2026 às 12:00", endToEnd]) {
+    expect(plain(sent?.text)).toContain(fact);
+  }
+  const [received] = await lettersTo(padaria.email);
+  expect(plain(received?.subject)).toBe("Você recebeu um Pix de R$ 12,34");
+  for (const fact of ["Ana Lima", "R$ 12,34", "10/03/2026 às 12:00"]) expect(plain(received?.text)).toContain(fact);
+  for (const letter of [sent, received]) expect(plain(letter?.text)).not.toContain(ana.document);
+});
+
+test("a Pix that another bank refuses is told with its reason, and one that is not ordered is not told", async () => {
+  const ana: Customer = await aCustomer({ balance: 100_00 });
+  const key = await anOutsider("loja@exemplo.com.br", "REFUSE");
+  expect((await ana.pay(await ana.lookUp(key), 5, "9999")).json().code).toBe("WRONG_PIN");
+  expect((await ana.pay(await ana.lookUp(key), 500)).json().code).toBe("INSUFFICIENT_FUNDS");
+  expect((await ana.pay(await ana.lookUp(key), 5)).json().code).toBe("PAYMENT_REFUSED");
+  await arrives(ana.email);
+  const [letter] = await lettersTo(ana.email);
+  expect(plain(letter?.subject)).toBe("Seu Pix de R$ 5,00 não foi concluído");
+  expect(plain(letter?.text)).toContain("A conta de quem recebe não existe ou está inválida na instituição dela.");
+  expect(plain(letter?.text)).toContain("nada foi cobrado");
+});
+
+/** Currency is written with a space that does not break. */
+const plain = (text = ""): string => text.replaceAll("\u00A0", " ");

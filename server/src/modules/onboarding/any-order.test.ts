@@ -1,0 +1,109 @@
+import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
+import type { DocumentType } from "@vitral/contract/documents";
+import { placeOf, screenOf, stepOrder } from "@vitral/contract/onboarding-order";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anOffice } from "../../../test/applicant.ts";
+import { aWorld } from "../../../test/world.ts";
+
+const world = await aWorld();
+const { anApplicant } = anOffice(world);
+
+const documents: DocumentType[] = [
+  "SELFIE",
+  "DRIVER_LICENSE_FRONT",
+  "DRIVER_LICENSE_VERSE",
+  "IDENTITY_CARD_FRONT",
+  "IDENTITY_CARD_VERSE",
+  "DRIVER_LICENSE_DIGITAL",
+];
+
+/** What each step leaves behind: whoever stands past a step has it. */
+const evidence: [OnboardingStep, string][] = [
+  ["WAITING_EMAIL_CONFIRMATION", "select 1 from customer where id = $1 and email is not null"],
+  ["WAITING_PHONE_CONFIRMATION", "select 1 from customer where id = $1 and phone is not null"],
+  ["WAITING_INDIVIDUAL", "select 1 from person_profile where customer_id = $1 and birth_date is not null"],
+  [
+    "WAITING_INDIVIDUAL_DOCUMENT",
+    "select 1 from person_profile where customer_id = $1 and document_number is not null",
+  ],
+  [
+    "WAITING_INDIVIDUAL_PARENTS_NAME",
+    "select 1 from person_profile where customer_id = $1 and mother_name is not null",
+  ],
+  ["WAITING_INDIVIDUAL_INCOME", "select 1 from person_profile where customer_id = $1 and income is not null"],
+  [
+    "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON",
+    "select 1 from person_profile where customer_id = $1 and is_pep is not null",
+  ],
+  ["WAITING_NATIONALITY", "select 1 from person_profile where customer_id = $1 and nationality is not null"],
+  ["WAITING_ADDRESS", "select 1 from customer_address where customer_id = $1"],
+  ["WAITING_COMPANY_ADDRESS", "select 1 from customer_address where customer_id = $1"],
+  ["WAITING_COMPANY_PARTNERS", "select 1 from partner where customer_id = $1"],
+  ["WAITING_DOCUMENTS", "select 1 from document_file where customer_id = $1 and type = 'SELFIE'"],
+  [
+    "WAITING_DOCUMENTS_BACK",
+    `select 1 from document_file f where customer_id = $1 and (type = 'DRIVER_LICENSE_DIGITAL' or (type like '%_FRONT'
+       and exists (select 1 from document_file b where b.customer_id = $1 and b.type = replace(f.type, '_FRONT', '_VERSE'))))`,
+  ],
+  [
+    "WAITING_COMPANY_DOCUMENT",
+    "select 1 from document_file where customer_id = $1 and type = 'ARTICLES_OF_INCORPORATION'",
+  ],
+];
+
+/** Mostly somewhere, sometimes what would be right here: chance alone hardly ever gets to the end. */
+const someCall = (track: EntityType) =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant({ kind: "right" as const }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant("step" as const), step: fc.constantFrom(...stepOrder[track]) }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("file" as const), type: fc.constantFrom(...documents) }) },
+  );
+
+test.each([
+  ["PERSON", 25],
+  ["COMPANY", 25],
+] as const)(
+  "%s: whatever the order and repetition of calls, no step is skipped and none is a dead end",
+  async (track, numRuns) => {
+    const owner = world.owner();
+    await owner.connect();
+    const seen = new Set<string>();
+    const property = fc.asyncProperty(fc.array(someCall(track), { minLength: 20, maxLength: 45 }), async (calls) => {
+      const applicant = await anApplicant(track);
+      let here: OnboardingStep = "WAITING_EMAIL";
+      for (const call of calls) {
+        const right = applicant.steps[here];
+        const answer = await (call.kind === "right"
+          ? right?.()
+          : call.kind === "step"
+            ? applicant.steps[call.step]?.()
+            : applicant.send(call.type));
+        world.clock.advance(130); // so that no limit of time ends the journey
+        if (answer && ![200, 400, 409, 422].includes(answer.statusCode)) throw new Error(answer.body);
+        const { id, status, onboardingStep } = await applicant.standing();
+        const before = here;
+        here = onboardingStep as OnboardingStep;
+        seen.add(here);
+
+        expect(answer?.statusCode === 200 || here === before).toBe(true);
+        const skipsBack = before === "WAITING_DOCUMENTS_FRONT" && placeOf(track, here) === placeOf(track, before) + 2;
+        expect(placeOf(track, here) - placeOf(track, before) <= 1 || skipsBack).toBe(true);
+        expect(status).toBe(here === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING");
+        expect(here === "DONE" || (screenOf(track, here) !== null && here in applicant.steps)).toBe(true);
+        for (const [step, trace] of evidence) {
+          const place = placeOf(track, step);
+          if (place === -1 || placeOf(track, here) <= place) continue;
+          expect((await owner.query(trace, [id])).rowCount, `${step} at ${here}`).toBeGreaterThan(0);
+        }
+      }
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
+    expect(seen).toContain("DONE");
+    await owner.end();
+  },
+  120_000,
+);

@@ -1,0 +1,44 @@
+import {
+  giveCompanyAddress,
+  givePartner as givePartnerCall,
+  registerCompanyEmail,
+  registerCompanyPhone,
+  signUpCompany,
+  validateCompanyEmail,
+  validateCompanyPhone,
+} from "@vitral/contract/companies";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../platform/serve.ts";
+import { asCustomer } from "../identity/identity.ts";
+import { confirmContact } from "./confirm-contact.ts";
+import { giveAddress, givePartner } from "./give-answers.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { registerEmail, registerPhone } from "./register-contact.ts";
+import { signUp } from "./sign-up.ts";
+
+const track = "COMPANY";
+
+/** Spec 7.3, in its order. */
+export function companyRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
+  const customer = asCustomer(deps);
+
+  serve(app, signUpCompany, deps.tenants.ofRequest, ({ body }, tenant, request) =>
+    signUp(deps, tenant, { ...body, entityType: track }, request.ip),
+  );
+  serve(app, registerCompanyEmail, customer, ({ body }, caller, request) =>
+    registerEmail(deps, caller, { track, address: request.ip }, body.email),
+  );
+  serve(app, validateCompanyEmail, customer, ({ body }, caller) =>
+    confirmContact(deps, caller, { track, purpose: "EMAIL" }, body.code),
+  );
+  serve(app, registerCompanyPhone, customer, ({ body }, caller, request) =>
+    registerPhone(deps, caller, { track, address: request.ip }, body.phone),
+  );
+  serve(app, validateCompanyPhone, customer, ({ body }, caller) =>
+    confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
+  );
+  serve(app, giveCompanyAddress, customer, ({ body }, caller) =>
+    giveAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
+  );
+  serve(app, givePartnerCall, customer, ({ body }, caller) => givePartner(deps, caller, body));
+}

@@ -1,0 +1,21 @@
+import { uploadCompanyDocument, uploadPersonDocument } from "@vitral/contract/documents";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../platform/serve.ts";
+import { acceptUploads } from "../../platform/uploads.ts";
+import { asCustomer } from "../identity/identity.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { takeDocument } from "./take-document.ts";
+
+/** The only calls of the house that take a file. */
+export async function documentRoutes(app: FastifyInstance, deps: OnboardingDeps): Promise<void> {
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    const customer = asCustomer(deps);
+    serve(scope, uploadPersonDocument, customer, ({ query }, caller, request) =>
+      takeDocument(deps, caller, { track: "PERSON", type: query.type }, request),
+    );
+    serve(scope, uploadCompanyDocument, customer, ({ query }, caller, request) =>
+      takeDocument(deps, caller, { track: "COMPANY", type: query.type }, request),
+    );
+  });
+}

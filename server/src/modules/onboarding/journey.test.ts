@@ -1,0 +1,172 @@
+import { placeOf, stepOrder } from "@vitral/contract/onboarding-order";
+import { expect, test } from "vitest";
+import { anOffice, aPdf, aPhoto } from "../../../test/applicant.ts";
+import { aWorld } from "../../../test/world.ts";
+import { reviewWaiting } from "../backoffice/backoffice.ts";
+
+const log: string[] = [];
+const world = await aWorld({ logTo: { write: (line) => void log.push(line) } });
+const office = anOffice(world);
+const { anApplicant, lettersTo } = office;
+
+test.each(["PERSON", "COMPANY"] as const)("a %s opens an account: every step, the review, sign-in", async (track) => {
+  const applicant = await anApplicant(track);
+  const walked: string[] = [];
+  for (const step of stepOrder[track]) {
+    walked.push((await applicant.standing()).onboardingStep);
+    await applicant.steps[step]?.();
+  }
+  expect(walked).toEqual(stepOrder[track]);
+  expect(await applicant.entity()).toMatchObject({ status: "IN_ANALYSIS_INTERNAL", onboardingStep: "DONE" });
+
+  await reviewWaiting(world.deps);
+
+  const answer = await applicant.signIn();
+  const { entity, accounts, entityType } = answer.json();
+  expect(entity).toMatchObject({
+    status: "ACTIVE",
+    onboardingStep: "DONE",
+    email: applicant.email,
+    phone: applicant.phone,
+    hasPin: false,
+  });
+  expect(entityType).toBe(track);
+  expect(accounts).toEqual([expect.objectContaining({ agency: "0001", balance: 0 })]);
+  const own = await world.app.inject({ url: `/api/accounts/${accounts[0].id}`, headers: applicant.headers });
+  expect(own.statusCode).toBe(200);
+  const subjects = (await lettersTo(applicant.email)).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    "Banco Aurora: seu código de verificação",
+    "Banco Aurora: recebemos seu cadastro",
+    "Banco Aurora: sua conta está aberta",
+  ]);
+});
+
+test.each(["PERSON", "COMPANY"] as const)("each call of a %s is allowed at its step alone", async (track) => {
+  const applicant = await anApplicant(track);
+  for (const here of stepOrder[track]) {
+    const place = placeOf(track, here);
+    for (const step of stepOrder[track].slice(place + 1, -1)) {
+      const before = await applicant.standing();
+      const answer = await applicant.steps[step]?.();
+      // A code that was never sent is no code at all: a validation failure at some steps, too early at others.
+      const expected = step.endsWith("_CONFIRMATION") ? ["validation", "WRONG_STEP"] : ["WRONG_STEP"];
+      expect(expected, `${step} at ${here}`).toContain(answer?.json().code);
+      expect(await applicant.standing()).toEqual(before);
+    }
+    await applicant.steps[here]?.();
+  }
+  expect((await applicant.standing()).onboardingStep).toBe("DONE");
+});
+
+test("a finished step sent again with the same data is harmless, with other data refused", async () => {
+  const applicant = await anApplicant();
+  await applicant.advance("WAITING_INDIVIDUAL_INCOME");
+  const progress = { status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL_INCOME" };
+
+  const same = await applicant.call("/persons/individuals", { birthDate: "1990-05-17" });
+  expect([same.statusCode, same.json()]).toEqual([200, progress]);
+  expect((await applicant.call("/persons/register-email", { email: applicant.email })).json()).toEqual(progress);
+  const code = await office.codeSentTo(applicant.email);
+  expect((await applicant.call("/persons/validate-email", { code })).json()).toEqual(progress);
+
+  const other = await applicant.call("/persons/individuals", { birthDate: "1991-05-17" });
+  expect([other.statusCode, other.json()]).toEqual([
+    409,
+    { code: "WRONG_STEP", message: "Esta etapa não corresponde ao seu cadastro. Continue de onde parou." },
+  ]);
+  expect((await applicant.call("/persons/register-email", { email: "outro@exemplo.com.br" })).statusCode).toBe(409);
+  const wrongCode = code === "000000" ? "000001" : "000000";
+  expect((await applicant.call("/persons/validate-email", { code: wrongCode })).statusCode).toBe(409);
+  expect(await applicant.standing()).toMatchObject({
+    email: applicant.email,
+    onboardingStep: "WAITING_INDIVIDUAL_INCOME",
+  });
+});
+
+test("one step called many times at once is taken once", async () => {
+  const applicant = await anApplicant();
+  await applicant.advance("WAITING_INDIVIDUAL");
+  const { id } = await applicant.standing();
+  const days = ["1990-05-17", "1990-05-18", "1990-05-17", "1990-05-19", "1990-05-17"];
+  // All of them are under way before any of them can go on.
+  const owner = world.owner();
+  await owner.connect();
+  await owner.query("begin");
+  await owner.query("select 1 from customer where id = $1 for no key update", [id]);
+  const answering = Promise.all(days.map((birthDate) => applicant.call("/persons/individuals", { birthDate })));
+  const waiting = `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
+                    where not granted and datname = current_database()`;
+  await expect.poll(async () => (await owner.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(days.length);
+  await owner.query("commit");
+  await owner.end();
+
+  const answers = await answering;
+  const taken = days.filter((_, place) => answers[place]?.statusCode === 200);
+  expect(new Set(taken).size).toBe(1);
+  expect((await applicant.standing()).onboardingStep).toBe("WAITING_INDIVIDUAL_DOCUMENT");
+});
+
+test("a call of the other track is refused", async () => {
+  const person = await anApplicant();
+  const answer = await person.call("/companies/register-email", { email: person.email });
+  expect(answer.json().code).toBe("WRONG_STEP");
+});
+
+test("the digital licence skips the back, in both tracks", async () => {
+  for (const track of ["PERSON", "COMPANY"] as const) {
+    const applicant = await anApplicant(track);
+    await applicant.advance("WAITING_DOCUMENTS_FRONT");
+    const answer = await applicant.send("DRIVER_LICENSE_DIGITAL", aPdf());
+    expect(answer.json().onboardingStep).toBe(track === "PERSON" ? "DONE" : "WAITING_COMPANY_DOCUMENT");
+  }
+});
+
+test("somebody who chooses another document sends its front and its own back", async () => {
+  const applicant = await anApplicant();
+  await applicant.advance("WAITING_DOCUMENTS_BACK");
+  expect((await applicant.send("IDENTITY_CARD_VERSE")).json().code).toBe("WRONG_STEP");
+  expect((await applicant.send("IDENTITY_CARD_FRONT")).json().onboardingStep).toBe("WAITING_DOCUMENTS_BACK");
+  expect((await applicant.send("DRIVER_LICENSE_VERSE")).json().code).toBe("WRONG_STEP");
+  expect((await applicant.send("SELFIE")).json().onboardingStep).toBe("WAITING_DOCUMENTS_BACK");
+  expect((await applicant.send("IDENTITY_CARD_VERSE")).json().onboardingStep).toBe("DONE");
+});
+
+test("after the last document the same file again is harmless, another is refused", async () => {
+  const applicant = await anApplicant();
+  await applicant.advance();
+  const { photos, send } = applicant;
+  expect((await send("SELFIE", photos.selfie)).json()).toEqual({
+    status: "IN_ANALYSIS_INTERNAL",
+    onboardingStep: "DONE",
+  });
+  expect((await send("SELFIE", aPhoto())).json().code).toBe("WRONG_STEP");
+});
+
+test("a whole onboarding leaves no personal data in the log", async () => {
+  const people = [await anApplicant("PERSON"), await anApplicant("COMPANY")];
+  for (const applicant of people) {
+    await applicant.advance();
+    await applicant.call(`${applicant.base}/register-email`, { email: "x" });
+    await applicant.call(`${applicant.base}/validate-email`, { code: "123123" });
+    const { document, name, email, phone, partner, headers, address } = applicant;
+    const token = headers["authorization"]?.split(" ")[1] ?? "none";
+    const code = await office.codeSentTo(email);
+    const all = log.join("\n");
+    expect(all.length).toBeGreaterThan(0);
+    const secrets = [
+      document,
+      name,
+      email,
+      phone.slice(3),
+      token,
+      partner.name,
+      partner.document,
+      address.street,
+      `"${code}"`,
+      "1990-05-17",
+      "Marta",
+    ];
+    for (const secret of secrets) expect(all).not.toContain(secret);
+  }
+});

@@ -1,0 +1,26 @@
+import type { Db, Tx } from "../../platform/db.ts";
+import { lockLapsed, removeCustomer } from "./queries.ts";
+
+/** Readings, "Review": nobody keeps another's document by beginning with it. */
+const hours = 24;
+const cutoff = (now: Date): Date => new Date(now.getTime() - hours * 3_600_000);
+
+const atOnce = 100;
+
+/**
+ * Removes the sign-ups that are a day old and confirmed neither e-mail nor phone; answers how many. Servers that do so at once
+ * take different ones.
+ */
+export async function lapse({ db, now }: { db: Db; now: () => Date }): Promise<number> {
+  const removed = await db.transaction().execute(async (tx) => {
+    const lapsed = await lockLapsed(tx, cutoff(now()), atOnce);
+    for (const customer of lapsed) await removeCustomer(tx, customer);
+    return lapsed.length;
+  });
+  return removed < atOnce ? removed : removed + (await lapse({ db, now }));
+}
+
+/** Frees a document whose sign-up has lapsed, at the moment somebody asks for it. */
+export async function lapseDocument(tx: Tx, of: { tenantId: string; document: string }, now: Date): Promise<void> {
+  for (const customer of await lockLapsed(tx, cutoff(now), 1, of)) await removeCustomer(tx, customer);
+}

@@ -1,0 +1,11 @@
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { Outbox } from "../notifications/notifications.ts";
+import type { Tenants } from "../tenants/tenants.ts";
+
+export type OnboardingDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date; outbox: Outbox };
+
+export { lapse } from "./lapse.ts";
+export { type Dossier, dossierOf } from "./dossier.ts";
+export { askAgain } from "./ask-again.ts";
+export { lockCustomer, moveTo, type Standing } from "./queries.ts";

@@ -1,0 +1,72 @@
+import {
+  giveBirthDate,
+  giveExposure,
+  giveIdentityCard,
+  giveIncome,
+  giveMotherName,
+  giveNationality,
+  givePersonAddress,
+  registerPersonEmail,
+  registerPersonPhone,
+  signUpPerson,
+  validatePersonEmail,
+  validatePersonPhone,
+} from "@vitral/contract/persons";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../platform/serve.ts";
+import { asCustomer } from "../identity/identity.ts";
+import { confirmContact } from "./confirm-contact.ts";
+import { answer, giveAddress } from "./give-answers.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { registerEmail, registerPhone } from "./register-contact.ts";
+import { signUp } from "./sign-up.ts";
+
+const track = "PERSON";
+
+/** Spec 7.2, in its order. */
+export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
+  const customer = asCustomer(deps);
+
+  serve(app, signUpPerson, deps.tenants.ofRequest, ({ body }, tenant, request) =>
+    signUp(deps, tenant, { ...body, entityType: track }, request.ip),
+  );
+  serve(app, registerPersonEmail, customer, ({ body }, caller, request) =>
+    registerEmail(deps, caller, { track, address: request.ip }, body.email),
+  );
+  serve(app, validatePersonEmail, customer, ({ body }, caller) =>
+    confirmContact(deps, caller, { track, purpose: "EMAIL" }, body.code),
+  );
+  serve(app, registerPersonPhone, customer, ({ body }, caller, request) =>
+    registerPhone(deps, caller, { track, address: request.ip }, body.phone),
+  );
+  serve(app, validatePersonPhone, customer, ({ body }, caller) =>
+    confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
+  );
+  serve(app, giveBirthDate, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_INDIVIDUAL", { birth_date: body.birthDate }),
+  );
+  serve(app, giveIdentityCard, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", {
+      document_type: body.documentType,
+      document_number: body.documentNumber,
+      document_issuing: body.documentIssuing,
+      document_date_issue: body.documentDateIssue,
+      document_uf: body.documentUf,
+    }),
+  );
+  serve(app, giveMotherName, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", { mother_name: body.motherName }),
+  );
+  serve(app, giveIncome, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_INDIVIDUAL_INCOME", { income: body.income }),
+  );
+  serve(app, giveExposure, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", { is_pep: body.isPep }),
+  );
+  serve(app, giveNationality, customer, ({ body }, caller) =>
+    answer(deps, caller, "WAITING_NATIONALITY", { nationality: body.nationality }),
+  );
+  serve(app, givePersonAddress, customer, ({ body }, caller) =>
+    giveAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),
+  );
+}

@@ -1,0 +1,162 @@
+import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { AddressColumns, OnboardingTables, PersonAnswers } from "../../platform/onboarding-tables.ts";
+
+type Of = { tenantId: string; customerId: string };
+
+/** Where a customer stands, held until the transaction ends. */
+export async function lockCustomer(tx: Tx, { tenantId, customerId }: Of) {
+  const row = await tx
+    .selectFrom("customer")
+    .select([
+      "tenant_id as tenantId",
+      "id as customerId",
+      "entity_type as entityType",
+      "document",
+      "name",
+      "email",
+      "phone",
+      "status",
+      "onboarding_step as onboardingStep",
+    ])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, onboardingStep: row.onboardingStep as OnboardingStep };
+}
+
+export type Standing = Awaited<ReturnType<typeof lockCustomer>>;
+
+const updateCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
+  tx.updateTable("customer").where("tenant_id", "=", tenantId).where("id", "=", customerId);
+
+export async function moveTo(
+  tx: Tx,
+  of: Of,
+  { status, onboardingStep }: { status: CustomerStatus; onboardingStep: OnboardingStep },
+): Promise<void> {
+  await updateCustomer(tx, of).set({ status, onboarding_step: onboardingStep }).execute();
+}
+
+export async function setContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }): Promise<void> {
+  await updateCustomer(tx, of).set(contact).execute();
+}
+
+export async function documentExists(tx: Tx, { tenantId, document }: { tenantId: string; document: string }) {
+  const query = tx.selectFrom("customer").select("id").where("tenant_id", "=", tenantId);
+  return (await query.where("document", "=", document).executeTakeFirst()) !== undefined;
+}
+
+/** Whether another person of the bank has confirmed this e-mail or phone. */
+export async function isContactTaken(tx: Tx, of: Of, column: "email" | "phone", value: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "!=", of.customerId)
+    .where("entity_type", "=", "PERSON")
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertOnboarding(tx: Tx, row: Of & { signedUpAt: Date }): Promise<void> {
+  await tx
+    .insertInto("onboarding")
+    .values({ tenant_id: row.tenantId, customer_id: row.customerId, signed_up_at: row.signedUpAt })
+    .execute();
+}
+
+type OnboardingColumns = Partial<OnboardingTables["onboarding"]>;
+
+/** A customer of the demo has no row until the first call. */
+async function keepOnboarding(tx: Tx, { tenantId, customerId }: Of, columns: OnboardingColumns, at: Date) {
+  await tx
+    .insertInto("onboarding")
+    .values({ tenant_id: tenantId, customer_id: customerId, signed_up_at: at, ...columns })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(columns))
+    .execute();
+}
+
+export const keepAsked = (tx: Tx, of: Of, asked: { email_asked: string } | { phone_asked: string }, at: Date) =>
+  keepOnboarding(tx, of, asked, at);
+
+/** Everything is there, or, with null, is asked for again. */
+export const keepSubmitted = (tx: Tx, of: Of, { submittedAt, at }: { submittedAt: Date | null; at: Date }) =>
+  keepOnboarding(tx, of, { submitted_at: submittedAt, examined_at: null }, at);
+
+export async function findAsked(tx: Tx, of: Of, column: "email" | "phone"): Promise<string> {
+  const row = await tx
+    .selectFrom("onboarding")
+    .select(column === "email" ? "email_asked as asked" : "phone_asked as asked")
+    .where("tenant_id", "=", of.tenantId)
+    .where("customer_id", "=", of.customerId)
+    .executeTakeFirst();
+  if (!row?.asked) throw new Error(`a code for no ${column}`);
+  return row.asked;
+}
+
+/** Sign-ups older than `before` without e-mail and phone, held; one that an operator has dealt with stays. */
+export async function lockLapsed(
+  tx: Tx,
+  before: Date,
+  most: number,
+  only?: { tenantId: string; document: string },
+): Promise<Of[]> {
+  const { rows } = await sql<Of>`
+    select c.tenant_id as "tenantId", c.id as "customerId"
+      from customer c join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
+     where c.status = 'PENDING' and c.email is null and c.phone is null and c.blocked_at is null
+       and o.signed_up_at <= ${before}
+       and not exists (select 1 from audit_event a where a.tenant_id = c.tenant_id and a.customer_id = c.id)
+       and ${only ? sql`c.tenant_id = ${only.tenantId} and c.document = ${only.document}` : sql`true`}
+     limit ${most} for update of c ${only ? sql`` : sql`skip locked`}`.execute(tx);
+  return rows;
+}
+
+export async function removeCustomer(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
+  for (const table of ["session", "verification_code", "onboarding"] as const) {
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(
+      tx,
+    );
+  }
+  await tx.deleteFrom("customer").where("tenant_id", "=", tenantId).where("id", "=", customerId).execute();
+}
+
+export const findAnswers = (db: Db | Tx, of: Of) => find(db, "person_profile", of);
+export const findAddress = (db: Db | Tx, of: Of) => find(db, "customer_address", of);
+export const findPartner = (db: Db | Tx, of: Of) => find(db, "partner", of);
+
+const find = <T extends "person_profile" | "customer_address" | "partner">(db: Db | Tx, table: T, of: Of) =>
+  sql<OnboardingTables[T]>`
+    select * from ${sql.table(table)} where tenant_id = ${of.tenantId} and customer_id = ${of.customerId}`
+    .execute(db)
+    .then(({ rows }) => rows[0]);
+
+export async function keepAnswers(tx: Tx, { tenantId, customerId }: Of, answers: Partial<PersonAnswers>) {
+  await tx
+    .insertInto("person_profile")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...answers })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(answers))
+    .execute();
+}
+
+export async function keepAddress(tx: Tx, { tenantId, customerId }: Of, address: AddressColumns): Promise<void> {
+  await tx
+    .insertInto("customer_address")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...address })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(address))
+    .execute();
+}
+
+type PartnerColumns = Omit<OnboardingTables["partner"], "tenant_id" | "customer_id">;
+
+export async function keepPartner(tx: Tx, { tenantId, customerId }: Of, partner: PartnerColumns): Promise<void> {
+  await tx
+    .insertInto("partner")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...partner })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id", "document"]).doUpdateSet(partner))
+    .execute();
+}

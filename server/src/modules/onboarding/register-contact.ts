@@ -1,0 +1,66 @@
+import { phoneKind } from "@vitral/brazil/phone";
+import type { EntityType } from "@vitral/contract/customers";
+import { type Progress, sentences } from "@vitral/contract/onboarding";
+import type { Tx } from "../../platform/db.ts";
+import { invalid } from "../../platform/errors.ts";
+import { attempt, type Caller, issueCode } from "../identity/identity.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import { atStep } from "./at-step.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { keepAsked, type Standing } from "./queries.ts";
+
+type Asked = { track: EntityType; address: string };
+
+/**
+ * Takes a customer's e-mail and sends a code to it; again until it is confirmed, to have another code or another e-mail. It is
+ * the customer's only once confirmed. Refuses with WRONG_STEP or TOO_MANY_REQUESTS (readings, "Codes").
+ */
+export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, address }: Asked, email: string) {
+  return atStep(deps, caller, {
+    track,
+    step: "WAITING_EMAIL",
+    until: "WAITING_EMAIL_CONFIRMATION",
+    async take(tx, customer) {
+      await keepAsked(tx, customer, { email_asked: email }, deps.now());
+      const code = await codeFor(deps, tx, caller, { purpose: "EMAIL", target: email, address });
+      const message = { template: "email-code", data: { name: customer.name, code } } as const;
+      await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: email, message });
+    },
+    wasSame: async (_tx, customer) => customer.email === email,
+  });
+}
+
+/** The same for a phone, by SMS: +55 and a mobile's number. A landline is a validation failure, since no SMS reaches it. */
+export async function registerPhone(
+  deps: OnboardingDeps,
+  caller: Caller,
+  { track, address }: Asked,
+  phone: string,
+): Promise<Progress> {
+  if (phoneKind(phone) !== "mobile") throw invalid("body", sentences.phoneInvalid);
+  return atStep(deps, caller, {
+    track,
+    step: "WAITING_PHONE",
+    until: "WAITING_PHONE_CONFIRMATION",
+    async take(tx, customer) {
+      await keepAsked(tx, customer, { phone_asked: phone }, deps.now());
+      const code = await codeFor(deps, tx, caller, { purpose: "PHONE", target: phone, address });
+      const message = { template: "phone-code", data: { code } } as const;
+      await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: phone, message, channel: "SMS" });
+    },
+    wasSame: async (_tx, customer: Standing) => customer.phone === phone,
+  });
+}
+
+type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
+
+/** Counted in the transaction that sends: what is not sent is not counted, and what is counted too often is not sent. */
+async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
+  const counting = { ...deps, db: tx };
+  const tenantId = caller.tenant.id;
+  await attempt(counting, "CODE_FROM_ADDRESS", { tenantId, who: address });
+  await attempt(counting, "CODE_OF_CUSTOMER", { tenantId, who: caller.id });
+  await attempt(counting, "CODE_TO_TARGET", { tenantId, who: target });
+  const { code } = await issueCode(deps, tx, { tenant: caller.tenant, customerId: caller.id, purpose });
+  return code;
+}

@@ -1,0 +1,106 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { expect, test } from "vitest";
+import { anOffice } from "../../../test/applicant.ts";
+import { aCnpj, aCpf } from "../../../test/documents.ts";
+import { aWorld, password } from "../../../test/world.ts";
+import { lapse } from "./onboarding.ts";
+
+const world = await aWorld();
+const { aCustomer, app, aurora, clock, db } = world;
+const { anApplicant } = anOffice(world);
+
+const ana = () => ({ document: aCpf(), name: "Ana Lima", password });
+const company = () => ({ document: aCnpj(), name: "Pão Nosso", password });
+let addresses = 0;
+const post = (path: string, payload: object, from = `203.0.113.${(addresses += 1) % 250}`) =>
+  app.inject({
+    method: "POST",
+    url: `/api${path}`,
+    headers: { host: aurora.host, "x-tenant-id": aurora.id, "x-forwarded-for": from },
+    payload,
+  });
+
+test.each([
+  ["/persons", { ...ana(), document: "" }, "Preencha seu CPF"],
+  ["/persons", { ...ana(), document: "11111111111" }, "Preencha seu CPF"],
+  ["/persons", { ...ana(), document: "52998224724" }, "Preencha seu CPF"],
+  ["/persons", { ...ana(), document: "11222333000181" }, "Preencha seu CPF"],
+  ["/persons", { ...ana(), name: "Ana" }, "Preencha seu nome completo"],
+  ["/persons", { ...ana(), name: "   " }, "Preencha seu nome completo"],
+  ["/persons", { ...ana(), password: "12345" }, "A senha deve ter pelo menos 6 caracteres"],
+  ["/companies", { ...company(), document: "11222333000180" }, "Preencha seu CNPJ"],
+  ["/companies", { ...company(), document: "52998224725" }, "Preencha seu CNPJ"],
+  ["/companies", { ...company(), name: "Pã" }, "Preencha o nome da empresa"],
+  ["/companies", { ...company(), password: "12345" }, "A senha deve ter pelo menos 6 caracteres"],
+])("%s %j is refused: %s", async (path, body, sentence) => {
+  const answer = await post(path, body);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { code: "validation", message: "Validation failed", validation: { body: { message: sentence } } },
+  ]);
+});
+
+test("a CNPJ with letters, masked or in lower case, is one document", async () => {
+  const first = await post("/companies", { ...company(), document: "12abc34501de35" });
+  expect([first.statusCode, first.json()]).toEqual([200, { status: "PENDING", onboardingStep: "WAITING_EMAIL" }]);
+  const second = await post("/companies", { ...company(), document: formatDocument("12ABC34501DE35") });
+  expect([second.statusCode, second.json()]).toEqual([
+    409,
+    { code: "DOCUMENT_TAKEN", message: "Já existe um cadastro com este documento. Entre com a sua senha." },
+  ]);
+});
+
+test("a document is taken by whoever has it, and by one of two at once", async () => {
+  const { document } = await aCustomer();
+  expect((await post("/persons", { ...ana(), document })).statusCode).toBe(409);
+  const body = ana();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post("/persons", body)));
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+});
+
+test("one CPF opens an account in each of two banks", async () => {
+  const other = await world.aTenant();
+  const body = ana();
+  expect((await post("/persons", body)).statusCode).toBe(200);
+  const there = await app.inject({ method: "POST", url: "/api/persons", headers: { host: other.host }, payload: body });
+  expect(there.statusCode).toBe(200);
+});
+
+test("fifty sign-ups from one address in a quarter of an hour, no more", async () => {
+  const wrong = { ...ana(), document: (await aCustomer()).document };
+  const answers: number[] = [];
+  for (let turn = 0; turn < 51; turn += 1) answers.push((await post("/persons", wrong, "192.0.2.9")).statusCode);
+  expect(answers.slice(0, 50).every((status) => status === 409)).toBe(true);
+  expect(answers[50]).toBe(429);
+});
+
+test("a sign-up without e-mail and phone lapses after a day: the document is free", async () => {
+  const squatter = await anApplicant();
+  const { document } = squatter;
+  await squatter.call("/persons/register-email", { email: "alguem@exemplo.com.br" });
+  clock.advance(24 * 3600 - 60);
+  expect((await post("/persons", { ...ana(), document })).statusCode).toBe(409);
+  clock.advance(60);
+  expect((await post("/persons", { ...ana(), document, name: "Dona Verdadeira" })).statusCode).toBe(200);
+  expect((await post("/authenticate", { document, password })).json().entity.name).toBe("Dona Verdadeira");
+});
+
+test("the worker removes lapsed sign-ups and nobody else", async () => {
+  const lapsed = await anApplicant();
+  const confirmed = await anApplicant();
+  await confirmed.advance("WAITING_PHONE");
+  const active = await aCustomer({ email: null });
+  const blocked = await anApplicant();
+  await db.updateTable("customer").set({ blocked_at: clock.now() }).where("document", "=", blocked.document).execute();
+  clock.advance(25 * 3600);
+  const fresh = await anApplicant();
+
+  await Promise.all([lapse(world.deps), lapse(world.deps)]);
+
+  const rows = await db.selectFrom("customer").select("document").where("tenant_id", "=", aurora.id).execute();
+  const left = rows.map(({ document }) => document);
+  expect(left).not.toContain(lapsed.document);
+  for (const { document } of [confirmed, active, blocked, fresh]) expect(left).toContain(document);
+  const again = await lapsed.call("/persons/register-email", { email: lapsed.email });
+  expect(again.json().code).toBe("UNAUTHORIZED");
+});

@@ -1,0 +1,37 @@
+import { documentDigits } from "@vitral/brazil/document";
+import type { EntityType } from "@vitral/contract/customers";
+import type { Progress } from "@vitral/contract/onboarding";
+import { stepOrder } from "@vitral/contract/onboarding-order";
+import { lockFor } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import { attempt, registerCustomer } from "../identity/identity.ts";
+import type { Tenant } from "../tenants/tenants.ts";
+import { lapseDocument } from "./lapse.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { documentExists, insertOnboarding } from "./queries.ts";
+
+type Applicant = { entityType: EntityType; document: string; name: string; password: string };
+
+/**
+ * Begins an onboarding (spec 2.5, 2.6): a customer who can sign in and has everything still to tell. Refuses with
+ * DOCUMENT_TAKEN, or TOO_MANY_REQUESTS when an address tries document after document.
+ */
+export async function signUp(
+  deps: OnboardingDeps,
+  tenant: Tenant,
+  { document: written, ...applicant }: Applicant,
+  address: string,
+): Promise<Progress> {
+  await attempt(deps, "SIGN_UP_ADDRESS", { tenantId: tenant.id, who: address });
+  const document = documentDigits(written);
+  const of = { tenantId: tenant.id, document };
+  const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
+  return deps.db.transaction().execute(async (tx) => {
+    await lockFor(tx, `sign-up ${tenant.id} ${document}`);
+    await lapseDocument(tx, of, deps.now());
+    if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
+    const customerId = await registerCustomer(tx, { ...of, ...applicant, ...start });
+    await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
+    return start;
+  });
+}

@@ -1,0 +1,77 @@
+import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
+import type { DocumentType } from "@vitral/contract/documents";
+import type { Progress } from "@vitral/contract/onboarding";
+import { backOf, frontOf, placeOf, stepAfterDocument, stepOfDocument } from "@vitral/contract/onboarding-order";
+import type { Tx } from "../../platform/db.ts";
+import { Refusal } from "../../platform/errors.ts";
+import {
+  type DocumentRow,
+  documentsOf,
+  keepDocument,
+  type ReceivedFile,
+  withDocument,
+} from "../documents/documents.ts";
+import { attempt, type Caller } from "../identity/identity.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import type { OnboardingDeps } from "./onboarding.ts";
+import { keepSubmitted, lockCustomer, moveTo, type Standing } from "./queries.ts";
+
+type Request = Parameters<typeof withDocument>[1];
+type Sent = { track: EntityType; type: DocumentType };
+
+/**
+ * Takes a photo or file at its step; until the last one is there, an earlier one may be sent again and replaces what was there.
+ * The last one ends the onboarding: the customer is under review and is told so by e-mail. Refuses with WRONG_STEP and with
+ * what `withDocument` refuses.
+ */
+export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
+  refuseTooEarly(caller, sent); // before ten megabytes are read
+  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  await attempt(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
+  return withDocument(deps, request, { tenantId: of.tenantId, type: sent.type }, (file) =>
+    deps.db.transaction().execute(async (tx): Promise<Progress> => {
+      const customer = await lockCustomer(tx, of);
+      refuseTooEarly(customer, sent);
+      const kept = await documentsOf(tx, of);
+      if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, kept, file);
+      refuseStrangeBack(kept, sent.type);
+      await keepDocument(tx, { ...of, at: deps.now() }, file);
+      return proceed(deps, tx, customer, sent.type);
+    }),
+  );
+}
+
+async function proceed(deps: OnboardingDeps, tx: Tx, customer: Standing, type: DocumentType): Promise<Progress> {
+  const onboardingStep = stepAfterDocument(customer.entityType, customer.onboardingStep, type);
+  const status = onboardingStep === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING";
+  await moveTo(tx, customer, { status, onboardingStep });
+  if (onboardingStep !== "DONE") return { status, onboardingStep };
+
+  await keepSubmitted(tx, customer, { submittedAt: deps.now(), at: deps.now() });
+  if (customer.email) {
+    const message = { template: "review-received", data: { name: customer.name } } as const;
+    await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: customer.email, message });
+  }
+  return { status, onboardingStep };
+}
+
+/** After the last document nothing changes any more; the same file once more is harmless. */
+function again({ status, onboardingStep }: Standing, kept: DocumentRow[], { type, sha256 }: ReceivedFile): Progress {
+  const isSame = kept.some((document) => document.type === type && document.sha256.equals(sha256));
+  if (!isSame) throw new Refusal("WRONG_STEP");
+  return { status, onboardingStep };
+}
+
+type Where = Pick<Caller, "entityType" | "onboardingStep">;
+
+function refuseTooEarly({ entityType, onboardingStep }: Where, { track, type }: Sent): void {
+  const isTooEarly = placeOf(track, onboardingStep as OnboardingStep) < placeOf(track, stepOfDocument(type));
+  if (entityType !== track || isTooEarly) throw new Refusal("WRONG_STEP");
+}
+
+/** A licence's back does not go with an identity card's front. */
+function refuseStrangeBack(kept: DocumentRow[], type: DocumentType): void {
+  const front = frontOf(kept.map((document) => document.type));
+  const isBack = Object.values(backOf).includes(type);
+  if (isBack && front && backOf[front] !== type) throw new Refusal("WRONG_STEP");
+}

@@ -1,0 +1,77 @@
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { TenantRow, TermsRow } from "../queries.ts";
+
+export type TenantChanges = Partial<Omit<TenantRow, "id" | "slug" | "ispb">>;
+
+const columns: Record<keyof TenantChanges, string> = {
+  name: "name",
+  document: "document",
+  prefixDisplayName: "prefix_display_name",
+  displayName: "display_name",
+  email: "email",
+  phone: "phone",
+  site: "site",
+  address: "address",
+  internetBanking: "internet_banking",
+  primary: "color_primary",
+  background: "color_background",
+  logoWhite: "logo_white",
+  logoDark: "logo_dark",
+  favicon: "favicon",
+  bankName: "bank_name",
+  agency: "agency",
+};
+
+export async function updateTenant(tx: Tx, tenantId: string, changes: TenantChanges): Promise<void> {
+  const set = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [columns[field as keyof TenantChanges], value]),
+  );
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable("tenant").set(set).where("id", "=", tenantId).execute();
+}
+
+export async function replaceHosts(tx: Tx, tenantId: string, hosts: readonly string[]): Promise<void> {
+  await tx.deleteFrom("tenant_host").where("tenant_id", "=", tenantId).execute();
+  for (const host of hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenantId }).execute();
+}
+
+type EntityType = "PERSON" | "COMPANY";
+
+export async function updateTerms(tx: Tx, tenantId: string, entityType: EntityType, terms: TermsRow): Promise<void> {
+  await tx
+    .updateTable("tenant_terms")
+    .set({
+      day_limit_cents: terms.dayLimit,
+      night_limit_cents: terms.nightLimit,
+      transaction_limit_cents: terms.transactionLimit,
+      pix_in_fee_type: terms.pixIn.type,
+      pix_in_fee: terms.pixIn.fee,
+      pix_out_fee_type: terms.pixOut.type,
+      pix_out_fee: terms.pixOut.fee,
+      ted_out_fee_type: terms.tedOut.type,
+      ted_out_fee: terms.tedOut.fee,
+      billet_fee_cents: terms.billet,
+      monthly_fee_cents: terms.monthly,
+    })
+    .where("tenant_id", "=", tenantId)
+    .where("entity_type", "=", entityType)
+    .execute();
+}
+
+export async function findTenantTerms(db: Db | Tx, tenantId: string): Promise<Record<EntityType, TermsRow>> {
+  const rows = await db.selectFrom("tenant_terms").selectAll().where("tenant_id", "=", tenantId).execute();
+  const terms = rows.map((row) => [
+    row.entity_type,
+    {
+      dayLimit: row.day_limit_cents,
+      nightLimit: row.night_limit_cents,
+      transactionLimit: row.transaction_limit_cents,
+      pixIn: { type: row.pix_in_fee_type, fee: row.pix_in_fee },
+      pixOut: { type: row.pix_out_fee_type, fee: row.pix_out_fee },
+      tedOut: { type: row.ted_out_fee_type, fee: row.ted_out_fee },
+      billet: row.billet_fee_cents,
+      monthly: row.monthly_fee_cents,
+    } satisfies TermsRow,
+  ]);
+  return Object.fromEntries(terms) as Record<EntityType, TermsRow>;
+}

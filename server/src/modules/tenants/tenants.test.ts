@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
+
+const { aCustomer, app, aTenant, aurora, tenants } = await aWorld();
+const ipe = await aTenant({ displayName: "Cooperativa Ipê" });
+
+const ana = await aCustomer();
+
+const tenantAt = (headers: Record<string, string>) => app.inject({ url: "/api/tenants", headers });
+const notFound = { code: "TENANT_NOT_FOUND", message: "Não há um banco neste endereço." };
+
+test("the bank of an address is answered field by field as in the specification", async () => {
+  expect((await tenantAt({ host: aurora.host })).json()).toEqual({
+    id: aurora.id,
+    name: "Banco Aurora S.A.",
+    document: "11222333000181",
+    prefixDisplayName: "",
+    displayName: "Banco Aurora",
+    email: "contato@exemplo.com.br",
+    colors: { primary: "#4338ca", background: "#f8fafc" },
+    internetBanking: "https://exemplo.com.br",
+    logoWhite: null,
+    logoDark: null,
+    favicon: null,
+    site: "https://exemplo.com.br",
+    address: "Rua das Flores, 1",
+    phone: "08000000000",
+  });
+});
+
+test.each([
+  ["with a port", (host: string) => `${host}:3000`],
+  ["in capitals", (host: string) => host.toUpperCase()],
+  ["in capitals with a port", (host: string) => `${host.toUpperCase()}:8443`],
+  ["with the root's dot", (host: string) => `${host}.`],
+])("a host written %s leads to its bank", async (_how, written) => {
+  expect((await tenantAt({ host: written(ipe.host) })).json().id).toBe(ipe.id);
+});
+
+test.each(["banco-nenhum.test", "localhost.", "", "[::1]:3000", "<b>", "x".repeat(2_000)])(
+  "there is no bank at %j",
+  async (host) => {
+    const answer = await tenantAt({ host });
+    expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
+  },
+);
+
+test("the brand is the host's, whatever the header says", async () => {
+  expect((await tenantAt({ host: ipe.host, "x-tenant-id": aurora.id })).json().id).toBe(ipe.id);
+});
+
+test("behind a trusted proxy the host that the customer typed counts", async () => {
+  expect((await tenantAt({ host: "inside:3000", "x-forwarded-host": ipe.host })).json().id).toBe(ipe.id);
+});
+
+test("the header names the bank of a call, in any case; another's people are unknown there", async () => {
+  const signIn = (headers: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers,
+      payload: { document: ana.document, password: "segredo-de-teste" },
+    });
+  expect((await signIn({ host: "anywhere.test", "x-tenant-id": aurora.id })).statusCode).toBe(200);
+  expect((await signIn({ host: "anywhere.test", "x-tenant-id": aurora.id.toUpperCase() })).statusCode).toBe(200);
+  expect((await signIn({ host: aurora.host })).statusCode).toBe(200);
+  expect((await signIn({ host: aurora.host, "x-tenant-id": ipe.id })).json().code).toBe("WRONG_CREDENTIALS");
+  expect((await signIn({ host: ipe.host })).json().code).toBe("WRONG_CREDENTIALS");
+  expect((await signIn({ host: "anywhere.test" })).json()).toEqual(notFound);
+});
+
+test.each(["00000000-0000-4000-8000-000000000000", "aurora", "", "null", "*", "' or 1=1 --", `<b>${"x".repeat(300)}`])(
+  "a tenant that is called %j does not exist, and is never all of them",
+  async (id) => {
+    const answer = await app.inject({
+      url: `/api/accounts/${ana.accountId}`,
+      headers: { ...ana.headers, "x-tenant-id": id },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
+  },
+);
+
+test("a bank that this process made is there at once", async () => {
+  const before = (await tenants.all()).length;
+  const fresh = await aTenant();
+  expect((await tenantAt({ host: fresh.host })).json().id).toBe(fresh.id);
+  expect(await tenants.all()).toHaveLength(before + 1);
+});

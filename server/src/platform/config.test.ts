@@ -1,0 +1,167 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "config-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let houses = 0;
+const aDataDir = () => join(folder, String(++houses));
+const key = Buffer.alloc(32, 7).toString("base64");
+const external = { DATABASE_URL: "postgres://app:secret@db:5432/vitral", SECRET_KEY: key };
+
+test("without any setting it is the demo on this machine", () => {
+  const dataDir = aDataDir();
+  const { secretKey, ...config } = readConfig({ DATA_DIR: dataDir });
+  expect(config).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    dataDir,
+    databaseUrl: null,
+    databaseOwnerUrl: null,
+    trustProxy: [],
+    rail: "simulated",
+    smtpUrl: null,
+    sms: null,
+    cepUrl: "https://viacep.com.br/ws/{cep}/json/",
+    reviewPolicy: "auto",
+    demo: true,
+    logLevel: "info",
+  });
+  expect(secretKey).toHaveLength(32);
+});
+
+test("with a database of its own it is no demo, and nothing is simulated or decided by itself", () => {
+  expect(readConfig(external)).toMatchObject({
+    databaseUrl: external.DATABASE_URL,
+    databaseOwnerUrl: external.DATABASE_URL,
+    secretKey: Buffer.alloc(32, 7),
+    rail: "none",
+    reviewPolicy: "manual",
+    demo: false,
+  });
+  expect(readConfig({ ...external, DEMO: "1" })).toMatchObject({ rail: "simulated", reviewPolicy: "auto", demo: true });
+});
+
+test("every setting is taken as it is written; an empty one is none", () => {
+  const written = {
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://banco.exemplo.com.br/",
+    DATA_DIR: folder,
+    ...external,
+    DATABASE_OWNER_URL: "postgresql://owner@db/vitral",
+    TRUST_PROXY: "10.0.0.1, 192.168.0.0/16 ::1,fd00::/8 loopback",
+    PIX_RAIL: "simulated",
+    SMTP_URL: "smtps://banco%40aurora:s%2Fe@mail.exemplo.com.br:465",
+    SMS_URL: "https://sms.exemplo.com.br/send",
+    SMS_TOKEN: "abc",
+    CEP_URL: "http://cep.exemplo.com.br/{cep}",
+    REVIEW_POLICY: "auto",
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+  };
+  expect(readConfig(written)).toEqual({
+    port: 8080,
+    host: "0.0.0.0",
+    publicUrl: "https://banco.exemplo.com.br",
+    dataDir: folder,
+    databaseUrl: written.DATABASE_URL,
+    databaseOwnerUrl: written.DATABASE_OWNER_URL,
+    trustProxy: ["10.0.0.1", "192.168.0.0/16", "::1", "fd00::/8", "loopback"],
+    rail: "simulated",
+    secretKey: Buffer.alloc(32, 7),
+    smtpUrl: written.SMTP_URL,
+    sms: { url: written.SMS_URL, token: "abc" },
+    cepUrl: written.CEP_URL,
+    reviewPolicy: "auto",
+    demo: false,
+    logLevel: "warn",
+  });
+  expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({
+    port: 3000,
+    smtpUrl: null,
+    logLevel: "info",
+  });
+});
+
+test.each([
+  ["PORT", "80x"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "3000\nHOST"],
+  ["PUBLIC_URL", "banco.exemplo.com.br"],
+  ["PUBLIC_URL", "ftp://banco.exemplo.com.br"],
+  ["DATABASE_URL", "mysql://app:geheim@db/vitral"],
+  ["DATABASE_URL", "nonsense-geheim"],
+  ["DATABASE_OWNER_URL", "geheim"],
+  ["TRUST_PROXY", "nonsense"],
+  ["TRUST_PROXY", "10.0.0.1, 10.0.0.0/33"],
+  ["TRUST_PROXY", "10.0.0.0/8/8"],
+  ["TRUST_PROXY", "true"],
+  ["PIX_RAIL", "real"],
+  ["SECRET_KEY", "c2hvcnQ="],
+  ["SECRET_KEY", `${key}AAAA`],
+  ["SECRET_KEY", `${key.slice(0, 20)}!!${key.slice(20)}`],
+  ["SMTP_URL", "http://mail.exemplo.com.br"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://banco:%zz@mail.exemplo.com.br"],
+  ["SMS_URL", "sms.exemplo.com.br"],
+  ["CEP_URL", "https://viacep.com.br/ws/"],
+  ["CEP_URL", "javascript:{cep}"],
+  ["REVIEW_POLICY", "never"],
+  ["DEMO", "true"],
+  ["LOG_LEVEL", "loud"],
+])("a wrong %s (%j) stops the start with one line that names it", (name, value) => {
+  const { message, error } = failure({ ...external, [name]: value });
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+  expect(message).not.toMatch(/geheim|secret@/);
+});
+
+test("what must be set together is asked for together", () => {
+  expect(failure({ DATABASE_URL: external.DATABASE_URL }).message).toBe(
+    "SECRET_KEY is required with DATABASE_URL: 32 bytes in base64",
+  );
+  expect(failure({ DATA_DIR: aDataDir(), DATABASE_OWNER_URL: "postgres://owner@db/vitral" }).message).toMatch(
+    /^DATABASE_OWNER_URL .*DATABASE_URL/,
+  );
+});
+
+test("the secret of an embedded house is made once, for its owner's eyes, and leaves no draft", () => {
+  const dataDir = aDataDir();
+  const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })];
+  expect(second.secretKey).toEqual(first.secretKey);
+  expect(readConfig({ DATA_DIR: aDataDir() }).secretKey).not.toEqual(first.secretKey);
+  expect(readdirSync(dataDir)).toEqual(["secret.key"]);
+  expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, "secret.key"), "utf8")).toBe(first.secretKey.toString("base64"));
+});
+
+test("a secret file that was damaged is named, and never replaced", () => {
+  const dataDir = aDataDir();
+  readConfig({ DATA_DIR: dataDir });
+  const file = join(dataDir, "secret.key");
+  chmodSync(file, 0o600);
+  writeFileSync(file, "");
+  expect(failure({ DATA_DIR: dataDir }).message).toMatch(/^DATA_DIR.*secret\.key/);
+  expect(readFileSync(file, "utf8")).toBe("");
+});
+
+test("a data folder that cannot be is named", () => {
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  expect(failure({ DATA_DIR: join(file, "data") }).message).toMatch(/^DATA_DIR [^\n]*ENOTDIR$/);
+});
+
+function failure(env: Record<string, string>): { message: string; error: unknown } {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return { message: (error as Error).message, error };
+  }
+  return { message: "", error: null };
+}

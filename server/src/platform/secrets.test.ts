@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newToken, secretsFrom, tokenHash } from "./secrets.ts";
+
+const secretKey = Buffer.alloc(32, 7);
+const secrets = secretsFrom(secretKey);
+const others = secretsFrom(Buffer.alloc(32, 8));
+
+test("each purpose has a key of its own, made from the secret by HKDF", () => {
+  const expected = (purpose: string) =>
+    createHmac("sha256", Buffer.from(hkdfSync("sha256", secretKey, "vitral", purpose, 32)))
+      .update("3:abc")
+      .digest();
+  expect(secrets.mac("pin", "abc")).toEqual(expected("pin"));
+  expect(secrets.mac("code", "abc")).toEqual(expected("code"));
+  expect(secrets.mac("pin", "abc")).not.toEqual(secrets.mac("code", "abc"));
+  expect(secrets.mac("pin", "abc")).not.toEqual(createHmac("sha256", secretKey).update("3:abc").digest());
+});
+
+test("a keyed hash says the same to the same, and something else under another secret", () => {
+  expect(secrets.mac("pin", "a", Buffer.from("b"))).toEqual(secretsFrom(secretKey).mac("pin", "a", "b"));
+  expect(secrets.mac("pin", "a")).not.toEqual(others.mac("pin", "a"));
+});
+
+test("parts that run into each other are told apart", () => {
+  const parts = fc.array(fc.string({ unit: "binary" }), { maxLength: 4 });
+  fc.assert(
+    fc.property(parts, parts, (some, more) => {
+      const same = JSON.stringify(some) === JSON.stringify(more);
+      fc.pre(some.every((part) => part.isWellFormed()) && more.every((part) => part.isWellFormed()));
+      expect(secrets.mac("pin", ...some).equals(secrets.mac("pin", ...more))).toBe(same);
+    }),
+  );
+  expect(secrets.mac("pin", "ab", "c")).not.toEqual(secrets.mac("pin", "a", "bc"));
+  expect(secrets.mac("pin", "a")).not.toEqual(secrets.mac("pin", "a", ""));
+});
+
+test("what is sealed can be read again, and looks different each time", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const [sealed, again] = [secrets.seal(text), secrets.seal(text)];
+      expect([secrets.open(sealed), secrets.open(again)]).toEqual([text, text]);
+      expect(sealed).not.toBe(again);
+    }),
+  );
+});
+
+test("a seal that was tampered with does not open, whichever bit it was", () => {
+  const sealed = Buffer.from(secrets.seal("123456"), "base64url");
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    const changed = Buffer.from(sealed);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => secrets.open(changed.toString("base64url"))).toThrow(/auth|tag|data|vector/i);
+  }
+});
+
+test("a seal of another house, a cut one and an empty one do not open", () => {
+  const sealed = secrets.seal("123456");
+  expect(() => others.open(sealed)).toThrow(/auth|tag|data|vector/i);
+  for (let length = 0; length < sealed.length - 2; length += 3)
+    expect(() => secrets.open(sealed.slice(0, length))).toThrow(/auth|tag|data|vector/i);
+});
+
+test("a token has 256 bits, and its hash is the SHA-256 that everyone computes", () => {
+  const tokens = new Set(Array.from({ length: 1_000 }, newToken));
+  expect(tokens.size).toBe(1_000);
+  for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  expect(tokenHash("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});

@@ -1,0 +1,24 @@
+import { ConfigError } from "./config.ts";
+
+/** Why the server did not start: in one line where the operator can do something about it, else with the place in the code. */
+export function whyNotStarted(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, syscall, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (syscall === "listen" || syscall === "getaddrinfo") return whyNotListening(code, port, address);
+  if (syscall === "connect" || (code && /^(28|3D)/.test(code)))
+    return `DATABASE_URL: the database does not let us in (${reasonOf(error)})`;
+  return `Vitral did not start: ${stack ?? String(error)}`;
+}
+
+function whyNotListening(code: string | undefined, port: number | undefined, address: string | undefined): string {
+  if (code === "EADDRINUSE")
+    return `PORT ${port} on ${address} is in use: perhaps Vitral runs already. Stop it, or set another PORT`;
+  if (code === "EACCES") return `PORT ${port} on ${address} is not for this user: set a PORT above 1023`;
+  return `HOST is no address of this machine (${code})`;
+}
+
+/** Without the address, which may hold a password. */
+const reasonOf = (error: unknown): string => {
+  const { code, message, errors } = error as Error & { code?: string; errors?: Error[] };
+  return message || (errors?.[0]?.message ?? code ?? "no answer");
+};

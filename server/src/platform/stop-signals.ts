@@ -1,0 +1,20 @@
+/** npm hands on what the terminal has sent already: two within this time are one Ctrl-C. */
+const together = 500;
+
+/**
+ * Ctrl-C, SIGTERM or the terminal's end: `stop` at the first, so that calls under way can end; `hurry` at a second one, which
+ * waits for nobody but the database.
+ */
+export function stopSignals(): { stop: AbortSignal; hurry: AbortSignal } {
+  const [stop, hurry] = [new AbortController(), new AbortController()];
+  let first = 0;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (!stop.signal.aborted) {
+        first = performance.now();
+        stop.abort();
+      } else if (performance.now() - first > together) hurry.abort();
+    });
+  }
+  return { stop: stop.signal, hurry: hurry.signal };
+}

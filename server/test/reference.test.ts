@@ -1,0 +1,61 @@
+import { endpoints } from "@vitral/contract/endpoints";
+import { expect, test } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { aWorld } from "./world.ts";
+
+const world = await aWorld();
+
+test("the document and its page are served, and need neither script nor inline style", async () => {
+  const document = await world.app.inject("/api/openapi.json");
+  const page = await world.app.inject("/api/docs");
+  expect([document.statusCode, document.json().openapi]).toEqual([200, "3.1.1"]);
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  expect((await world.app.inject("/api/docs.css")).headers["content-type"]).toContain("text/css");
+});
+
+test("the page has every call under an anchor of its own", async () => {
+  const page = (await world.app.inject("/api/docs")).body;
+  const ids = Array.from(page.matchAll(/<article id="(\w+)"/g), ([, id]) => id);
+  const links = Array.from(page.matchAll(/href="#(\w+)"/g), ([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(links.filter((id) => id !== "conteudo" && !ids.includes(id))).toEqual([]);
+  for (const { summary } of endpoints) expect(page).toContain(summary);
+});
+
+test("no call that the server answers is missing from the document", async () => {
+  const document = (await world.app.inject("/api/openapi.json")).json();
+  const served = routesOf(world.app.printRoutes({ commonPrefix: false })).filter((route) => route.includes(" /api/"));
+  const outside = ["GET /api/health", "GET /api/openapi.json", "GET /api/docs", "GET /api/docs.css"];
+  const documented = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect(served.sort()).toEqual([...documented, ...outside].sort());
+});
+
+test("a health that is asked while the server stops says so", async () => {
+  const { db, secrets, deps } = world;
+  const http = {
+    logLevel: "silent",
+    trustProxy: [],
+    publicUrl: "http://localhost",
+    cepOrigin: "https://viacep.com.br",
+  };
+  const app = await buildApp({ db, secrets, now: deps.now, rail: null, http, stopping: () => true });
+  const answer = await app.http.inject("/api/health");
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: "stopping" }]);
+  await app.http.close();
+});
+
+/** "GET /api/tenants" for every line of Fastify's tree of routes. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const found = /^(?<indent>[│├└─ ]*)(?<part>\S+)(?: \((?<methods>[^)]*)\))?/.exec(line)?.groups;
+    if (!found) return [];
+    const depth = (found["indent"] ?? "").length / 4 - 1;
+    above.splice(depth, above.length, found["part"] ?? "");
+    const methods = (found["methods"] ?? "").split(", ").filter((method) => method && method !== "HEAD");
+    return methods.map((method) => `${method} ${above.join("")}`);
+  });
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A folder for a server's data. After the test whatever still runs on it is killed, and it is removed. */
+export function aDataDir(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-life-")));
+  chmodSync(folder, 0o777);
+  onTestFinished(async () => {
+    for (const pid of processesOn(folder)) process.kill(pid, "SIGKILL");
+    await sleep(100);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  });
+  return join(folder, "data");
+}
+
+/** A port that nobody has at this moment. */
+export async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Every process that works in the folder, or is named with it: what a stop has to leave none of. */
+export function processesOn(folder: string): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && isOn(pid, folder));
+}
+
+function isOn(pid: number, folder: string): boolean {
+  try {
+    if (/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) return false;
+    return (
+      readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder) ||
+      readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    );
+  } catch {
+    return false;
+  }
+}
+
+type Start = { dataDir: string; port: number; env?: Record<string, string>; uid?: number; npm?: boolean };
+
+export type RunningServer = ReturnType<typeof start>;
+
+/** Starts a server as `npm start` does, at the head of a process group of its own, as a terminal would. */
+export function start({ dataDir, port, env = {}, uid, npm = false }: Start) {
+  const [program, words] = npm ? ["npm", ["start"]] : [process.execPath, ["server/src/main.ts"]];
+  const child = spawn(program, words, {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(uid !== undefined && { uid, gid: uid }),
+    env: {
+      PATH: process.env["PATH"],
+      HOME: dataDir,
+      npm_config_update_notifier: "false",
+      npm_config_cache: join(dataDir, "npm"),
+      LOG_LEVEL: "warn",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (said.out += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (said.err += bytes.toString("utf8")));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  onTestFinished(() => killGroup(child));
+  return {
+    child,
+    said,
+    ended,
+    url: `http://127.0.0.1:${port}`,
+    /** To every process of the group, as Ctrl-C in a terminal. */
+    ctrlC: () => void process.kill(-(child.pid ?? 0), "SIGINT"),
+    /** Resolves when the health is 200; throws with what was said when the server ends before. */
+    async ready() {
+      let over = false;
+      void ended.then(() => (over = true));
+      for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(50)) {
+        if (over) break;
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+        if (answer?.status === 200) return;
+      }
+      throw new Error(`the server did not get ready:\n${said.out}${said.err}`);
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+  } catch {
+    // it has ended
+  }
+}
+
+/** Runs one of the operator's commands. */
+export async function vitral(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ["server/src/cli/vitral.ts", ...words], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], ...env },
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (said.out += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (said.err += bytes.toString("utf8")));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...said };
+}

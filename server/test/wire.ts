@@ -1,0 +1,100 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names what was sent */
+import type { Endpoint, Part } from "@vitral/contract/endpoint";
+import { endpoints } from "@vitral/contract/endpoints";
+import { type RefusalCode, refusals } from "@vitral/contract/refusals";
+import type { App } from "../src/app.ts";
+import { expect } from "vitest";
+import type { Customer, World } from "./world.ts";
+
+export type Answer = Awaited<ReturnType<App["http"]["inject"]>>;
+
+const security =
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
+  "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';base-uri 'none';" +
+  "form-action 'self';frame-ancestors 'none'";
+
+/** What holds for every answer of the API, whatever was asked: its headers, and the one shape of an error. */
+export function expectHouseRules(answer: Answer, what: string): void {
+  expect(answer.headers, what).toMatchObject({
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    "cache-control": "no-store",
+    "content-security-policy": security,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+  });
+  expect(answer.statusCode, `${what} → ${answer.body}`).toBeLessThan(500);
+  if (answer.statusCode < 400) return;
+
+  expect(answer.headers["content-type"], what).toBe("application/json; charset=utf-8");
+  const { code, message, validation, ...others } = answer.json<Record<string, unknown>>();
+  expect(others, what).toEqual({});
+  expect(refusals[code as RefusalCode]?.status, `${what}: ${String(code)}`).toBe(answer.statusCode);
+  expect(message, what).toMatch(/^[A-ZÀ-Ú][^<>]{5,200}$/);
+  if (code !== "validation") return expect(validation, what).toBeUndefined();
+  expect(message, what).toBe("Validation failed");
+  expect(Object.keys(validation as object), what).toHaveLength(1);
+  const [[part, detail] = []] = Object.entries(validation as Record<string, unknown>);
+  expect(["body", "params", "query"], what).toContain(part);
+  expect(detail, what).toEqual({ message: expect.stringMatching(/^[A-ZÀ-Ú][^<>]{5,120}$/) });
+}
+
+export type Call = Partial<Record<Part, Record<string, unknown>>>;
+
+/** The names of what a part of a call is made of. */
+export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
+  Object.keys((endpoint[part]?.def as { shape?: object } | undefined)?.shape ?? {});
+
+/** Calls whatever the contract names and the server serves, as one customer: well formed unless a test spoils it. */
+export function aCaller({ app }: Pick<World, "app">, customer: Customer, transactionId: string) {
+  const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }));
+  /** A value for each field with which a call would be well formed. */
+  const right: Record<string, unknown> = {
+    accountId: customer.accountId,
+    transactionId,
+    document: "52998224725",
+    password: "segredo-errado",
+    email: "ninguem@exemplo.com.br",
+    code: "123456",
+    key: "ninguem@exemplo.com.br",
+    keyInfoId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01",
+    amount: 1,
+    pin: "1234",
+    scheduledDate: null,
+    page: "0",
+    startDate: "2026-01-01",
+    endDate: "2026-01-31",
+  };
+
+  const rightCall = (endpoint: Endpoint): Call => {
+    const part = (name: Part) => Object.fromEntries(fieldsOf(endpoint, name).map((field) => [field, right[field]]));
+    return { params: part("params"), query: part("query"), ...(endpoint.body && { body: part("body") }) };
+  };
+
+  let addresses = 0;
+  /** The address changes now and then, so that the throttle of one does not answer for the contract. */
+  const headers = () => ({
+    ...customer.headers,
+    "x-forwarded-for": `203.0.113.${(Math.floor(++addresses / 10) % 250) + 1}`,
+  });
+
+  const urlOf = ({ path }: Endpoint, { params = {}, query = {} }: Call): string => {
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = Object.entries(query)
+      .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`))
+      .join("&");
+    return `/api${filled}${search && `?${search}`}`;
+  };
+
+  function send(endpoint: Endpoint, call: Call, raw?: string): Promise<Answer> {
+    const payload = raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    return app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, call),
+      headers: { ...headers(), ...(payload !== undefined && { "content-type": "application/json" }) },
+      ...(payload !== undefined && { payload }),
+    });
+  }
+
+  return { served, right, rightCall, headers, urlOf, send };
+}

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+
+const statementCall = `GET /accounts/${checking.id}/transactions`;
+const exportCall = `POST /accounts/${checking.id}/transactions/export`;
+const idOf = (n: number) => `10000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const receiptCall = (n: number) => `${statementCall}/${idOf(n)}`;
+
+const row = (n: number, changes: object = {}) => ({
+  id: idOf(n),
+  createdAt: "2026-11-21T02:30:05.000Z",
+  amount: 18.39,
+  credit: false,
+  category: "Pix enviado",
+  beneficiaryName: `Pessoa ${n}`,
+  externalStatus: "SETTLED",
+  ...changes,
+});
+
+/** A statement of 45 rows, ten a page; whatever period is asked for has them. */
+const aStatement =
+  (special: object[] = []) =>
+  (_: unknown, query: string) => {
+    const page = Number(new URLSearchParams(query).get("page"));
+    const all = [...special, ...Array.from({ length: 45 - special.length }, (_row, index) => row(index + 1))];
+    const pagination = { totalPages: 5, totalItems: 45, itemsPerPage: 10 };
+    return Response.json({
+      data: all.slice(page * 10, page * 10 + 10),
+      pagination,
+      summary: { in: 1234.56, out: 78.9 },
+    });
+  };
+
+const receipt = {
+  transaction: { ...row(1), description: "Aluguel", settledAt: "2026-11-21T02:30:07.000Z", fee: 1.5 },
+  data: {
+    beneficiary: { name: "Maria Souza", document: "***.654.321-**", bank: "Banco Sol S.A." },
+    payer: { name: "Ana Lima", document: "111.444.777-35", bank: "Banco Aurora S.A." },
+    endToEnd: "E6100000120261121022449beb9c291e",
+  },
+};
+
+const press = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+const queries = (asked: { call: string; query: string }[], call: string) =>
+  asked.filter((one) => one.call === call).map(({ query }) => query);
+
+beforeEach(() => anaIsRemembered());
+
+describe("the statement", () => {
+  test("shows eight placeholder rows until it has come, then columns, signs and who stands on the other side", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    theBank({ [statementCall]: () => new Promise((resolve) => (answer = resolve)) });
+    open("/");
+    expect(await screen.findByText("Veja detalhes da sua conta e movimentações recentes")).toBeTruthy();
+    await waitFor(() => expect(document.querySelectorAll("[data-placeholder]")).toHaveLength(8));
+    answer(
+      aStatement([row(50, { credit: true, category: "Pix recebido", beneficiaryName: "João Alves" })])(null, "page=0"),
+    );
+    const table = await screen.findByRole("table", { name: "Extrato bancário" });
+    const columns = within(table).getAllByRole("columnheader");
+    expect(columns.map(({ textContent }) => textContent)).toEqual(["Data", "Descrição", "Beneficiário", "Valor"]);
+    const cells = within(table).getAllByRole("row")[1]?.querySelectorAll("td");
+    expect(Array.from(cells ?? [], ({ textContent }) => textContent?.replaceAll("\u00A0", " "))).toEqual([
+      "20/11/202623:30",
+      "Pix recebido",
+      "João Alves",
+      "+ R$ 18,39",
+    ]);
+    expect(document.querySelectorAll("[data-placeholder]")).toHaveLength(0);
+  });
+
+  test("pages on, says where it is, and ends at the ends", async () => {
+    const asked = theBank({ [statementCall]: aStatement() });
+    const { user } = open("/");
+    expect(await screen.findByText("Mostrando 1-10 de 45 transações")).toBeTruthy();
+    expect((await press("Página anterior")).disabled).toBe(true);
+    await user.click(await press("Próxima página"));
+    expect(await screen.findByText("Mostrando 11-20 de 45 transações")).toBeTruthy();
+    await user.click(await press("Página 5"));
+    expect(await screen.findByText("Mostrando 41-45 de 45 transações")).toBeTruthy();
+    expect((await press("Próxima página")).disabled).toBe(true);
+    expect((await press("Página 5")).getAttribute("aria-current")).toBe("page");
+    expect(queries(asked, statementCall)).toEqual(["page=0", "page=1", "page=4"]);
+  });
+
+  test("what did not load says why and can be tried again; an empty one says so", async () => {
+    let healthy = false;
+    const nothing = {
+      data: [],
+      pagination: { totalPages: 0, totalItems: 0, itemsPerPage: 10 },
+      summary: { in: 0, out: 0 },
+    };
+    theBank({ [statementCall]: () => (healthy ? Response.json(nothing) : refusal(422, "X", "Hoje não.")()) });
+    const { user } = open("/");
+    expect(await screen.findByText("Hoje não.")).toBeTruthy();
+    healthy = true;
+    await user.click(await press("Tentar de novo"));
+    expect(await screen.findByText("Nenhuma transação por aqui")).toBeTruthy();
+  });
+
+  test("the figures of the period are hidden with the balance", async () => {
+    theBank({ [statementCall]: aStatement() });
+    const { user } = open("/");
+    await screen.findByText(/Mostrando/);
+    expect(screen.queryByText(/1\.234,56/)).toBeNull();
+    await user.click(await press("Mostrar valores"));
+    expect(screen.getByText(/1\.234,56/)).toBeTruthy();
+    expect(screen.getByText(/78,90/)).toBeTruthy();
+  });
+});
+
+describe("the period", () => {
+  test("is chosen by a quick button, shown, sent, exported, and cleared; each time the first page comes back", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
+    const asked = theBank({ [statementCall]: aStatement(), [exportCall]: {} });
+    const { user } = open("/");
+    await user.click(await press("Página 5"));
+    await user.click(await press("Filtrar"));
+    expect(await screen.findByRole("dialog", { name: "Filtrar transações" })).toBeTruthy();
+    expect(screen.getAllByRole("grid")).toHaveLength(2);
+    await user.click(await press("Últimos 15 dias"));
+    await user.click(await press("Aplicar"));
+    expect((await screen.findAllByText("06/11/2026 a 20/11/2026")).length).toBeGreaterThan(0);
+    await screen.findByText("Mostrando 1-10 de 45 transações");
+    await user.click(await press("Exportar extrato"));
+    expect(await screen.findByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeTruthy();
+    await user.click(await press("Limpar período"));
+    await waitFor(() => expect(screen.queryByText("06/11/2026 a 20/11/2026")).toBeNull());
+    const days = "startDate=2026-11-06&endDate=2026-11-20";
+    expect(queries(asked, statementCall).slice(0, 3)).toEqual(["page=0", "page=4", `page=0&${days}`]);
+    expect(queries(asked, exportCall)).toEqual([days]);
+    vi.useRealTimers();
+  });
+
+  test("is marked day by day on the calendar", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
+    const asked = theBank({ [statementCall]: aStatement() });
+    const { user } = open("/");
+    await user.click(await press("Filtrar"));
+    await user.click(await press("quinta-feira, 15 de outubro de 2026"));
+    await user.click(await press("segunda-feira, 2 de novembro de 2026"));
+    expect((await press(/^sábado, 21 de novembro de 2026/)).disabled).toBe(true);
+    await user.click(await press("Aplicar"));
+    await waitFor(() =>
+      expect(queries(asked, statementCall).at(-1)).toBe("page=0&startDate=2026-10-15&endDate=2026-11-02"),
+    );
+    vi.useRealTimers();
+  });
+
+  test("has to be there for an export, and a failed export says so", async () => {
+    const asked = theBank({ [statementCall]: aStatement(), [exportCall]: refusal(422, "NO_EMAIL", "x") });
+    const { user } = open("/");
+    await user.click(await press("Exportar extrato"));
+    expect(await screen.findByText("Por favor, selecione um período para exportar.")).toBeTruthy();
+    expect(queries(asked, exportCall)).toEqual([]);
+    await user.click(await press("Filtrar"));
+    await user.click(await press("Últimos 90 dias"));
+    await user.click(await press("Aplicar"));
+    await user.click(await press("Exportar extrato"));
+    expect(await screen.findByText("Erro ao exportar. Tente novamente.")).toBeTruthy();
+  });
+});
+
+describe("a pressed row", () => {
+  test("opens its receipt, with the time of settlement to the second, both sides, the fee and the id", async () => {
+    theBank({ [statementCall]: aStatement(), [receiptCall(1)]: receipt });
+    const { user } = open("/");
+    (await press(/Pessoa 1 /)).focus();
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Comprovante de PIX Enviado" });
+    await within(dialog).findByText("ID da transação");
+    const terms = within(dialog)
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll("\u00A0", " ")]);
+    expect(terms).toEqual([
+      ["Data", "20/11/2026"],
+      ["Hora", "23:30:07"],
+      ["Tarifa", "R$ 1,50"],
+      ["Nome", "Maria Souza"],
+      ["CPF/CNPJ", "***.654.321-**"],
+      ["Instituição", "Banco Sol S.A."],
+      ["Nome", "Ana Lima"],
+      ["CPF/CNPJ", "111.444.777-35"],
+      ["Instituição", "Banco Aurora S.A."],
+      ["ID da transação", receipt.data.endToEnd],
+    ]);
+    expect(within(dialog).getByText("Aluguel")).toBeTruthy();
+    expect(within(dialog).getByRole("region", { name: "Quem recebeu" }).textContent).toContain("Maria Souza");
+    expect(within(dialog).getByRole("button", { name: "Salvar PDF" })).toBeTruthy();
+  });
+
+  test("says that it loads; what does not load says so and closes", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    theBank({ [statementCall]: aStatement(), [receiptCall(1)]: () => new Promise((resolve) => (answer = resolve)) });
+    const { user } = open("/");
+    await user.click(await press(/Pessoa 1 /));
+    expect(await screen.findByText("Carregando comprovante...")).toBeTruthy();
+    answer(refusal(404, "NOT_FOUND", "x")());
+    expect(await screen.findByText("Não foi possível carregar os detalhes da transação.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: /Comprovante/ })).toBeNull());
+  });
+
+  test("of a transaction that failed has no receipt, and says 'Não concluída'", async () => {
+    const asked = theBank({ [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]) });
+    const { user } = open("/");
+    expect(await screen.findByText("Não concluída")).toBeTruthy();
+    expect(screen.getByText("Pessoa 60").className).toContain("line-through");
+    await user.click(await press(/Não concluída Pessoa 60 /));
+    expect(await screen.findByText("Não é possível gerar comprovante para transações com erro.")).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: /Comprovante/ })).toBeNull();
+    expect(queries(asked, receiptCall(60))).toEqual([]);
+  });
+
+  test("still in processing says so instead of showing a receipt", async () => {
+    theBank({ [statementCall]: aStatement([row(61, { externalStatus: "PENDING" })]) });
+    const { user } = open("/");
+    await user.click(await press(/Em processamento Pessoa 61 /));
+    const dialog = await screen.findByRole("dialog", { name: "Transação em processamento" });
+    expect(dialog.textContent).toContain("ainda está sendo processada");
+  });
+});

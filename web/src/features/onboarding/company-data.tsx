@@ -1,0 +1,24 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useSession } from "../session/session.ts";
+import { AddressForm } from "./address-form.tsx";
+import { Step } from "./step.tsx";
+
+/** The company, as it signed up, and its address: pj/4 (spec 2.6). */
+export default function CompanyData() {
+  const { name, document } = useSession().user;
+  return (
+    <Step title="Qual o endereço da empresa?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
+      <Card>
+        <DefinitionList
+          of={[
+            { term: "Empresa", value: name },
+            { term: "CNPJ", value: formatDocument(document) },
+          ]}
+        />
+      </Card>
+      <AddressForm />
+    </Step>
+  );
+}

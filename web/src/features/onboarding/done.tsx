@@ -1,0 +1,16 @@
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SuccessCheck } from "../../ui/success-check.tsx";
+import { Finish } from "./finish.tsx";
+
+/** The end: now it is for the review (pf/docs/6, pj/docs/7; spec 2.5, 2.6). */
+export default function Done() {
+  return (
+    <div className="grid gap-6">
+      <SuccessCheck />
+      <PageTitle subtitle="Seu cadastro foi concluído. Agora é só aguardar a análise: vamos avisar por e-mail assim que ela terminar.">
+        Parabéns!
+      </PageTitle>
+      <Finish />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Code } from "@vitral/contract/onboarding";
+import { Button } from "../../ui/button.tsx";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { ResendButton } from "./countdown.tsx";
+import { Actions, Step } from "./step.tsx";
+
+const { Form, Field } = formFor(Code);
+const empty = { code: "" };
+
+type Props = {
+  title: string;
+  /** Where the code was sent, as the customer reads it. */
+  target: string;
+  /** 'Alterar e-mail' or 'Alterar telefone'. */
+  change: string;
+  resendFrom: number;
+  resending: boolean;
+  busy: boolean;
+  onChange: () => void;
+  onResend: () => void;
+  onSubmit: (code: string) => void;
+};
+
+/** The second stage: six digits, sent to where the customer can still change (spec 2.5, 5.4, 5.5). */
+export function EnterCode(props: Props) {
+  const { title, target, change, resendFrom, resending, busy, onChange, onResend, onSubmit } = props;
+  return (
+    <Step title={title}>
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 text-neutral-600">
+          Enviamos um código para <strong className="block font-semibold break-words text-neutral-900">{target}</strong>
+        </p>
+        <div className="-ml-5">
+          <Button variant="quiet" onClick={onChange} disabled={busy}>
+            {change}
+          </Button>
+        </div>
+      </div>
+      <Form start={empty} onSubmit={({ code }) => onSubmit(code)}>
+        <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
+        <Actions>
+          <Button type="submit" wide busy={busy}>
+            Validar código
+          </Button>
+        </Actions>
+      </Form>
+      <ResendButton from={resendFrom} busy={resending} onPress={onResend} />
+    </Step>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { Facing } from "./camera.ts";
+import { photoFromVideo } from "./photo.ts";
+import { Actions } from "./step.tsx";
+
+type Props = {
+  stream: MediaStream;
+  facing: Facing;
+  /** Given the photo, or null when the camera showed nothing. */
+  onTake: (photo: Blob | null) => void;
+  onClose: () => void;
+};
+
+/** What the camera sees, with a frame to fit into; a customer sees themselves as in a mirror, the photo is not turned. */
+export function Finder({ stream, facing, onTake, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [taking, setTaking] = useState(false);
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return undefined;
+    shown.srcObject = stream;
+    // Leaving the screen breaks off a play that has not begun.
+    shown.play().catch(() => undefined);
+    return () => {
+      shown.srcObject = null;
+    };
+  }, [stream]);
+  const take = async () => {
+    setTaking(true);
+    onTake(video.current && (await photoFromVideo(video.current)));
+  };
+  const isSelfie = facing === "user";
+  return (
+    <>
+      <div
+        className={`relative overflow-hidden rounded-card bg-neutral-900 ${isSelfie ? "aspect-4/5 max-h-[48dvh] w-full" : "aspect-4/3"}`}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Imagem da câmera"
+          className={`size-full object-cover ${isSelfie ? "-scale-x-100" : ""}`}
+        />
+        <div
+          aria-hidden="true"
+          className={`pointer-events-none absolute border-2 border-white/85 shadow-[0_0_0_99rem_rgb(0_0_0/0.35)] ${isSelfie ? "inset-x-[17%] inset-y-[9%] rounded-[50%]" : "inset-[8%] rounded-card"}`}
+        />
+      </div>
+      <Actions>
+        <Button wide busy={taking} onClick={() => void take()}>
+          Tirar foto
+        </Button>
+        <Button variant="quiet" wide disabled={taking} onClick={onClose}>
+          Fechar câmera
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { maskPhone } from "@vitral/brazil/masks";
+import * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { useSession } from "../session/session.ts";
+import { useDraft } from "./draft.ts";
+import { Actions } from "./step.tsx";
+import { typedPhone } from "./typed.ts";
+import { usePlace } from "./use-place.ts";
+import { type AskProps, Verification } from "./verification.tsx";
+
+/** The phone and the code that was sent to it (pf/3, pj/3; spec 2.5, 2.6, 5.5). */
+export default function PhoneStep() {
+  const { track } = usePlace();
+  const { phone } = useSession().user;
+  return (
+    <Verification
+      waiting="WAITING_PHONE_CONFIRMATION"
+      known={phone}
+      question={track.phone.question}
+      sent={track.phone.sent}
+      Ask={AskPhone}
+      verify={{ title: "Verifique seu telefone", change: "Alterar telefone", shown: maskPhone }}
+      register={(target) => call(track.phone.register, { body: { phone: target } })}
+      validate={(code) => call(track.phone.validate, { body: { code } })}
+    />
+  );
+}
+
+const { Form, Field } = formFor(z.object({ phone: typedPhone }));
+
+function AskPhone({ known, busy, onSubmit }: AskProps) {
+  const { screen } = usePlace();
+  const [start, keep] = useDraft(screen, { phone: maskPhone(known ?? "") });
+  return (
+    <Form start={start} onDraft={keep} onSubmit={({ phone }) => onSubmit(phone)}>
+      <Field
+        name="phone"
+        label="Telefone"
+        placeholder="(00) 00000-0000"
+        hint="Um celular com DDD, para receber o código por SMS."
+        mask={maskPhone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <Actions>
+        <Button type="submit" wide busy={busy}>
+          Avançar
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Tenant } from "@vitral/contract/tenants";
+import type { Section } from "./terms-text.ts";
+
+/** The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. */
+export const privacyOf = ({ displayName, name, email, phone, address }: Tenant): Section[] => [
+  {
+    title: "Quem cuida dos seus dados",
+    text: [
+      `${name} (${displayName}) é a controladora dos seus dados pessoais e segue a Lei Geral de Proteção de Dados (Lei 13.709/2018, LGPD).`,
+    ],
+  },
+  {
+    title: "Quais dados coletamos",
+    text: [
+      [
+        "De cadastro: nome, CPF ou CNPJ, data de nascimento, nome da mãe, documento de identidade, nacionalidade, endereço, e-mail e telefone.",
+        "Financeiros: faixa de renda, se você é pessoa politicamente exposta, saldo, pagamentos e chaves Pix.",
+        "Imagens: sua selfie e as fotos ou arquivos dos documentos que você envia.",
+        "De empresas: também os dados do sócio e o contrato social.",
+        "De acesso: data, hora, endereço de internet (IP) e navegador.",
+      ],
+      "Ao digitar um CEP, só o número do CEP é consultado em um serviço público de endereços.",
+    ],
+  },
+  {
+    title: "Para que usamos",
+    text: [
+      [
+        "Abrir e manter sua conta e fazer os pagamentos que você pede (execução do contrato).",
+        "Confirmar sua identidade, prevenir fraudes e lavagem de dinheiro (obrigação legal e proteção do crédito).",
+        "Enviar códigos, comprovantes e avisos sobre a conta (execução do contrato).",
+        "Responder a autoridades e exercer direitos em processos (obrigação legal e exercício regular de direitos).",
+      ],
+      "A selfie é usada só para conferir que você é a pessoa do documento. Não vendemos seus dados e não os usamos para publicidade de terceiros.",
+    ],
+  },
+  {
+    title: "Por quanto tempo guardamos",
+    text: [
+      "Dados de cadastro, documentos e registros de operações são guardados enquanto a conta existir e por pelo menos 10 anos depois do encerramento, como exigem as normas do Banco Central. Registros de acesso são guardados por 6 meses. Um cadastro cujo e-mail e telefone não foram confirmados é apagado depois de 24 horas. Depois desses prazos, os dados são apagados ou tornados anônimos.",
+    ],
+  },
+  {
+    title: "Com quem compartilhamos",
+    text: [
+      [
+        "Com o Banco Central e as instituições que participam de um Pix, para que o pagamento aconteça.",
+        "Com quem paga ou recebe um Pix seu: seu nome, parte do CPF e a instituição.",
+        "Com empresas que prestam serviços para nós, como hospedagem e envio de e-mails e mensagens, que só podem usar os dados para esse fim.",
+        "Com autoridades, quando a lei exige.",
+      ],
+    ],
+  },
+  {
+    title: "Como protegemos",
+    text: [
+      "Os dados trafegam cifrados. Documentos e fotos são guardados cifrados. Senhas, PIN e códigos não são guardados de forma legível. O acesso interno é restrito e registrado. No seu navegador fica guardada apenas a sessão, por até 4 horas; não usamos cookies de publicidade.",
+    ],
+  },
+  {
+    title: "Seus direitos",
+    text: [
+      "Você pode, a qualquer momento e sem custo:",
+      [
+        "saber se tratamos seus dados e ter acesso a eles;",
+        "corrigir dados incompletos ou desatualizados;",
+        "pedir que dados desnecessários sejam apagados ou bloqueados;",
+        "pedir a portabilidade dos dados;",
+        "saber com quem compartilhamos seus dados;",
+        "pedir que uma decisão automática, como a da abertura da conta, seja revista;",
+        "reclamar à Autoridade Nacional de Proteção de Dados (ANPD).",
+      ],
+      "Alguns dados não podem ser apagados antes do prazo que a lei manda guardar.",
+    ],
+  },
+  {
+    title: "Fale conosco",
+    text: [
+      `Pedidos sobre seus dados podem ser feitos ao encarregado pelo tratamento de dados pessoais: ${email}, ${phone}, ${address}.`,
+    ],
+  },
+];

@@ -1,0 +1,77 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { maskPhone } from "@vitral/brazil/masks";
+import { Printer } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Logo } from "../tenant/logo.tsx";
+import { useTenant } from "../tenant/tenant.tsx";
+import { privacyOf } from "./privacy-text.ts";
+import { type Section, termsOf } from "./terms-text.ts";
+
+/** Terms of use and privacy policy of this bank, to read and to print (spec 2.1). A model for the operator's lawyers. */
+export default function Terms() {
+  const given = useTenant();
+  const tenant = { ...given, phone: maskPhone(given.phone) };
+  return (
+    <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0">
+      <div className="flex items-center justify-between gap-4 text-accent-strong">
+        <Logo ground="light" />
+        <div className="print:hidden">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      <PageTitle subtitle={`${tenant.name} · CNPJ ${formatDocument(tenant.document)}`}>
+        Termos de uso e política de privacidade
+      </PageTitle>
+      <Notice kind="info" title="Texto-modelo">
+        Este texto acompanha o sistema como modelo e deve ser revisado pelo jurídico de {tenant.name} antes de valer.
+      </Notice>
+      <Part title="Termos de uso" sections={termsOf(tenant)} />
+      <Part title="Política de privacidade" sections={privacyOf(tenant)} />
+      <footer className="border-t border-neutral-200 pt-6 text-sm text-neutral-600">
+        <p>{tenant.name}</p>
+        <p>{tenant.address}</p>
+        <p>
+          {tenant.phone} · {tenant.email} · {tenant.site}
+        </p>
+      </footer>
+    </main>
+  );
+}
+
+function Part({ title, sections }: { title: string; sections: readonly Section[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-6">
+      <h2 id={id} className="text-title-2 font-title">
+        {title}
+      </h2>
+      {sections.map((section, index) => (
+        <div key={section.title} className="grid gap-2 print:break-inside-avoid">
+          <h3 className="font-semibold">
+            {index + 1}. {section.title}
+          </h3>
+          {section.text.map((block) => (
+            <Block key={String(block)} of={block} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Block({ of }: { of: string | readonly string[] }) {
+  if (typeof of === "string") return <p className="text-pretty text-neutral-700">{of}</p>;
+  return (
+    <ul className="grid list-disc gap-1 pl-6 text-neutral-700">
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

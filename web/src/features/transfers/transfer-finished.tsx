@@ -1,0 +1,73 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
+import type { PixKeyInfo } from "@vitral/contract/pix";
+import { CalendarClock, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../lib/paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SuccessCheck } from "../../ui/success-check.tsx";
+
+/** How a transfer ended: done, still on its way, or put down for a day (yyyy-MM-dd; shown only, spec 2.9). */
+export type TransferEnd = { name: "done" } | { name: "pending" } | { name: "scheduled"; day: string };
+
+type Props = { recipient: Pick<PixKeyInfo, "name" | "document" | "bankName">; amount: Cents; end: TransferEnd };
+
+/** Step 3: what was done, for whom, and where the receipt will be (spec 2.9; pending: readings, "A payment's life"). */
+export function TransferFinished({ recipient: { name, document, bankName }, amount, end }: Props) {
+  const { icon, title, note } = said(end);
+  return (
+    <div className="mx-auto grid w-full max-w-[27.5rem] gap-6 pt-2 sm:pt-6">
+      <div className="grid justify-items-center gap-4 text-center">
+        {icon}
+        <PageTitle>{title}</PageTitle>
+        <p className="text-balance font-title break-words tabular-nums">{formatBrl(amount)}</p>
+      </div>
+      <Card>
+        <DefinitionList
+          of={[
+            ...(end.name === "scheduled" ? [{ term: "Agendado para", value: formatDay(end.day) }] : []),
+            { term: "Nome", value: name },
+            ...(document ? [{ term: "Documento", value: document }] : []),
+            ...(bankName ? [{ term: "Banco", value: bankName }] : []),
+          ]}
+        />
+      </Card>
+      <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>
+      <LinkButton to={paths.home} wide>
+        Voltar para o início
+      </LinkButton>
+    </div>
+  );
+}
+
+const inTheStatement = "O comprovante estará disponível no extrato";
+
+function said(end: TransferEnd): { icon: ReactNode; title: string; note: string } {
+  switch (end.name) {
+    case "done":
+      return { icon: <SuccessCheck />, title: "Transferência realizada", note: inTheStatement };
+    case "pending":
+      return {
+        icon: <Drawn as={<Clock />} />,
+        title: "Transferência em processamento",
+        note: "A instituição de quem recebe ainda não respondeu. Você não precisa fazer de novo: o extrato e um e-mail vão dizer o resultado. Se não for concluída, o valor volta inteiro para a sua conta.",
+      };
+    case "scheduled":
+    default:
+      return { icon: <Drawn as={<CalendarClock />} />, title: "Transferência agendada", note: inTheStatement };
+  }
+}
+
+function Drawn({ as }: { as: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-strong [&>svg]:size-8"
+    >
+      {as}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
+import { screen } from "@testing-library/react";
+import { afterEach } from "vitest";
+import { forget } from "../features/session/session.ts";
+import { ana, type Answers, open, theBank } from "./bank.tsx";
+
+/** Answers of the onboarding that only say where the customer stands now. */
+export const stands = (onboardingStep: OnboardingStep) => ({ status: "PENDING", onboardingStep });
+
+type Arrival = { at: OnboardingStep; as?: EntityType; answers?: Answers; email?: string; phone?: string };
+
+/** A customer on the way signs in, and is led to the screen of their step (spec 4.2). */
+export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: Arrival) {
+  const entity = { ...ana, ...stands(at), email: email ?? null, phone: phone ?? null };
+  const asked = theBank({
+    "POST /authenticate": { entity, entityType: as, accounts: [], token: "token-of-ana" },
+    ...answers,
+  });
+  const { visit, user } = open("/auth/login");
+  await user.click(await screen.findByLabelText("CPF/CNPJ"));
+  await user.paste("11144477735");
+  await user.click(screen.getByLabelText("Senha"));
+  await user.paste("vitral123");
+  await user.keyboard("{Enter}");
+  await screen.findByText(/^Etapa \d+ de \d+$/);
+  return { visit, user, asked };
+}
+
+// Nobody of the last test is still signed in, and nothing of theirs is in the fields.
+afterEach(forget);
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+export const press = (name: string) => screen.getByRole("button", { name });
+/** The sentences that stand beside what is wrong. */
+export const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
