@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** The sentences of the password and PIN screens (spec 5.11), the same on the screen and from the server. */
+export const sentences = {
+  currentRequired: "A senha atual é obrigatória.",
+  newRequired: "A nova senha é obrigatória.",
+  tooShort: "A senha deve ter pelo menos 6 caracteres.",
+  passwordsDiffer: "As senhas não coincidem.",
+  codeRequired: "O código de verificação é obrigatório.",
+  pinsDiffer: "Os PINs não coincidem.",
+  pinLength: "O PIN deve ter exatamente 4 caracteres.",
+  pinDigits: "O PIN deve conter apenas números.",
+} as const;
+
+const longest = z.maxLength(128, "A senha deve ter no máximo 128 caracteres");
+export const CurrentPassword = z
+  .string(sentences.currentRequired)
+  .check(z.minLength(1, sentences.currentRequired), longest);
+export const NewPassword = z
+  .string(sentences.newRequired)
+  .check(z.minLength(1, sentences.newRequired), z.minLength(6, sentences.tooShort), longest);
+export const NewPin = z
+  .string(sentences.pinLength)
+  .check(z.length(4, sentences.pinLength), z.regex(/^\d*$/, sentences.pinDigits));
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/passwords/change-password",
+  summary: "Troca a senha; as outras sessões do cliente terminam",
+  access: "active",
+  body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+  answer: z.object({}),
+});
+
+export const sendPinCode = endpoint({
+  method: "POST",
+  path: "/passwords/send-forgot-pin-code",
+  summary: "Confere a senha e envia por e-mail um código para cadastrar ou trocar o PIN",
+  access: "active",
+  body: z.object({ password: CurrentPassword }),
+  answer: z.object({}),
+});
+
+export const changePin = endpoint({
+  method: "PUT",
+  path: "/passwords/change-pin",
+  summary: "Cadastra ou troca o PIN com o código recebido, e o desbloqueia",
+  access: "active",
+  body: z.object({
+    code: z
+      .string(sentences.codeRequired)
+      .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos.")),
+    pin: NewPin,
+  }),
+  answer: z.object({}),
+});

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { AccountParams } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Amount, Money } from "./money.ts";
+import { PaymentOutcome, Pin } from "./pix.ts";
+
+/** The sentences of a QR code payment (spec 5.9). */
+export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
+
+/** Who a code pays; `amount` 0 when the payer chooses it (readings, "QR codes"). */
+export const QrCodeInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  document: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  amount: Money,
+  /** Whether the payer may choose another amount than the one given. */
+  amountIsOpen: z.boolean(),
+  /** What the receiver wrote for the payer. */
+  description: z.nullable(z.string()),
+});
+export type QrCodeInfo = z.output<typeof QrCodeInfo>;
+
+export const DecodeQrCode = z.object({
+  emv: z
+    .string(sentences.codeRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, sentences.codeRequired),
+      z.maxLength(2_000, "O código é longo demais para ser um QR Code Pix."),
+    ),
+});
+
+export const decodeQrCode = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/qrcode/decode",
+  summary: "Lê um código Pix (Copia e Cola); a leitura vale 15 minutos e paga uma vez",
+  access: "active",
+  refusals: ["NOT_FOUND"],
+  params: AccountParams,
+  body: DecodeQrCode,
+  answer: z.object({ qrCode: QrCodeInfo }),
+});
+
+export const PayQrCode = z.object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin });
+export type PayQrCode = z.output<typeof PayQrCode>;
+
+export const payQrCode = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/qrcode/payment",
+  summary: "Paga o código lido; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
+  access: "active",
+  refusals: ["NOT_FOUND"],
+  params: AccountParams,
+  body: PayQrCode,
+  answer: PaymentOutcome,
+  stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
+});
