@@ -35,6 +35,9 @@ const webFeatures: Uses = {
   transfers: ["tenant", "session", "balance", "home"],
   onboarding: ["tenant", "session", "auth"],
   terms: ["tenant"],
+  "pix-keys": ["tenant", "session", "home"],
+  settings: ["tenant", "session", "transfers"],
+  account: ["tenant", "session"],
 };
 
 /** Files that are longer than 250 lines, each with its reason. */

@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Vitest would take half of the processors; these tests wait for a database and for processes more than they compute.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

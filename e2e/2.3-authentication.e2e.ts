@@ -65,7 +65,7 @@ test("a rejected person is told so", async ({ page, aCustomer }) => {
 test("a forgotten password is replaced with the code from the e-mail", async ({
   page,
   aCustomer,
-  mailTo,
+  messageTo,
   expectAccessible,
 }) => {
   const { document, email } = await aCustomer();
@@ -84,7 +84,7 @@ test("a forgotten password is replaced with the code from the e-mail", async ({
   await expect(page.getByText("Informe o código completo")).toBeVisible();
   await expect(page.getByText("A senha deve ter no mínimo 6 caracteres")).toBeVisible();
 
-  const code = /^(\d{6})$/m.exec(await mailTo(email, /./))?.[1] ?? "";
+  const code = /^(\d{6})$/m.exec(await messageTo(email, /./))?.[1] ?? "";
   await page.getByLabel("Código de verificação").fill(code);
   await page.getByLabel("Nova Senha", { exact: true }).fill("outra-senha-9");
   await page.getByRole("button", { name: "Redefinir Senha" }).click();

@@ -70,7 +70,7 @@ test("a period filters the statement, is shown, and can be cleared", async ({ pa
 test("an export asks for a period first, and then comes by e-mail as PDF and CSV", async ({
   page,
   aCustomer,
-  mailTo,
+  messageTo,
 }) => {
   const customer = await aCustomer();
   await signIn(page, customer);
@@ -81,7 +81,7 @@ test("an export asks for a period first, and then comes by e-mail as PDF and CSV
   await page.getByRole("button", { name: "Aplicar" }).click();
   await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
   await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
-  await mailTo(customer.email, /extrato/i);
+  await messageTo(customer.email, /extrato/i);
 });
 
 test("a row opens its receipt, by keyboard too, with seconds and the id of the transaction", async ({

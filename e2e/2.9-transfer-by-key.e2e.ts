@@ -19,7 +19,7 @@ async function confirm(page: Page, amount: string, withPin = pin): Promise<void>
 test("a customer pays a neighbour's key from the keyboard alone, and both see it", async ({
   page,
   aCustomer,
-  mailTo,
+  messageTo,
   expectAccessible,
 }) => {
   const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
@@ -53,8 +53,8 @@ test("a customer pays a neighbour's key from the keyboard alone, and both see it
   await expectAccessible();
   await page.getByRole("link", { name: "Voltar para o início" }).click();
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
-  await mailTo(payer.email, /./);
-  await mailTo(neighbour.email, /./);
+  await messageTo(payer.email, /./);
+  await messageTo(neighbour.email, /./);
 });
 
 const wrongKeys = [

@@ -9,13 +9,13 @@ import { rememberDeposit } from "../server/test/rows.ts";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
 import { postAgainstHouse } from "../server/src/modules/ledger/ledger.ts";
-import { readOutbox } from "../server/src/modules/notifications/read-outbox.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../server/src/platform/db.ts";
 import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { applicationRole } from "../server/src/platform/house-database.ts";
 import { secretsFrom } from "../server/src/platform/secrets.ts";
+import type { Told } from "./sinks.ts";
 
 const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 export const password = "vitral123";
@@ -30,6 +30,7 @@ type Wanted = {
   withoutPin: boolean;
   accounts: number;
   key: string;
+  phone: string;
   status: Parameters<typeof registerCustomer>[1]["status"];
   onboardingStep: Parameters<typeof registerCustomer>[1]["onboardingStep"];
 };
@@ -38,8 +39,8 @@ export type Customer = { document: string; name: string; email: string; accountI
 /** What a test has at hand: the running bank's books to bring people and money into, its mail, and a page that may not complain. */
 type Fixtures = {
   aCustomer: (wanted?: Partial<Wanted>) => Promise<Customer>;
-  /** Waits for an e-mail to an address and answers its text. */
-  mailTo: (email: string, about: RegExp) => Promise<string>;
+  /** Waits for an e-mail to an address, or an SMS to a phone, and answers its text; the newest that fits. */
+  messageTo: (to: string, about: RegExp) => Promise<string>;
   /** No violation of WCAG 2.2 A and AA on what the page shows now. */
   expectAccessible: () => Promise<void>;
 };
@@ -63,18 +64,22 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     await use((wanted = {}) => makeCustomer(bank, wanted));
   },
 
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  mailTo: async ({}, use) => {
-    await use(async (email, about) => {
-      let text = "";
+  messageTo: async ({ request }, use) => {
+    await use(async (to, about) => {
+      let found: Told | undefined;
       await expect
-        .poll(async () => {
-          const mails = await readOutbox(join(dataDir, "outbox"));
-          text = mails.find(({ to, subject = "" }) => to === email && about.test(subject))?.text ?? "";
-          return text;
-        })
+        .poll(
+          async () => {
+            const told = (await (
+              await request.get(`http://127.0.0.1:${process.env["E2E_SMS_PORT"]}/`)
+            ).json()) as Told[];
+            found = told.find((message) => message.to === to && about.test(message.subject));
+            return found?.text ?? "";
+          },
+          { timeout: 15_000 },
+        )
         .not.toBe("");
-      return text;
+      return found?.text ?? "";
     });
   },
 
@@ -125,7 +130,8 @@ async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Par
   if (!tenant) throw new Error("no such demo brand");
   const document = entityType === "PERSON" ? aCpf() : aCnpj();
   const email = `${document}@exemplo.com.br`;
-  const of = { tenantId: tenant.id, document, entityType, name, password, email, status };
+  const { phone = null } = wanted;
+  const of = { tenantId: tenant.id, document, entityType, name, password, email, phone, status };
   const customerId = await registerCustomer(db, { ...of, onboardingStep: wanted.onboardingStep ?? "DONE" });
   if (!wanted.withoutPin) {
     const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");

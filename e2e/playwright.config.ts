@@ -2,12 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { freePort } from "./sinks.ts";
 
-/** Every run has a bank of its own: fresh data, own port. Workers inherit both from here through the environment. */
-process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "vitral-e2e-"));
-process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
-const port = process.env["E2E_PORT"];
-const dataDir = process.env["E2E_DATA_DIR"];
+/** Every run has a bank of its own: fresh data, own ports. Workers inherit them from here through the environment. */
+const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "vitral-e2e-")));
+const port = (process.env["E2E_PORT"] ??= String(await freePort()));
+const smtpPort = (process.env["E2E_SMTP_PORT"] ??= String(await freePort()));
+const smsPort = (process.env["E2E_SMS_PORT"] ??= String(await freePort()));
 
 const args = [
   "--no-sandbox",
@@ -17,6 +18,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A camera that shows a test picture; who may use it is asked as always.
+  "--use-fake-device-for-media-stream",
 ];
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
@@ -30,7 +33,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  globalTeardown: "./teardown.ts",
+  globalSetup: "./setup.ts",
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "pt-BR",
@@ -48,6 +51,14 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "warn", DEMO: "1" },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      DEMO: "1",
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMS_URL: `http://127.0.0.1:${smsPort}/`,
+      CEP_URL: `http://localhost:${port}/cep/{cep}`,
+    },
   },
 });

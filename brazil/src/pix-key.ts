@@ -1,6 +1,6 @@
-import { documentDigits, documentKind } from "./document.ts";
+import { documentDigits, documentKind, formatDocument } from "./document.ts";
 import { phoneDigits } from "./masks.ts";
-import { phoneKind, toE164 } from "./phone.ts";
+import { formatPhone, phoneKind, toE164 } from "./phone.ts";
 
 export type PixKeyType = "CPF" | "CNPJ" | "PHONE" | "EMAIL" | "EVP";
 export type PixKey = { type: PixKeyType; key: string };
@@ -52,6 +52,12 @@ function readPhone(text: string): PixKey | null {
 function readEmail(text: string): PixKey | null {
   const key = text.toLowerCase();
   return dictEmail.test(key) ? { type: "EMAIL", key } : null;
+}
+
+/** A key as a person reads it: documents and phones with their marks, the rest as it is (spec 3, "Display formats"). */
+export function formatPixKey({ type, key }: PixKey): string {
+  if (type === "CPF" || type === "CNPJ") return formatDocument(key);
+  return type === "PHONE" ? formatPhone(key) : key;
 }
 
 /** The field's rule for a random key: either grouping, any case (spec 5.8; readings 5). */

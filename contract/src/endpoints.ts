@@ -12,6 +12,7 @@ import { uploadCompanyDocument, uploadPersonDocument } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "./identity.ts";
+import { changePassword, changePin, sendPinCode } from "./passwords.ts";
 import {
   giveBirthDate,
   giveExposure,
@@ -26,16 +27,23 @@ import {
   validatePersonEmail,
   validatePersonPhone,
 } from "./persons.ts";
+import { deletePixKey, listPixKeys, registerPixKey } from "./pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix.ts";
+import { decodeQrCode, payQrCode } from "./pix-qr-code.ts";
+import { getSettings } from "./settings.ts";
 import { getTenant } from "./tenants.ts";
 
 /** Every call of the product, in the order of section 7. Documentation and the tests of the whole wire are made of it. */
 export const endpoints: readonly Endpoint[] = [
   getTenant,
+  getSettings,
   authenticate,
   signOut,
   sendForgotPasswordCode,
   redefinePassword,
+  changePassword,
+  sendPinCode,
+  changePin,
   signUpPerson,
   registerPersonEmail,
   validatePersonEmail,
@@ -61,8 +69,13 @@ export const endpoints: readonly Endpoint[] = [
   listTransactions,
   exportTransactions,
   getTransaction,
+  listPixKeys,
+  registerPixKey,
+  deletePixKey,
   lookUpPixKey,
   payPixKey,
+  decodeQrCode,
+  payQrCode,
   getLimits,
   getFees,
 ];

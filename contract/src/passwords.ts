@@ -30,6 +30,7 @@ export const changePassword = endpoint({
   summary: "Troca a senha; as outras sessões do cliente terminam",
   access: "active",
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+  refusals: ["WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
@@ -39,6 +40,7 @@ export const sendPinCode = endpoint({
   summary: "Confere a senha e envia por e-mail um código para cadastrar ou trocar o PIN",
   access: "active",
   body: z.object({ password: CurrentPassword }),
+  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
@@ -53,5 +55,6 @@ export const changePin = endpoint({
       .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos.")),
     pin: NewPin,
   }),
+  refusals: ["INVALID_CODE"],
   answer: z.object({}),
 });

@@ -18,10 +18,26 @@ export const refusals = {
   PHONE_TAKEN: { status: 409, message: "Este telefone já está em outro cadastro. Informe outro telefone." },
   WRONG_STEP: { status: 409, message: "Esta etapa não corresponde ao seu cadastro. Continue de onde parou." },
   LOOK_UP_EXPIRED: { status: 409, message: "A consulta da chave expirou. Consulte a chave novamente." },
+  QR_CODE_EXPIRED: { status: 409, message: "A leitura do código expirou. Leia o código novamente. Nada foi cobrado." },
+  QR_CODE_PAID: { status: 409, message: "Esta cobrança já foi paga. Nada foi cobrado." },
+  PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome neste banco." },
+  PIX_KEY_OF_ANOTHER_PERSON: {
+    status: 409,
+    message: "Esta chave já está registrada em nome de outra pessoa. Se ela é sua, entre em contato com o suporte.",
+  },
+  PIX_KEY_AT_ANOTHER_BANK: {
+    status: 409,
+    message: "Esta chave já está registrada em seu nome em outra instituição. Exclua a chave lá para cadastrá-la aqui.",
+  },
+  PIX_KEY_BEING_REMOVED: {
+    status: 409,
+    message: "A exclusão desta chave ainda não terminou. Tente novamente em alguns minutos.",
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: "O envio é maior do que o permitido." },
   FILE_TOO_LARGE: { status: 413, message: "O arquivo passa de 10 MB. Envie um arquivo menor." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "O formato do envio não é aceito." },
   FILE_TYPE_NOT_ACCEPTED: { status: 415, message: "Este arquivo não é aceito aqui. Envie {accepted}." },
+  WRONG_PASSWORD: { status: 422, message: "Senha atual incorreta." },
   INVALID_CODE: { status: 422, message: "Código inválido ou expirado. Confira o código ou peça um novo." },
   IMAGE_TOO_LARGE: { status: 422, message: "A foto passa de 12.000 pixels de lado. Envie uma foto menor." },
   PIN_NOT_SET: { status: 422, message: "Cadastre seu PIN transacional antes de pagar." },
@@ -44,10 +60,28 @@ export const refusals = {
     message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
   },
   SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },
+  FIXED_AMOUNT: {
+    status: 422,
+    message: "Este código cobra {fixed}, e o valor não pode ser alterado. Nada foi cobrado.",
+  },
+  QR_CODE_INVALID: { status: 422, message: "{reason}" },
+  QR_CODE_UNSUPPORTED: { status: 422, message: "{reason}" },
   PAYMENT_REFUSED: { status: 422, message: "{reason} Nada foi cobrado." },
   NO_PIX_NETWORK: {
     status: 422,
     message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",
+  },
+  PIX_KEY_NOT_OWN: {
+    status: 422,
+    message: "Só é possível cadastrar o documento, o telefone ou o e-mail do seu cadastro, ou uma chave aleatória.",
+  },
+  PIX_KEY_LIMIT: {
+    status: 422,
+    message: "Esta conta já tem {limit} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.",
+  },
+  NO_PIX_DIRECTORY: {
+    status: 422,
+    message: "O cadastro e a exclusão de chaves Pix não estão disponíveis no momento.",
   },
   NO_EMAIL: {
     status: 422,
@@ -58,6 +92,10 @@ export const refusals = {
   INTERNAL: {
     status: 500,
     message: "Não foi possível concluir agora. Tente novamente em instantes. Código de atendimento: {requestId}",
+  },
+  QR_CODE_UNAVAILABLE: {
+    status: 502,
+    message: "A instituição de quem recebe não entregou os dados desta cobrança. Tente novamente em instantes.",
   },
   PIX_NETWORK_UNAVAILABLE: {
     status: 503,

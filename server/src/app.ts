@@ -12,7 +12,7 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
-import type { Rail } from "./modules/pix/pix.ts";
+import { type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -23,6 +23,8 @@ export type AppDeps = {
   now: () => Date;
   /** null: nobody carries payments to other banks. */
   rail: Rail | null;
+  /** How the charge of a dynamic QR code is fetched; over https when not said. */
+  fetchLocation?: FetchLocation;
   http: HttpSettings;
   /** Whether the server lets its last calls end; its health says so. */
   stopping?: () => boolean;
@@ -31,7 +33,15 @@ export type AppDeps = {
 export type App = { http: FastifyInstance; tenants: Tenants };
 
 /** The whole API, ready to be called with `inject` or to listen; whatever is outside comes in as a parameter. */
-export async function buildApp({ db, secrets, now, rail, http, stopping = () => false }: AppDeps): Promise<App> {
+export async function buildApp({
+  db,
+  secrets,
+  now,
+  rail,
+  fetchLocation = fetchOverHttps,
+  http,
+  stopping = () => false,
+}: AppDeps): Promise<App> {
   const app = await httpServer(http);
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
@@ -40,7 +50,7 @@ export async function buildApp({ db, secrets, now, rail, http, stopping = () => 
     async (api) => {
       healthRoute(api, db, stopping);
       referenceRoutes(api, endpoints);
-      tenantRoutes(api, deps);
+      tenantRoutes(api, { tenants, cepUrl: http.cepUrl });
       identityRoutes(api, {
         ...deps,
         accountsOf: (owner) => accountsOf(db, owner),
@@ -50,7 +60,7 @@ export async function buildApp({ db, secrets, now, rail, http, stopping = () => 
       companyRoutes(api, deps);
       await documentRoutes(api, deps);
       accountRoutes(api, deps);
-      pixRoutes(api, deps);
+      pixRoutes(api, { ...deps, fetchLocation });
       api.setNotFoundHandler((request) => {
         throw notFound(request.method, request.url);
       });

@@ -14,7 +14,7 @@ import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { lapse } from "./modules/onboarding/onboarding.ts";
-import { carryPending, receivePix, simulatedRail } from "./modules/pix/pix.ts";
+import { carryKeys, carryPending, receivePix, simulatedCharges, simulatedRail } from "./modules/pix/pix.ts";
 
 export type House = { address: string; stop(): Promise<void> };
 
@@ -37,6 +37,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     secrets,
     now,
     rail,
+    ...(rail && { fetchLocation: simulatedCharges(now).fetch }),
     http: httpSettings(config),
     stopping: () => stopping,
   });
@@ -69,6 +70,9 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     repeat("pending payments", 1_000, http.log, () =>
       carryPending({ db, secrets, tenants, now, rail, outbox: { secrets, now } }),
     ),
+    repeat("pending Pix keys", 1_000, http.log, () =>
+      carryKeys({ db, secrets, tenants, now, rail, outbox: { secrets, now } }),
+    ),
     repeat("lapsed sign-ups", 600_000, http.log, () => lapse({ db, now })),
   ];
   if (config.reviewPolicy === "auto") {
@@ -95,5 +99,5 @@ const httpSettings = ({ logLevel, trustProxy, publicUrl, cepUrl }: Config) => ({
   logLevel,
   trustProxy,
   publicUrl,
-  cepOrigin: new URL(cepUrl.replace("{cep}", "0")).origin,
+  cepUrl,
 });

@@ -39,7 +39,7 @@ test("a health that is asked while the server stops says so", async () => {
     logLevel: "silent",
     trustProxy: [],
     publicUrl: "http://localhost",
-    cepOrigin: "https://viacep.com.br",
+    cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
   const app = await buildApp({ db, secrets, now: deps.now, rail: null, http, stopping: () => true });
   const answer = await app.http.inject("/api/health");

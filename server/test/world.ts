@@ -13,6 +13,7 @@ import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/module
 import {
   addOutsideKey,
   addOwnKey,
+  type FetchLocation,
   type PixDeps,
   type Rail,
   receivePix,
@@ -33,8 +34,13 @@ export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 /** A fresh database, the real app on it, a clock that stands still until moved, and people to play with. */
 export async function aWorld({
   rail: outside,
+  fetchLocation,
   logTo,
-}: { rail?: (simulated: Rail) => Rail | null; logTo?: { write(line: string): void } } = {}) {
+}: {
+  rail?: (simulated: Rail) => Rail | null;
+  fetchLocation?: FetchLocation;
+  logTo?: { write(line: string): void };
+} = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
@@ -59,9 +65,16 @@ export async function aWorld({
     ...(logTo && { logTo }),
     trustProxy: ["127.0.0.1"],
     publicUrl: "http://localhost:3000",
-    cepOrigin: "https://viacep.com.br",
+    cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
-  const { http: app, tenants } = await buildApp({ db, secrets, now: clock.now, rail, http });
+  const { http: app, tenants } = await buildApp({
+    db,
+    secrets,
+    now: clock.now,
+    rail,
+    ...(fetchLocation && { fetchLocation }),
+    http,
+  });
   const outbox = { secrets, now: clock.now };
   const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };
 
@@ -89,6 +102,7 @@ export async function aWorld({
     onboardingStep: Parameters<typeof registerCustomer>[1]["onboardingStep"];
     document: string;
     email: string | null;
+    phone: string | null;
     balance: number;
     pin: string | null;
     key: string;
@@ -106,6 +120,7 @@ export async function aWorld({
       name,
       password,
       email,
+      phone: wanted.phone ?? null,
       status,
       onboardingStep: wanted.onboardingStep ?? "DONE",
     });

@@ -17,8 +17,8 @@ export type HttpSettings = {
   logTo?: { write(line: string): void };
   trustProxy: string[];
   publicUrl: string;
-  /** The origin of the postal-code service, which the browser may ask. */
-  cepOrigin: string;
+  /** The postal-code service, which the browser may ask; `{cep}` stands for the eight digits. */
+  cepUrl: string;
 };
 
 const slowMs = 1_000;
@@ -74,7 +74,7 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function headers({ publicUrl, cepOrigin }: HttpSettings) {
+function headers({ publicUrl, cepUrl }: HttpSettings) {
   const secure = publicUrl.startsWith("https:");
   return {
     contentSecurityPolicy: {
@@ -85,7 +85,7 @@ function headers({ publicUrl, cepOrigin }: HttpSettings) {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:", "https:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", cepOrigin],
+        connectSrc: ["'self'", new URL(cepUrl.replace("{cep}", "0")).origin],
         mediaSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

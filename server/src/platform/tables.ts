@@ -66,9 +66,12 @@ export type Tables = OnboardingTables & {
     id: string;
     account_id: string;
     type: string;
-    key: string;
-    status: "PENDING" | "ACTIVE";
+    /** Null only while the directory has not chosen a random key's value. */
+    key: string | null;
+    status: "PENDING" | "ACTIVE" | "REMOVING";
     created_at: Generated<Date>;
+    next_try_at: Generated<Date>;
+    tries: Generated<number>;
   };
   pix_look_up: LookUpTable;
   pix_payment: PaymentTable;
@@ -189,6 +192,13 @@ type LookUpTable = {
   created_at: Date;
   expires_at: Date;
   paid_by: string | null;
+  kind: Generated<"KEY" | "QR">;
+  fixed_amount_cents: number | null;
+  description: string | null;
+  txid: string | null;
+  location: string | null;
+  revision: number | null;
+  checked_at: Date | null;
 };
 
 type PaymentTable = {
@@ -217,4 +227,8 @@ type NetworkKeyTable = {
   tenant_id: string | null;
   account_id: string | null;
   behaviour: Generated<"SETTLE" | "DELAY" | "REFUSE" | "SILENT">;
+  /** The request that made the entry; null for those of other banks. */
+  request_id: string | null;
+  /** From when on the entry counts; null: always. */
+  confirms_at: Date | null;
 };

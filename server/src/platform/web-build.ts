@@ -15,9 +15,13 @@ export async function ensureWebBuilt(signal: AbortSignal): Promise<string> {
   if (existsSync(folder)) return folder;
   const halfBuilt = `${folder}.${process.pid}`;
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  await run(process.execPath, [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt], signal);
-  await compressAll(halfBuilt);
-  moveIntoPlace(halfBuilt, folder);
+  try {
+    await run(process.execPath, [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt], signal);
+    await compressAll(halfBuilt);
+    moveIntoPlace(halfBuilt, folder);
+  } finally {
+    rmSync(halfBuilt, { recursive: true, force: true });
+  }
   return folder;
 }
 
@@ -26,7 +30,6 @@ function moveIntoPlace(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    rmSync(from, { recursive: true });
     if (!existsSync(to)) throw error;
   }
 }

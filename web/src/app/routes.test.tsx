@@ -81,7 +81,7 @@ describe("an ACTIVE customer", () => {
     theBank();
     anaIsRemembered();
     const { visit } = open("/pix/new-key");
-    await title("Em breve");
+    await title("Nova chave");
     expect(visit.address).toBe("/pix-keys/new-key");
   });
 

@@ -10,7 +10,6 @@ const MainLayout = lazy(untilReloaded(() => import("./layouts/main-layout.tsx"))
 
 const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
 const { pf, pj } = onboarding;
-const soon = () => import("./coming-soon.tsx");
 
 /** Every address of the product, its guard and its layout (spec 2.1 and 2.2). */
 export const routes: RouteObject[] = [
@@ -82,17 +81,17 @@ export const routes: RouteObject[] = [
       page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
       page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
       page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/pix-key-transfer.tsx")),
-      page(transfer.qrCode, "Pagamento de QR Code", soon),
+      page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code-payment.tsx")),
       page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),
-      page(pixKeys.mine, "Minhas chaves", soon),
-      page(pixKeys.create, "Nova chave", soon),
+      page(pixKeys.mine, "Minhas chaves", () => import("../features/pix-keys/my-keys.tsx")),
+      page(pixKeys.create, "Nova chave", () => import("../features/pix-keys/new-key.tsx")),
       moved(paths.moved.newKey, pixKeys.create),
       page(settings.menu, "Configurações", () => import("../features/menus/settings-menu.tsx")),
-      page(settings.limits, "Limites", soon),
-      page(settings.fees, "Tarifas", soon),
+      page(settings.limits, "Limites", () => import("../features/settings/limits.tsx")),
+      page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
       page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
-      page(account.password, "Alterar senha", soon),
-      page(account.pin, "Alterar Pin", soon),
+      page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
+      page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
     ]),
   ]),
   page("*", "Página não encontrada", () => import("./not-found.tsx")),

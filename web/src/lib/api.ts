@@ -15,12 +15,15 @@ export class ApiError extends Error {
   readonly code: string;
   /** What to tell the support, when the server named it. */
   readonly requestId: string | undefined;
+  /** Whether the sentence is the server's own, and not ours for want of one. */
+  readonly isWorded: boolean;
 
   constructor(status: number, { code, message }: RefusedCall, requestId?: string) {
     super(message || sentenceWithout(status));
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.isWorded = status >= 400 && message !== "";
   }
 }
 
@@ -31,6 +34,10 @@ const sentenceWithout = (status: number) => (status === 0 ? noConnection : unexp
 
 /** The sentence of anything that was thrown, ready to be shown (spec 8). */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected);
+
+/** The server's own sentence, or the one that the specification has for a call that got none (spec 8, "Fallbacks"). */
+export const messageOr = (fallback: string, error: unknown): string =>
+  error instanceof ApiError && error.isWorded ? error.message : fallback;
 
 /** Our own server answers a payment within 5 s; what takes longer than this is not coming. */
 const longestWait = 30_000;

@@ -2,7 +2,14 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-export type RadioOption<Value extends string> = { value: Value; label: string; hint?: string; icon?: ReactNode };
+export type RadioOption<Value extends string> = {
+  value: Value;
+  label: string;
+  hint?: string;
+  icon?: ReactNode;
+  /** Cannot be chosen; the hint says why. */
+  disabled?: boolean;
+};
 
 type Props<Value extends string> = {
   /** What is being chosen, read before the options. */
@@ -32,21 +39,26 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-neutral-300 bg-white px-4 py-3 transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-neutral-300 bg-white px-4 py-3 transition-colors hover:border-neutral-500 has-disabled:cursor-not-allowed has-disabled:border-neutral-200 has-disabled:bg-neutral-100 has-disabled:text-neutral-600 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
           >
             <input
               type="radio"
               name={name}
               value={option.value}
+              disabled={option.disabled}
               {...(onChange
                 ? { checked: option.value === value, onChange: () => onChange(option.value) }
                 : { defaultChecked: option.value === start })}
               className="sr-only"
             />
-            {option.icon && <span className="text-accent-strong [&>svg]:size-5">{option.icon}</span>}
+            {option.icon && (
+              <span className={`[&>svg]:size-5 ${option.disabled ? "text-neutral-500" : "text-accent-strong"}`}>
+                {option.icon}
+              </span>
+            )}
             <span className="min-w-0">
               <span className="block font-medium">{option.label}</span>
-              {option.hint && <span className="block text-sm text-neutral-600">{option.hint}</span>}
+              {option.hint && <span className="block text-sm break-words text-neutral-600">{option.hint}</span>}
             </span>
           </label>
         ))}

@@ -190,7 +190,12 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
     secrets,
     now: world.clock.now,
     rail: null,
-    http: { logLevel: "silent", trustProxy: [], publicUrl: "http://localhost", cepOrigin: "https://viacep.com.br" },
+    http: {
+      logLevel: "silent",
+      trustProxy: [],
+      publicUrl: "http://localhost",
+      cepUrl: "https://viacep.com.br/ws/{cep}/json/",
+    },
   });
   const port = Number(new URL(await second.http.listen({ port: 0, host: "127.0.0.1" })).port);
   const { headers, payload } = multipart(Buffer.concat([aPhoto(), Buffer.alloc(2_000_000)]));
@@ -217,7 +222,7 @@ test("what one server took, another serves on and opens: nothing lies on a disk 
     logLevel: "silent",
     trustProxy: [],
     publicUrl: "http://localhost",
-    cepOrigin: "https://viacep.com.br",
+    cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
   const second = await buildApp({ db, secrets, now: world.clock.now, rail: null, http });
   const body = multipart(aPhoto());

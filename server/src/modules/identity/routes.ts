@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./recover-password.ts";
 import { signOut as endSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -39,6 +40,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     reply.clearCookie(recoveryCookie, { path: "/api/passwords" });
     return {};
   });
+
+  passwordRoutes(app, deps);
 }
 
 /** Only this browser can use the code, and no script in it can read the handle (readings, "Codes"). */

@@ -67,6 +67,32 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
           { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no internet banking e ${help}` },
         ],
       };
+    case "pix-key-active": {
+      const { kind, key, at } = message.data;
+      return {
+        subject: `${bank}: sua chave Pix está ativa`,
+        title: "Sua chave Pix está ativa",
+        greeting,
+        blocks: [
+          { paragraph: "Sua chave foi registrada. Quem a usar para pagar verá seu nome completo." },
+          facts(["Tipo", kind], ["Chave", key], ["Quando", moment(at)]),
+          { paragraph: `Se não foi você quem cadastrou esta chave, ${help}` },
+        ],
+      };
+    }
+    case "pix-key-refused": {
+      const { kind, key, reason } = message.data;
+      return {
+        subject: `${bank}: sua chave Pix não foi registrada`,
+        title: "Sua chave Pix não foi registrada",
+        greeting,
+        blocks: [
+          { paragraph: "O registro da sua chave não foi aceito, e ela saiu da sua lista de chaves." },
+          facts(["Tipo", kind], ["Chave", key], ["Motivo", reason]),
+          { paragraph: `Se não foi você quem tentou cadastrar esta chave, ${help}` },
+        ],
+      };
+    }
     case "payment-sent": {
       const { amountCents, beneficiary, endToEnd, at } = message.data;
       return {

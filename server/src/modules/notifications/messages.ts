@@ -20,6 +20,8 @@ export type EmailMessage =
   | { template: "password-changed"; data: { name: string; at: Instant } }
   | { template: "pin-code"; data: { name: string; code: string } }
   | { template: "pin-changed"; data: { name: string; at: Instant } }
+  | { template: "pix-key-active"; data: { name: string; kind: string; key: string; at: Instant } }
+  | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | {
       template: "payment-sent";
       data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: Instant };

@@ -49,7 +49,13 @@ async function hand({ rail }: PixDeps, tenant: Tenant, order: PaymentOrder, pati
   if (!rail) return silence();
   const payer = { name: order.payerName, document: order.payerDocument, bankName: tenant.bankName };
   return withinTime(patience, () =>
-    rail.send({ endToEnd: order.endToEnd, key: order.key, amount: cents(order.amount), payer }),
+    rail.send({
+      endToEnd: order.endToEnd,
+      key: order.key,
+      amount: cents(order.amount),
+      payer,
+      ...(order.kind === "QR" && { qrCode: { txid: order.txid, description: order.description } }),
+    }),
   );
 }
 

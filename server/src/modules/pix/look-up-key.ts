@@ -1,13 +1,13 @@
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { maskedDocument } from "@vitral/brazil/document";
-import { isMobileKey, readPixKey } from "@vitral/brazil/pix-key";
+import { isMobileKey, type PixKey, readPixKey } from "@vitral/brazil/pix-key";
 import { type PixKeyInfo, sentences } from "@vitral/contract/pix";
 import { invalid, Refusal, tooManyRequests } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Account } from "../accounts/accounts.ts";
 import type { Caller } from "../identity/identity.ts";
 import type { PixDeps } from "./pix.ts";
-import { addTokens, findOwnKey, insertLookUp } from "./queries.ts";
+import { addTokens, findOwnKey, insertLookUp, type QrTerms } from "./queries.ts";
 import { withinTime } from "./rail/patience.ts";
 import { NetworkUnavailable } from "./rail/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "./rules.ts";
@@ -21,6 +21,17 @@ import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, token
 export async function lookUpKey(deps: PixDeps, caller: Caller, payer: Account, typed: string): Promise<PixKeyInfo> {
   const read = readPixKey(typed);
   if (!read) throw invalid("body", wrongKeySentence(typed));
+  return findAndRemember(deps, caller, payer, read, null);
+}
+
+/** The same for a key that a QR code carries, with what the code demands; throws the same refusals. */
+export async function findAndRemember(
+  deps: PixDeps,
+  caller: Caller,
+  payer: Account,
+  read: PixKey,
+  qrCode: QrTerms | null,
+): Promise<PixKeyInfo> {
   // A landline is no Pix key: the network need not be asked, and no token is spent (readings, "Phone keys").
   if (read.type === "PHONE" && !isMobileKey(read.key)) throw new Refusal("PIX_KEY_NOT_FOUND");
 
@@ -52,6 +63,7 @@ export async function lookUpKey(deps: PixDeps, caller: Caller, payer: Account, t
     key: read.key,
     keyType: read.type,
     payee,
+    qrCode,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
   });

@@ -16,7 +16,8 @@ export async function addOwnKey(
   }: { tenant: Tenant; accountId: string; key: string; owner: { name: string; document: string } },
 ): Promise<void> {
   const type = typeOf(key);
-  await insertKey(tx, { tenantId: tenant.id, id: newId(), accountId, type, key, status: "ACTIVE" });
+  const id = newId();
+  await insertKey(tx, { tenantId: tenant.id, id, accountId, type, key, status: "ACTIVE" });
   await insertNetworkKey(tx, {
     key,
     type,
@@ -25,6 +26,7 @@ export async function addOwnKey(
     ...owner,
     tenantId: tenant.id,
     accountId,
+    requestId: id,
   });
 }
 

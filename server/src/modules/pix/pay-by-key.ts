@@ -1,4 +1,4 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
@@ -22,11 +22,21 @@ export async function payByKey(
   payer: Account,
   order: PayPixKey,
 ): Promise<PaymentOutcome> {
+  return payFound(deps, caller, payer, { lookUpId: order.keyInfoId, amount: order.amount, pin: order.pin });
+}
+
+/** Pays whom a look-up found, of a key or of a QR code; throws the same refusals, and a code's own. */
+export async function payFound(
+  deps: PixDeps,
+  caller: Caller,
+  payer: Account,
+  order: { lookUpId: string; amount: Cents; pin: string },
+): Promise<PaymentOutcome> {
   const found = await pay(deps.db, {
     tenantId: caller.tenant.id,
     customerId: caller.id,
     accountId: payer.id,
-    lookUpId: order.keyInfoId,
+    lookUpId: order.lookUpId,
     amount: order.amount,
     pinHash: pinHash(deps.secrets, caller, order.pin),
     paymentId: newId(),
@@ -61,7 +71,7 @@ async function giveTokensBack(deps: PixDeps, caller: Caller, keyType: PixKeyType
 function refusalOf(outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED">, { detail }: PixOutcome): Refusal {
   if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
   const amount = formatBrl(cents(detail ?? 0));
-  return new Refusal(outcome, { words: { limit: amount, left: amount } });
+  return new Refusal(outcome, { words: { limit: amount, left: amount, fixed: amount } });
 }
 
 const triesLeft = (tries: number): string => (tries === 1 ? "Resta 1 tentativa." : `Restam ${tries} tentativas.`);

@@ -6,8 +6,11 @@ import type { Rail } from "./rail/rail.ts";
 export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
 
 export { carryPending } from "./carry.ts";
+export { carryKeys } from "./carry-keys.ts";
 export { receivePix } from "./receive.ts";
 export { simulatedRail } from "./rail/simulated.ts";
 export { payFromOutside } from "./rail/pay-from-outside.ts";
+export { type FetchLocation, fetchOverHttps } from "./rail/location.ts";
+export { type SimulatedCharges, simulatedCharges } from "./rail/simulated-charges.ts";
 export type { Rail } from "./rail/rail.ts";
 export { addOutsideKey, addOwnKey } from "./own-keys.ts";

@@ -27,9 +27,10 @@ type NewKey = {
   accountId: string;
   type: string;
   key: string;
-  status: "PENDING" | "ACTIVE";
+  status: "ACTIVE";
 };
 
+/** A key that needs no confirmation: the demo's and the tests'. */
 export async function insertKey(tx: Db | Tx, row: NewKey): Promise<void> {
   await tx
     .insertInto("pix_key")
@@ -52,8 +53,18 @@ type LookUp = {
   key: string;
   keyType: string;
   payee: { accountId: string | null; ispb: string; name: string; document: string; bankName: string };
+  /** What a QR code demands; null for a look-up of a key that somebody typed. */
+  qrCode: QrTerms | null;
   createdAt: Date;
   expiresAt: Date;
+};
+
+/** `fixedAmount` null: the payer chooses. `charge` is where a dynamic code's receiver keeps it, as it was when last seen. */
+export type QrTerms = {
+  fixedAmount: Cents | null;
+  description: string | null;
+  txid: string | null;
+  charge: { location: string; revision: number; checkedAt: Date } | null;
 };
 
 export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
@@ -73,6 +84,13 @@ export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
       payee_bank: row.payee.bankName,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
+      kind: row.qrCode ? "QR" : "KEY",
+      fixed_amount_cents: row.qrCode?.fixedAmount ?? null,
+      description: row.qrCode?.description ?? null,
+      txid: row.qrCode?.txid ?? null,
+      location: row.qrCode?.charge?.location ?? null,
+      revision: row.qrCode?.charge?.revision ?? null,
+      checked_at: row.qrCode?.charge?.checkedAt ?? null,
     })
     .execute();
 }
@@ -140,6 +158,7 @@ type Incoming = {
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
   description: string | null;
+  category: "Pix recebido" | "QR Code recebido";
   postingId: string;
   now: Date;
 };
@@ -148,7 +167,8 @@ type Incoming = {
 export async function receive(db: Db, i: Incoming): Promise<boolean> {
   const { rows } = await sql<{ credited: boolean }>`
     select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},
-                       ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now}) as credited`.execute(db);
+                       ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now},
+                       ${i.category}) as credited`.execute(db);
   return rows[0]?.credited ?? false;
 }
 
@@ -173,6 +193,9 @@ const orders = (db: Db) =>
       "p.failure",
       "p.tries",
       "l.key",
+      "l.kind",
+      "l.txid",
+      "l.description",
       "c.name as payerName",
       "c.document as payerDocument",
     ]);

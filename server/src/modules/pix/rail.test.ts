@@ -18,7 +18,7 @@ const handed: { endToEnd: string; key: string }[] = [];
 function unreliable(simulated: Rail): Rail {
   const lost = new Set<string>();
   return {
-    lookUp: (key) => simulated.lookUp(key),
+    ...simulated,
     async send(order) {
       const first = !handed.some(({ endToEnd }) => endToEnd === order.endToEnd);
       handed.push(order);

@@ -11,6 +11,9 @@ export function receivePix(
   { db, now }: { db: Db; now: () => Date },
   incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
 ): Promise<boolean> {
-  const { tenantId, accountId, endToEnd, amount, payer, description = null } = incoming;
-  return receive(db, { tenantId, accountId, endToEnd, amount, payer, description, postingId: newId(), now: now() });
+  const { tenantId, accountId, endToEnd, amount, payer, qrCode } = incoming;
+  const description = incoming.description ?? qrCode?.description ?? null;
+  const category = qrCode ? "QR Code recebido" : "Pix recebido";
+  const [postingId, at] = [newId(), now()];
+  return receive(db, { tenantId, accountId, endToEnd, amount, payer, description, category, postingId, now: at });
 }

@@ -1,14 +1,36 @@
 import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
+import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
+import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { asActiveCustomer } from "../identity/identity.ts";
+import { deleteKey } from "./delete-key.ts";
+import { findKeys } from "./key-queries.ts";
+import { type QrDeps, readQrCode } from "./read-qr-code.ts";
 import { lookUpKey } from "./look-up-key.ts";
 import { payByKey } from "./pay-by-key.ts";
-import type { PixDeps } from "./pix.ts";
+import { payCode } from "./pay-qr-code.ts";
+import { registerKey } from "./register-key.ts";
 
-export function pixRoutes(app: FastifyInstance, deps: PixDeps): void {
+export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   const customer = asActiveCustomer(deps);
+
+  serve(app, listPixKeys, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { keys: await findKeys(deps.db, { tenantId: caller.tenant.id, accountId: account.id }) };
+  });
+
+  serve(app, registerPixKey, customer, async ({ params, body }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return registerKey(deps, caller, account, body);
+  });
+
+  serve(app, deletePixKey, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    await deleteKey(deps, caller, account, params.keyId);
+    return {};
+  });
 
   serve(app, lookUpPixKey, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
@@ -18,5 +40,15 @@ export function pixRoutes(app: FastifyInstance, deps: PixDeps): void {
   serve(app, payPixKey, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return payByKey(deps, caller, payer, body);
+  });
+
+  serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
+    const payer = await ownAccount(deps.db, caller, params.accountId);
+    return { qrCode: await readQrCode(deps, caller, payer, body.emv) };
+  });
+
+  serve(app, payQrCode, customer, async ({ params, body }, caller) => {
+    const payer = await ownAccount(deps.db, caller, params.accountId);
+    return payCode(deps, caller, payer, body);
   });
 }

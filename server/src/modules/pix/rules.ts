@@ -3,6 +3,8 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 
 /** A look-up is good for one payment within this time (readings, "Paying twice"). */
 export const lookUpMinutes = 15;
+/** How many keys an account may have (DICT manual, section 1), those that wait for the directory included. */
+export const keysOfAccount: Record<EntityType, number> = { PERSON: 5, COMPANY: 20 };
 /** The call waits this long for the network before it answers "still pending" (readings, "A payment's life"). */
 export const answerWithin = 5_000;
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**
  * Sign-in, recovery and onboarding: a picture beside the form; on a phone, a band with the form as a sheet over it.
- * `slim` leaves a phone only a strip of the picture, for a journey of many fields.
+ * `slim` leaves a phone only a strip of the picture, and keeps the line of steps in its place, for a journey of many screens.
  */
 export function AuthLayout({ slim = false }: { slim?: boolean }) {
   const { pathname } = useLocation();
@@ -17,7 +17,9 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
         className={`auth-picture shrink-0 lg:sticky lg:top-0 lg:h-dvh ${slim ? "h-18" : "h-[30dvh] min-h-32"}`}
       />
       <div className="-mt-6 flex flex-1 flex-col rounded-t-[1.5rem] bg-page lg:mt-0 lg:rounded-none">
-        <main className="mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 pb-10 sm:pt-10 lg:justify-center lg:px-0">
+        <main
+          className={`mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 pb-10 sm:pt-10 lg:px-0 ${slim ? "lg:pt-14" : "lg:justify-center"}`}
+        >
           <div className="text-accent-strong">
             <Logo ground="light" />
           </div>

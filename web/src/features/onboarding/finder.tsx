@@ -45,7 +45,7 @@ export function Finder({ stream, facing, onTake, onClose }: Props) {
         />
         <div
           aria-hidden="true"
-          className={`pointer-events-none absolute border-2 border-white/85 shadow-[0_0_0_99rem_rgb(0_0_0/0.35)] ${isSelfie ? "inset-x-[17%] inset-y-[9%] rounded-[50%]" : "inset-[8%] rounded-card"}`}
+          className={`pointer-events-none absolute border-2 border-white/85 shadow-[0_0_0_99rem_rgb(0_0_0/0.35)] ${isSelfie ? "inset-y-[8%] left-1/2 aspect-3/4 -translate-x-1/2 rounded-[50%]" : "inset-[8%] rounded-card"}`}
         />
       </div>
       <Actions>

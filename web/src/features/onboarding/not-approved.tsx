@@ -12,7 +12,7 @@ export default function NotApproved() {
       <PageTitle subtitle="No momento não conseguimos aprovar sua conta.">Conta não aprovada!</PageTitle>
       <p className="text-neutral-600">
         Se quiser entender o motivo ou pedir uma revisão, escreva para{" "}
-        <a href={`mailto:${email}`} className="font-medium break-all text-accent-strong underline underline-offset-4">
+        <a href={`mailto:${email}`} className="font-medium break-words text-accent-strong underline underline-offset-4">
           {email}
         </a>
         .

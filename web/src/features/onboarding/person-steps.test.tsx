@@ -98,7 +98,7 @@ describe.each([
     choose: "De R$ 2.501,00 a R$ 7.000,00",
     call: "POST /persons/individuals/income",
     body: { income: 5000 },
-    then: "Você é uma pessoa politicamente exposta (PEP)?",
+    next: "Você é uma pessoa politicamente exposta (PEP)?",
   },
   {
     at: "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON",
@@ -107,7 +107,7 @@ describe.each([
     choose: "Sim",
     call: "POST /persons/individuals/publicly-exposed-person",
     body: { isPep: true },
-    then: "Qual sua nacionalidade?",
+    next: "Qual sua nacionalidade?",
   },
   {
     at: "WAITING_NATIONALITY",
@@ -116,9 +116,9 @@ describe.each([
     choose: "Estrangeiro(a)",
     call: "POST /persons/individuals/nationality",
     body: { nationality: "ESTRANGEIRO" },
-    then: "Qual seu endereço?",
+    next: "Qual seu endereço?",
   },
-] as const)("the choice of $at", ({ at, sentence, options, choose, call, body, then }) => {
+] as const)("the choice of $at", ({ at, sentence, options, choose, call, body, next }) => {
   test("must be made, among these", async () => {
     const { user } = await arrive({ at });
     expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual(options);
@@ -131,7 +131,7 @@ describe.each([
     const { user, asked } = await arrive({ at, answers: { [call]: stands("WAITING_ADDRESS") } });
     await user.click(screen.getByRole("radio", { name: choose }));
     await user.click(press("Avançar"));
-    await title(then);
+    await title(next);
     expect(asked.find((one) => one.call === call)?.body).toEqual(body);
   });
 });

@@ -26,22 +26,25 @@ export function usePostalCode(): (typed: string) => void {
   const filled = useRef<Partial<Found>>({});
   useEffect(() => () => asking.current?.abort(), []);
 
-  return (typed) => {
-    asking.current?.abort();
-    if (typed.length !== 9) return;
+  const take = (found: Found, before: Record<string, unknown>) => {
+    const now = read();
+    const isUntouched = (name: keyof Found) => now[name] === before[name];
+    // A code that names no street must not leave the street of the code before it.
+    const isOurs = (name: keyof Found) => now[name] === filled.current[name];
+    const news = fields.filter((name) => isUntouched(name) && (found[name] !== "" || isOurs(name)));
+    filled.current = found;
+    fill(Object.fromEntries(news.map((name) => [name, found[name]])));
+  };
+  const ask = async (typed: string) => {
     const question = new AbortController();
     asking.current = question;
     const before = read();
-    void lookUp(service, typed, question.signal).then((found) => {
-      if (!found || question.signal.aborted) return;
-      const now = read();
-      const isUntouched = (name: keyof Found) => now[name] === before[name];
-      // A code that names no street must not leave the street of the code before it.
-      const isOurs = (name: keyof Found) => now[name] === filled.current[name];
-      const news = fields.filter((name) => isUntouched(name) && (found[name] !== "" || isOurs(name)));
-      filled.current = found;
-      fill(Object.fromEntries(news.map((name) => [name, found[name]])));
-    });
+    const found = await lookUp(service, typed, question.signal);
+    if (found && !question.signal.aborted) take(found, before);
+  };
+  return (typed) => {
+    asking.current?.abort();
+    if (typed.length === 9) void ask(typed);
   };
 }
 

@@ -19,8 +19,9 @@ export function placeAt(pathname: string): Place {
 export function screensOf(entityType: EntityType): string[] {
   const track = tracks[entityType];
   const ordered = onboardingOrder[entityType].map(({ screen }) => screen).slice(0, -1);
-  const photos = (screen: string) => (screen.endsWith("docs/3") ? [`${track}/docs/4`, `${track}/docs/5`] : []);
-  return [track, ...ordered.flatMap((screen) => [screen, ...photos(screen)])];
+  const choice = `${track}/docs/3`;
+  const photos = [choice, `${track}/docs/4`, `${track}/docs/5`];
+  return [track, ...ordered.flatMap((screen) => (screen === choice ? photos : screen))];
 }
 
 /** How far along a screen is, counted from 1; null for the ends, which are no steps. The digital licence stands for the front. */

@@ -47,12 +47,12 @@ export default function Terms() {
 function Part({ title, sections }: { title: string; sections: readonly Section[] }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-6">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id={id} className="text-title-2 font-title">
         {title}
       </h2>
       {sections.map((section, index) => (
-        <div key={section.title} className="grid gap-2 print:break-inside-avoid">
+        <div key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-2 print:break-inside-avoid">
           <h3 className="font-semibold">
             {index + 1}. {section.title}
           </h3>

@@ -11,7 +11,6 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { formFor } from "../../ui/form.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PinInput } from "../../ui/pin-input.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
@@ -21,6 +20,7 @@ import { FeeLines } from "./fee-lines.tsx";
 import { formatKey, type KeyKind } from "./key-entry.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { isUnknown, type PaymentFailure } from "./payment-failure.ts";
+import { Cancel, WithoutPin } from "./without-pin.tsx";
 
 /** What the customer types. The order that leaves this screen is in centavos (spec 5.9). */
 const Typed = z.object({
@@ -148,31 +148,9 @@ function OrderForm({ amount, onAmount, busy, failure, wrongPins, onBack, onSubmi
             </div>
           </>
         ) : (
-          <WithoutPin onBack={onBack} />
+          <WithoutPin to="transferir" onBack={onBack} />
         )}
       </Form>
     </Card>
-  );
-}
-
-const Cancel = ({ busy, onBack }: { busy: boolean; onBack: () => void }) => (
-  <Button variant="quiet" wide disabled={busy} onClick={onBack}>
-    Cancelar
-  </Button>
-);
-
-/** A customer who has no PIN yet is told where to get one, instead of being asked for it (readings, "First PIN"). */
-function WithoutPin({ onBack }: { onBack: () => void }) {
-  return (
-    <>
-      <Notice
-        kind="info"
-        title="Você ainda não tem um PIN"
-        action={<LinkButton to={paths.account.pin}>Cadastrar PIN</LinkButton>}
-      >
-        Para transferir, cadastre seu PIN transacional de 4 dígitos.
-      </Notice>
-      <Cancel busy={false} onBack={onBack} />
-    </>
   );
 }

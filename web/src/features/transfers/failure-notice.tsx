@@ -3,28 +3,29 @@ import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { PaymentFailure } from "./payment-failure.ts";
+import type { Ordered } from "./transfer-finished.tsx";
 
 /** What the confirmation says about a payment that did not end well; comes into sight and takes the focus. */
-export function FailureNotice({ failure }: { failure: PaymentFailure }) {
+export function FailureNotice({ failure, ordered = "Transferência" }: { failure: PaymentFailure; ordered?: Ordered }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure.name !== "wrong-pin") place.current?.focus();
   }, [failure]);
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-24 empty:hidden">
-      <Told failure={failure} />
+      <Told failure={failure} isTransfer={ordered === "Transferência"} />
     </div>
   );
 }
 
 /** Why, and whether money moved. */
-function Told({ failure }: { failure: PaymentFailure }) {
+function Told({ failure, isTransfer }: { failure: PaymentFailure; isTransfer: boolean }) {
   switch (failure.name) {
     case "refused":
       return (
         <Notice
           kind="danger"
-          title="Transferência não realizada"
+          title={isTransfer ? "Transferência não realizada" : "Pagamento não realizado"}
           action={
             failure.pin && (
               <LinkButton to={paths.account.pin} variant="secondary">
@@ -39,13 +40,16 @@ function Told({ failure }: { failure: PaymentFailure }) {
     case "paid-before":
       return (
         <Notice kind="danger" title="Esta confirmação já foi usada">
-          {failure.message} Confira a transferência no extrato antes de fazer outra.
+          {failure.message}{" "}
+          {isTransfer
+            ? "Confira a transferência no extrato antes de fazer outra."
+            : "Confira o pagamento no extrato antes de fazer outro."}
         </Notice>
       );
     case "wrong-pin":
-      return failure.unknown ? <Unknown /> : null;
+      return failure.unknown ? <Unknown isTransfer={isTransfer} /> : null;
     case "unknown":
-      return <Unknown why={failure.message} />;
+      return <Unknown isTransfer={isTransfer} why={failure.message} />;
     case "look-up-expired":
     default:
       return null; // told next to the key
@@ -53,8 +57,11 @@ function Told({ failure }: { failure: PaymentFailure }) {
 }
 
 /** The order can be sent again because a look-up pays once (readings, "Paying twice"). */
-const Unknown = ({ why }: { why?: string }) => (
-  <Notice kind="danger" title="Não sabemos se a transferência foi feita">
+const Unknown = ({ why, isTransfer }: { why?: string; isTransfer: boolean }) => (
+  <Notice
+    kind="danger"
+    title={isTransfer ? "Não sabemos se a transferência foi feita" : "Não sabemos se o pagamento foi feito"}
+  >
     {why} Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir,
     confira antes no extrato.
   </Notice>

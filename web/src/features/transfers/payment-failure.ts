@@ -14,7 +14,18 @@ export type PaymentFailure =
   | { name: "unknown"; message: string };
 
 /** Answers that the server gives before it looks whether this look-up has paid: they tell nothing about an earlier try. */
-const saidBeforeLooking = new Set(["PIN_LOCKED", "PIN_NOT_SET", "UNAUTHORIZED", "TOO_MANY_REQUESTS", "validation"]);
+const saidBeforeLooking = new Set([
+  "PIN_LOCKED",
+  "PIN_NOT_SET",
+  "UNAUTHORIZED",
+  "TOO_MANY_REQUESTS",
+  "QR_CODE_INVALID",
+  "QR_CODE_UNAVAILABLE",
+  "validation",
+]);
+
+/** A call to the network that was not answered: told as what it is, for nothing was ordered by it. */
+const notOrdered = new Set(["PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
 
 /**
  * What a failed payment means. After a try whose end is unknown it stays unknown until the server has looked
@@ -28,10 +39,14 @@ export function failureOf(error: unknown, before: PaymentFailure | undefined): P
   if (unknown && saidBeforeLooking.has(error.code)) return { name: "unknown", message };
   switch (error.code) {
     case "LOOK_UP_EXPIRED":
+    case "QR_CODE_EXPIRED":
       return { name: "look-up-expired", message };
     case "CONFLICT":
       return { name: "paid-before", message };
     case "PAYMENT_REFUSED":
+    case "QR_CODE_INVALID":
+    case "QR_CODE_PAID":
+    case "FIXED_AMOUNT":
     case "SAME_ACCOUNT":
     case "NOT_FOUND":
     case "FORBIDDEN":
@@ -49,8 +64,7 @@ export const isUnknown = (failure: PaymentFailure | undefined): boolean =>
   failure?.name === "unknown" || (failure?.name === "wrong-pin" && failure.unknown);
 
 /** No answer, a fault, or an answer that is none of ours; the Pix network's own refusal to answer is told as such. */
-const tellsNothing = ({ status, code }: ApiError): boolean =>
-  status < 400 || (status >= 500 && code !== "PIX_NETWORK_UNAVAILABLE");
+const tellsNothing = ({ status, code }: ApiError): boolean => status < 400 || (status >= 500 && !notOrdered.has(code));
 
 const nothingCharged = (message: string): string =>
   /nada foi cobrado/i.test(message) ? message : `${message} Nada foi cobrado.`;

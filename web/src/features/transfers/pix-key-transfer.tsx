@@ -1,10 +1,11 @@
 import type { PaymentOutcome, PixKeyInfo } from "@vitral/contract/pix";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ConfirmTransfer, type Order } from "./confirm-transfer.tsx";
 import { EnterPixKey, type TypedKey } from "./enter-pix-key.tsx";
+import { useOneAtATime } from "./one-at-a-time.ts";
 import { useLookUp, usePay } from "./pay.ts";
 import { failureOf, type PaymentFailure } from "./payment-failure.ts";
 import { TransferFinished } from "./transfer-finished.tsx";
@@ -90,18 +91,4 @@ function Journey() {
       onSubmit={(given) => once(() => order(step, given))}
     />
   );
-}
-
-/** Two presses can come before the button knows that it is busy: the second is nobody's wish. */
-function useOneAtATime() {
-  const underWay = useRef(false);
-  const once = (begin: () => void) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    begin();
-  };
-  const done = () => {
-    underWay.current = false;
-  };
-  return { once, done };
 }

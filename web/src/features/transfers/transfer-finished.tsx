@@ -13,11 +13,24 @@ import { SuccessCheck } from "../../ui/success-check.tsx";
 /** How a transfer ended: done, still on its way, or put down for a day (yyyy-MM-dd; shown only, spec 2.9). */
 export type TransferEnd = { name: "done" } | { name: "pending" } | { name: "scheduled"; day: string };
 
-type Props = { recipient: Pick<PixKeyInfo, "name" | "document" | "bankName">; amount: Cents; end: TransferEnd };
+/** What the customer calls what was ordered. */
+export type Ordered = "Transferência" | "Pagamento";
+
+type Props = {
+  recipient: Pick<PixKeyInfo, "name" | "document" | "bankName">;
+  amount: Cents;
+  end: TransferEnd;
+  ordered?: Ordered;
+};
 
 /** Step 3: what was done, for whom, and where the receipt will be (spec 2.9; pending: readings, "A payment's life"). */
-export function TransferFinished({ recipient: { name, document, bankName }, amount, end }: Props) {
-  const { icon, title, note } = said(end);
+export function TransferFinished({
+  recipient: { name, document, bankName },
+  amount,
+  end,
+  ordered = "Transferência",
+}: Props) {
+  const { icon, title, note } = said(end, ordered);
   return (
     <div className="mx-auto grid w-full max-w-[27.5rem] gap-6 pt-2 sm:pt-6">
       <div className="grid justify-items-center gap-4 text-center">
@@ -45,14 +58,18 @@ export function TransferFinished({ recipient: { name, document, bankName }, amou
 
 const inTheStatement = "O comprovante estará disponível no extrato";
 
-function said(end: TransferEnd): { icon: ReactNode; title: string; note: string } {
+function said(end: TransferEnd, ordered: Ordered): { icon: ReactNode; title: string; note: string } {
   switch (end.name) {
     case "done":
-      return { icon: <SuccessCheck />, title: "Transferência realizada", note: inTheStatement };
+      return {
+        icon: <SuccessCheck />,
+        title: ordered === "Pagamento" ? "Pagamento realizado" : "Transferência realizada",
+        note: inTheStatement,
+      };
     case "pending":
       return {
         icon: <Drawn as={<Clock />} />,
-        title: "Transferência em processamento",
+        title: `${ordered} em processamento`,
         note: "A instituição de quem recebe ainda não respondeu. Você não precisa fazer de novo: o extrato e um e-mail vão dizer o resultado. Se não for concluída, o valor volta inteiro para a sua conta.",
       };
     case "scheduled":

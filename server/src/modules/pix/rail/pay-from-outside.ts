@@ -17,7 +17,7 @@ export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },
   { key, amount, payer }: Order,
 ): Promise<{ tenantId: string; accountId: string; endToEnd: string } | null> {
-  const tenantId = (await findNetworkKey(db, key))?.tenantId;
+  const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
   const endToEnd = newEndToEndId(outside.ispb, now());

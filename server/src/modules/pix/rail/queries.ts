@@ -1,7 +1,8 @@
 import type { Db, Tx } from "../../../platform/db.ts";
 import type { Incoming } from "./rail.ts";
 
-export const findNetworkKey = (db: Db, key: string) =>
+/** Who holds a key at this moment, as a look-up finds it: an entry that is not confirmed yet is nobody's. */
+export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date }) =>
   db
     .selectFrom("network_key")
     .select([
@@ -15,6 +16,7 @@ export const findNetworkKey = (db: Db, key: string) =>
       "behaviour",
     ])
     .where("key", "=", key)
+    .where((where) => where.or([where("confirms_at", "is", null), where("confirms_at", "<=", now)]))
     .executeTakeFirst();
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
@@ -29,6 +31,7 @@ type NewNetworkKey = {
   tenantId?: string;
   accountId?: string;
   behaviour?: "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+  requestId?: string;
 };
 
 export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise<void> {
@@ -44,6 +47,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
       tenant_id: row.tenantId ?? null,
       account_id: row.accountId ?? null,
       behaviour: row.behaviour ?? "SETTLE",
+      request_id: row.requestId ?? null,
     })
     .execute();
 }
@@ -78,12 +82,15 @@ export async function markTold(db: Db, endToEnd: string): Promise<void> {
   await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
 }
 
-/** Which of our accounts a key of the network leads to, if one of this tenant. */
+/**
+ * Which of our accounts a key of the network leads to, if one of this tenant. The directory confirms a key a moment before
+ * this house has noted it: money for it is not sent back meanwhile.
+ */
 export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
   db
     .selectFrom("pix_key")
     .select("account_id as accountId")
     .where("tenant_id", "=", tenantId)
     .where("key", "=", key)
-    .where("status", "=", "ACTIVE")
+    .where("status", "<>", "REMOVING")
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/db.ts";
 import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder } from "./rail.ts";
+import { simulatedDirectory } from "./simulated-directory.ts";
 
 type Deps = {
   db: Db;
@@ -33,12 +34,12 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
 
   return {
     async lookUp(key) {
-      const found = await findNetworkKey(db, key);
+      const found = await findNetworkKey(db, { key, now: now() });
       return found ? { ispb: found.ispb, bankName: found.bankName, name: found.name, document: found.document } : null;
     },
 
     async send(order) {
-      const receiver = await findNetworkKey(db, order.key);
+      const receiver = await findNetworkKey(db, { key: order.key, now: now() });
       const incoming = receiver ? await incomingFor(receiver, order) : null;
       const vanished = receiver?.tenantId && !incoming;
       await keepOrder(db, {
@@ -51,6 +52,7 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
     },
 
     answerOf,
+    ...simulatedDirectory({ db, now }),
   };
 
   async function incomingFor({ tenantId, key }: NetworkKey, order: RailOrder): Promise<Incoming | null> {

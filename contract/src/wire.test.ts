@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { Account, Party, Transaction } from "./accounts.ts";
+import { Partner } from "./companies.ts";
+import { customerStatuses, User } from "./customers.ts";
+import { companyDocumentTypes, personDocumentTypes } from "./documents.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { incomes, nationalities } from "./persons.ts";
+import { PixKeyInfo } from "./pix.ts";
+import { PixKey, PixKeyType } from "./pix-keys.ts";
+import { QrCodeInfo } from "./pix-qr-code.ts";
+
+/** A call as section 7 of the specification has it; names are words with blanks between. An answer it does not show is null. */
+type Row = { call: string; body?: string; query?: string; upload?: string; answer: string | null };
+
+const tenant =
+  "id name document prefixDisplayName displayName email colors internetBanking logoWhite logoDark site address phone";
+const address = "zipCode state city neighborhood street number complement";
+const fees = "feeTypePixIn feePixIn feeTypePixOut feePixOut feeTypeTedOut feeTedOut feeBillet monthlyFee";
+
+/** Section 7, typed by hand from the specification and from nothing of ours. */
+const specified: Row[] = [
+  // 7.1 Start-up, sign-in and recovery
+  { call: "GET /tenants", answer: tenant },
+  { call: "POST /authenticate", body: "document password", answer: "entity entityType accounts token" },
+  { call: "POST /passwords/send-forgot-password-code", body: "document email", answer: null },
+  { call: "POST /passwords/forgot-password", body: "code password", answer: null },
+  { call: "PUT /passwords/change-password", body: "currentPassword newPassword", answer: null },
+  { call: "POST /passwords/send-forgot-pin-code", body: "password", answer: null },
+  { call: "PUT /passwords/change-pin", body: "code pin", answer: null },
+  // 7.2 Onboarding, individual
+  { call: "POST /persons", body: "document name password", answer: null },
+  { call: "POST /persons/register-email", body: "email", answer: null },
+  { call: "POST /persons/validate-email", body: "code", answer: null },
+  { call: "POST /persons/register-phone", body: "phone", answer: null },
+  { call: "POST /persons/validate-phone", body: "code", answer: null },
+  { call: "POST /persons/individuals", body: "birthDate", answer: null },
+  {
+    call: "POST /persons/individuals/document",
+    body: "documentType documentNumber documentIssuing documentDateIssue documentUf",
+    answer: null,
+  },
+  { call: "POST /persons/individuals/parents-name", body: "motherName", answer: null },
+  { call: "POST /persons/individuals/income", body: "income", answer: null },
+  { call: "POST /persons/individuals/publicly-exposed-person", body: "isPep", answer: null },
+  { call: "POST /persons/individuals/nationality", body: "nationality", answer: null },
+  { call: "POST /persons/individuals/address", body: address, answer: null },
+  { call: "POST /documents/persons", query: "type", upload: "image", answer: null },
+  // 7.3 Onboarding, company
+  { call: "POST /companies", body: "document name password", answer: null },
+  { call: "POST /companies/register-email", body: "email", answer: null },
+  { call: "POST /companies/validate-email", body: "code", answer: null },
+  { call: "POST /companies/register-phone", body: "phone", answer: null },
+  { call: "POST /companies/validate-phone", body: "code", answer: null },
+  { call: "POST /companies/address", body: address, answer: null },
+  { call: "POST /companies/partners", body: "document name email phone motherName birthDate address", answer: null },
+  { call: "POST /documents/companies", query: "type", upload: "image", answer: null },
+  // 7.4 Account area
+  { call: "GET /accounts/{}", answer: "account" },
+  { call: "GET /accounts/{}/transactions", query: "page startDate endDate", answer: "data pagination" },
+  { call: "POST /accounts/{}/transactions/export", query: "startDate endDate", answer: null },
+  { call: "GET /accounts/{}/transactions/{}", answer: "transaction data" },
+  { call: "GET /accounts/{}/pix/keys", answer: "keys" },
+  { call: "POST /accounts/{}/pix/keys", body: "keyType key", answer: null },
+  { call: "DELETE /accounts/{}/pix/keys/{}", answer: null },
+  { call: "POST /accounts/{}/pix/key-info", body: "key", answer: "data" },
+  { call: "POST /accounts/{}/pix/payment", body: "keyInfoId amount pin scheduledDate", answer: null },
+  { call: "POST /accounts/{}/pix/qrcode/decode", body: "emv", answer: "qrCode" },
+  { call: "POST /accounts/{}/pix/qrcode/payment", body: "qrCodeInfoId amount pin", answer: null },
+  { call: "GET /accounts/{}/limits", answer: "dayLimit nightLimit limitPerTransaction" },
+  { call: "GET /accounts/{}/fee", answer: fees },
+];
+
+/** What the contract has and section 7 does not: whole calls, and fields of an answer that its own client never reads. */
+const callsBeyond = ["POST /sign-out", "GET /settings"];
+const fieldsBeyond: Record<string, string> = {
+  "GET /tenants": "favicon",
+  "GET /accounts/{}/transactions": "summary",
+  "GET /accounts/{}/limits": "window leftInWindow",
+};
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:\w+/g, "{}")}`;
+const contract = new Map(endpoints.map((endpoint) => [callOf(endpoint), endpoint]));
+
+const words = (text = ""): string[] => text.split(/\s+/).filter(Boolean).toSorted();
+
+/** The top-level names of an object on the wire; none where there is no such part. */
+const fields = (schema: z.ZodMiniType | undefined): string[] =>
+  Object.keys((schema as z.ZodMiniObject | undefined)?.def.shape ?? {}).toSorted();
+
+test("the contract has every call of the specification, and beside them only those that are named here", () => {
+  expect([...contract.keys()].toSorted()).toEqual([...specified.map(({ call }) => call), ...callsBeyond].toSorted());
+});
+
+describe.each(specified)("$call", ({ call, body, query, upload }) => {
+  test("takes the fields of the specification, and no others", () => {
+    const endpoint = contract.get(call);
+    expect(fields(endpoint?.body)).toEqual(words(body));
+    expect(fields(endpoint?.query)).toEqual(words(query));
+    expect(endpoint?.upload).toBe(upload);
+  });
+});
+
+test.each(specified.filter(({ answer }) => answer !== null))(
+  "$call is answered with the fields of the specification and those that are named here",
+  ({ call, answer }) => {
+    expect(fields(contract.get(call)?.answer)).toEqual(words(`${answer} ${fieldsBeyond[call] ?? ""}`));
+  },
+);
+
+/** Section 3: the fields of what the answers hold, and what ours have beyond them. */
+const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?: string][] = [
+  ["user", User, "status onboardingStep name document phone email hasPin", "id"],
+  ["account", Account, "id number agency bank balance"],
+  ["transaction", Transaction, "id createdAt amount credit category beneficiaryName externalStatus"],
+  ["side of a receipt", Party, "name document bank"],
+  ["Pix key", PixKey, "id key type status"],
+  ["Pix key looked up", PixKeyInfo, "id key name document bankName"],
+  ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description"],
+  ["partner", Partner, "document name email phone motherName birthDate address"],
+];
+
+test.each(entities)(
+  "a %s has the fields of section 3 and those that are named here",
+  (_, schema, names, beyond = "") => {
+    expect(fields(schema)).toEqual(words(`${names} ${beyond}`));
+  },
+);
+
+test("the values that travel are those of section 3, in its order", () => {
+  expect(customerStatuses).toEqual(["PENDING", "IN_ANALYSIS_INTERNAL", "REJECTED", "REJECTED_INTERNAL", "ACTIVE"]);
+  expect(PixKeyType.def.entries).toEqual({ CPF: "CPF", CNPJ: "CNPJ", EMAIL: "EMAIL", PHONE: "PHONE", EVP: "EVP" });
+  expect(nationalities).toEqual(["BRASILEIRO", "BRASILEIRO_NATURALIZADO", "ESTRANGEIRO"]);
+  expect(incomes.map(({ value }) => value)).toEqual([2500, 5000, 10_000, 15_000]);
+  const photos = ["DRIVER_LICENSE_FRONT", "DRIVER_LICENSE_VERSE", "IDENTITY_CARD_FRONT", "IDENTITY_CARD_VERSE"];
+  expect(personDocumentTypes).toEqual(["SELFIE", ...photos, "DRIVER_LICENSE_DIGITAL"]);
+  expect(companyDocumentTypes).toEqual([...personDocumentTypes, "ARTICLES_OF_INCORPORATION"]);
+});

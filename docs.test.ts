@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+/** The pages that tell, row by row, where each statement of the specification lives. */
+const pages = globSync("docs/specification*.md");
+
+/** What looks like a file of the repository between backticks, and where each link leads. */
+const named = (page: string): string[] => {
+  const text = readFileSync(page, "utf8");
+  const files = Array.from(text.matchAll(/`([\w./-]+\.(?:ts|tsx|sql|md|svg))`/g), ([, file = ""]) => file);
+  const links = Array.from(text.matchAll(/\]\(([^)#]+)\)/g), ([, file = ""]) => `docs/${file}`);
+  return [...new Set([...files, ...links])].filter((file) => file.includes("/") || file === "docs.test.ts");
+};
+
+/** Each row as its cells, without the heads. */
+const rows = (page: string): string[][] =>
+  readFileSync(page, "utf8")
+    .split("\n")
+    .filter((line) => /^\| \d+\.[\d.]+ \|/.test(line))
+    .map((line) => line.split(" | ").map((cell) => cell.replaceAll(/^\| | \|$/g, "")));
+
+test("the pages of the specification are there", () => {
+  expect(pages.toSorted()).toEqual(
+    ["docs/specification-3-6.md", "docs/specification-7-9.md", "docs/specification.md"].toSorted(),
+  );
+});
+
+describe.each(pages)("%s", (page) => {
+  test("every file that it names exists", () => {
+    expect(named(page).length).toBeGreaterThan(30);
+    expect(named(page).filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test("every test that it quotes is in its file by that name", () => {
+    const quoted = readFileSync(page, "utf8").matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)` "([^"\n]+)"/g);
+    const lost = Array.from(quoted, ([, file = "", name = ""]) => ({ file, name })).filter(({ file, name }) => {
+      const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+      return !name.split("…").every((piece) => text.includes(piece.trim()));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("every row has a number, a statement, a place and a test, and says which it lacks", () => {
+    expect(rows(page).filter((cells) => cells.length !== 4 || cells.some((cell) => cell.trim() === ""))).toEqual([]);
+  });
+});
+
+test("no number comes twice, and they rise", () => {
+  const numbers = ["docs/specification.md", "docs/specification-3-6.md", "docs/specification-7-9.md"]
+    .flatMap(rows)
+    .map(([number = ""]) => number);
+  const rising = numbers.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers).toEqual(rising);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "./bank.ts";
+
+/** Over the wire, gzipped: every script that a stranger's first visit loads (docs/decisions/0011). */
+const most = 120_000;
+
+test("the first visit to sign-in loads at most 120 kB of JavaScript", async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.url());
+  });
+  await page.goto("/auth/login");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const script of new Set(scripts)) {
+    const answer = await request.head(script, { headers: { "accept-encoding": "gzip" } });
+    expect(answer.headers()["content-encoding"]).toBe("gzip");
+    expect(answer.headers()["cache-control"]).toContain("immutable");
+    bytes += Number(answer.headers()["content-length"]);
+  }
+  test.info().annotations.push({ type: "bytes", description: String(bytes) });
+  console.log(`first load of /auth/login: ${bytes} bytes of JavaScript, gzip`);
+  expect(bytes).toBeLessThanOrEqual(most);
+});

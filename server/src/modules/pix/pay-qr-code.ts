@@ -1,0 +1,28 @@
+import type { PaymentOutcome } from "@vitral/contract/pix";
+import type { PayQrCode } from "@vitral/contract/pix-qr-code";
+import type { Account } from "../accounts/accounts.ts";
+import type { Caller } from "../identity/identity.ts";
+import { fetchCharge, invalidCode } from "./charge.ts";
+import { payFound } from "./pay-by-key.ts";
+import { chargeToPay, markChecked } from "./qr-queries.ts";
+import type { QrDeps } from "./read-qr-code.ts";
+
+/**
+ * Pays what a code demanded when it was read, once. The charge of a dynamic code is fetched again first: it may have been
+ * paid, cancelled or changed meanwhile. Refuses as a payment by key does, and with FIXED_AMOUNT, QR_CODE_PAID,
+ * QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE.
+ */
+export async function payCode(deps: QrDeps, caller: Caller, payer: Account, order: PayQrCode): Promise<PaymentOutcome> {
+  const { qrCodeInfoId: lookUpId, amount, pin } = order;
+  const seen = { tenantId: caller.tenant.id, accountId: payer.id, lookUpId };
+  const charge = await chargeToPay(deps.db, seen);
+  if (charge) {
+    const now = deps.now();
+    const { revision, key } = await fetchCharge(deps.fetchLocation, charge.location, now);
+    if (revision !== charge.revision || key !== charge.key) {
+      throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");
+    }
+    await markChecked(deps.db, { ...seen, now });
+  }
+  return payFound(deps, caller, payer, { lookUpId, amount, pin });
+}

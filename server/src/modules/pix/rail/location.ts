@@ -1,0 +1,87 @@
+import { lookup } from "node:dns";
+import { get } from "node:https";
+import { BlockList, isIPv4, type LookupFunction } from "node:net";
+
+/** What stood at an address; null when nobody answered as one must. Never throws: the world outside fails in many ways. */
+export type FetchLocation = (url: URL) => Promise<{ status: number; body: string } | null>;
+
+const timeLimit = 5_000;
+const sizeLimit = 64 * 1024;
+
+/**
+ * Fetches the charge of a dynamic code from the bank that keeps it. A code is a stranger's text, so: https only, on its own
+ * port, no redirects, no address inside a house (looked up once, and that very address is connected to), 5 s and 64 kB at
+ * most, no credentials.
+ */
+export const fetchOverHttps: FetchLocation = (url) =>
+  new Promise((resolve) => {
+    if (!isPublicPlace(url)) return resolve(null);
+    const nothing = () => resolve(null);
+    const signal = AbortSignal.timeout(timeLimit);
+    const headers = { accept: "application/jose, application/json", "user-agent": "Vitral" };
+    const request = get(url, { signal, headers, agent: false, lookup: publicLookup }, (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > sizeLimit) request.destroy(new Error("too large"));
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+      response.on("error", nothing);
+    });
+    request.on("error", nothing);
+  });
+
+/** Whether an address may be asked at all: https, a domain name (never a number), its usual port, nobody's credentials. */
+export const isPublicPlace = ({ protocol, hostname, port, username, password }: URL): boolean =>
+  protocol === "https:" && port === "" && username === "" && password === "" && /\.[a-z][a-z-]*[a-z]$/i.test(hostname);
+
+/** Resolves a name to its public addresses only. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, "", 4);
+    const open = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = open;
+    if (!first || open.length < found.length) return done(new Error(`${hostname} is no public place`), "", 4);
+    if (options.all) return done(null, open);
+    return done(null, first.address, first.family);
+  });
+};
+
+/** Addresses of the open internet: not this machine, a private net, link-local, shared, documentation or multicast (RFC 6890). */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closed.check(address, "ipv4");
+  return globalUnicast.check(address, "ipv6") && !closed.check(address, "ipv6");
+}
+
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
+
+const closed = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  closed.addSubnet(net, bits, "ipv4");
+}
+// Teredo, documentation and 6to4 lead to an IPv4 address that nobody has looked at.
+for (const [net, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const) {
+  closed.addSubnet(net, bits, "ipv6");
+}

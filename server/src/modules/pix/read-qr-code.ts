@@ -1,0 +1,56 @@
+import { type BrCode, readBrCode } from "@vitral/brazil/br-code";
+import { cents } from "@vitral/brazil/cents";
+import { readPixKey } from "@vitral/brazil/pix-key";
+import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
+import { Refusal } from "../../platform/errors.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { Caller } from "../identity/identity.ts";
+import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
+import { findAndRemember } from "./look-up-key.ts";
+import type { PixDeps } from "./pix.ts";
+import type { QrTerms } from "./queries.ts";
+import type { FetchLocation } from "./rail/location.ts";
+
+export type QrDeps = PixDeps & { fetchLocation: FetchLocation };
+
+/**
+ * Reads a pasted code, finds whom it pays, and remembers what it demands for one payment (spec 7.4; readings, "QR codes").
+ * Refuses with QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic code's charge
+ * cannot be had, and with a key look-up's refusals.
+ */
+export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
+  const reading = readBrCode(text);
+  if (!reading.ok) throw new Refusal(reading.code, { words: { reason: reading.reason } });
+  const { key, suggested, terms } = await demandOf(deps, reading.code);
+  const read = readPixKey(key);
+  if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
+  const { id, name, document, bankName } = await findAndRemember(deps, caller, payer, read, terms);
+  const { fixedAmount, description } = terms;
+  const amount = fixedAmount ?? suggested ?? cents(0);
+  return { id, name, document, bankName, amount, amountIsOpen: fixedAmount === null, description };
+}
+
+async function demandOf({ fetchLocation, now }: QrDeps, code: BrCode) {
+  if (code.kind === "dynamic") {
+    const charge = await fetchCharge(fetchLocation, code.url, now());
+    return { key: charge.key, suggested: charge.amount, terms: termsOf(charge, code.url, now()) };
+  }
+  if (code.fss) {
+    const reason = "Este código é de Pix Saque, que ainda não está disponível.";
+    throw new Refusal("QR_CODE_UNSUPPORTED", { words: { reason } });
+  }
+  const { amount: fixedAmount, info, txid } = code;
+  const terms: QrTerms = { fixedAmount, description: info ?? txid, txid, charge: null };
+  return { key: code.key, suggested: null, terms };
+}
+
+const termsOf = (
+  { amount, amountIsOpen, description, txid, revision }: Charge,
+  location: string,
+  checkedAt: Date,
+): QrTerms => ({
+  fixedAmount: amountIsOpen ? null : amount,
+  description,
+  txid,
+  charge: { location, revision, checkedAt },
+});

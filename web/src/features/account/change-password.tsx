@@ -1,0 +1,81 @@
+import { changePassword, CurrentPassword, NewPassword, sentences } from "@vitral/contract/passwords";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { ApiError, call, messageOr } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** What is typed: the change itself, and the new password once more (spec 5.11). */
+const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmation: z.string() }).check(
+  z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ["confirmation"],
+    message: sentences.passwordsDiffer,
+  }),
+);
+const { Form, Field } = formFor(Typed);
+
+const way = [
+  { label: "Home", to: paths.home },
+  { label: "Minha conta", to: paths.account.menu },
+  { label: "Alterar senha" },
+];
+const empty = { currentPassword: "", newPassword: "", confirmation: "" };
+
+/** A new password for who knows the current one (spec 2.12, 5.11, 8). */
+export default function ChangePassword() {
+  const [changes, setChanges] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: z.output<typeof Typed>) =>
+      call(changePassword, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      toast.success("Senha alterada com sucesso!");
+      setChanges((times) => times + 1);
+    },
+    onError: (refused) => toast.error(messageOr("Erro ao alterar a senha", refused)),
+  });
+  const isWrong = error instanceof ApiError && error.code === "WRONG_PASSWORD";
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb way={way} />
+      {/* After a change both begin anew: the title takes the focus, the fields are empty. */}
+      <PageTitle key={`title-${changes}`} subtitle="Ao trocar a senha, seus outros acessos são encerrados.">
+        Alterar senha
+      </PageTitle>
+      <div className="max-w-[27.5rem]">
+        <Card>
+          <Form
+            key={`form-${changes}`}
+            start={empty}
+            refusal={isWrong ? { field: "currentPassword", message: error.message } : undefined}
+            onSubmit={(typed) => mutate(typed)}
+          >
+            <Field name="currentPassword" label="Senha atual" control={PasswordInput} autoComplete="current-password" />
+            <Field
+              name="newPassword"
+              label="Nova senha"
+              hint="Pelo menos 6 caracteres"
+              control={PasswordInput}
+              autoComplete="new-password"
+            />
+            <Field
+              name="confirmation"
+              label="Confirmar nova senha"
+              control={PasswordInput}
+              autoComplete="new-password"
+            />
+            <Button type="submit" wide busy={isPending}>
+              Alterar senha
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </div>
+  );
+}

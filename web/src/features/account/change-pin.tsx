@@ -1,0 +1,54 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StepLine } from "../../ui/step-line.tsx";
+import { useSession } from "../session/session.ts";
+import { NewPinForm } from "./new-pin-form.tsx";
+import { SendCodeForm } from "./send-code-form.tsx";
+
+/** The step stands in the address: who goes to read the e-mail and comes back is still where the code is typed. */
+const codeStep = `${paths.account.pin}?etapa=codigo`;
+
+/** A new PIN, or the first one, by a code that is sent by e-mail (spec 2.12, 4.4; readings, "First PIN"). */
+export default function ChangePin() {
+  const { hasPin } = useSession().user;
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const title = hasPin ? "Alterar Pin" : "Cadastrar Pin";
+  const way = [{ label: "Home", to: paths.home }, { label: "Minha conta", to: paths.account.menu }, { label: title }];
+  const isAtCode = parameters.get("etapa") === "codigo";
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb way={way} />
+      <div className="grid max-w-[27.5rem] gap-6">
+        <StepLine step={isAtCode ? 2 : 1} of={2} />
+        <PageTitle key={isAtCode ? "code" : "password"} subtitle={isAtCode ? aboutCode(hasPin) : aboutPassword(hasPin)}>
+          {title}
+        </PageTitle>
+        <Card>
+          {isAtCode ? (
+            <NewPinForm
+              isFirst={!hasPin}
+              backTo={paths.account.pin}
+              onChanged={() => void navigate(paths.account.pin, { replace: true })}
+            />
+          ) : (
+            <SendCodeForm skipTo={codeStep} onSent={() => void navigate(codeStep)} />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const aboutPassword = (hasPin: boolean): string =>
+  hasPin
+    ? "Confirme sua senha para receber um código por e-mail. Um PIN bloqueado volta a funcionar com a alteração."
+    : "Para cadastrar seu PIN, confirme sua senha e receba um código por e-mail.";
+
+const aboutCode = (hasPin: boolean): string =>
+  hasPin
+    ? "Digite o código recebido por e-mail e escolha um novo PIN de 4 dígitos."
+    : "Para cadastrar seu PIN, digite o código recebido por e-mail e escolha 4 dígitos.";

@@ -1,0 +1,59 @@
+import { changePin, sentences } from "@vitral/contract/passwords";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { ApiError, call, messageOr } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { markHasPin } from "../session/session.ts";
+import { NewPinInput } from "./new-pin-input.tsx";
+
+/** What is typed: the change itself, and the PIN once more (spec 5.11). */
+const Typed = z.extend(changePin.body, { confirmation: z.string() }).check(
+  z.refine(({ pin, confirmation }) => pin === confirmation, {
+    path: ["confirmation"],
+    message: sentences.pinsDiffer,
+  }),
+);
+const { Form, Field } = formFor(Typed);
+const empty = { code: "", pin: "", confirmation: "" };
+
+type Props = { isFirst: boolean; backTo: string; onChanged: () => void };
+
+/** Step 2: the code from the e-mail and the PIN, twice (spec 2.12, 4.4, 8). */
+export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code, pin }: z.output<typeof Typed>) => call(changePin, { body: { code, pin } }),
+    onSuccess: () => {
+      toast.success(`PIN transacional ${isFirst ? "cadastrado" : "alterado"} com sucesso!`);
+      onChanged();
+      markHasPin();
+    },
+    onError: (refused) => toast.error(messageOr(`Erro ao ${isFirst ? "cadastrar" : "alterar"} o PIN`, refused)),
+  });
+  const isWrong = error instanceof ApiError && error.code === "INVALID_CODE";
+  return (
+    <Form
+      start={empty}
+      refusal={isWrong ? { field: "code", message: error.message } : undefined}
+      onSubmit={(typed) => mutate(typed)}
+    >
+      <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
+      <Field
+        name="pin"
+        label={isFirst ? "PIN" : "Novo PIN"}
+        hint="4 dígitos, para confirmar seus pagamentos"
+        control={NewPinInput}
+      />
+      <Field name="confirmation" label={isFirst ? "Confirmar PIN" : "Confirmar novo PIN"} control={NewPinInput} />
+      <div className="grid justify-items-center gap-2">
+        <Button type="submit" wide busy={isPending}>
+          {isFirst ? "Confirmar cadastro" : "Confirmar alteração"}
+        </Button>
+        <TextLink to={backTo}>Voltar para envio de código</TextLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { pixKeyLabels } from "@vitral/contract/pix-keys";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StepLine } from "../../ui/step-line.tsx";
+import { useSession } from "../session/session.ts";
+import { useRegisterKey } from "./keys.ts";
+import { consent, type OwnKey, ownKeyText } from "./own-keys.ts";
+
+/** From success to the list of keys, in milliseconds (spec 9). */
+const beforeList = 500;
+
+/** Step 2: the value, what is agreed to, and the order (spec 2.10, 5.10). */
+export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void }) {
+  const { entityType } = useSession();
+  const register = useRegisterKey();
+  const navigate = useNavigate();
+  const ordered = useRef(false);
+  useEffect(() => {
+    if (!register.isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate(paths.pixKeys.mine), beforeList);
+    return () => clearTimeout(timer);
+  }, [register.isSuccess, navigate]);
+
+  /** Two presses can come before the button knows that it is busy; a random key would be registered twice. */
+  const confirm = () => {
+    if (ordered.current) return;
+    ordered.current = true;
+    const onError = () => {
+      ordered.current = false;
+    };
+    register.mutate({ keyType: own.type, key: own.key }, { onError });
+  };
+
+  const busy = register.isPending || register.isSuccess;
+  return (
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
+      <StepLine step={2} of={2} />
+      <PageTitle>Confirmar registro de chave</PageTitle>
+      <Card>
+        <DefinitionList
+          of={[
+            { term: "Tipo", value: pixKeyLabels[own.type] },
+            { term: "Chave", value: ownKeyText(own) },
+          ]}
+        />
+      </Card>
+      <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
+      {register.isError && (
+        <Notice kind="danger" title="Chave não registrada">
+          {messageOf(register.error)}
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        <Button wide onClick={confirm} busy={busy}>
+          Confirmar
+        </Button>
+        <Button wide variant="quiet" onClick={onBack} disabled={busy}>
+          Voltar
+        </Button>
+      </div>
+    </div>
+  );
+}

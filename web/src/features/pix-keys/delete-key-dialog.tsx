@@ -1,0 +1,43 @@
+import type { PixKey } from "@vitral/contract/pix-keys";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { keyText, useDeleteKey } from "./keys.ts";
+
+type Props = { pixKey: PixKey; open: boolean; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a key goes; it may be wanted back only by registering it again (spec 2.10). */
+export function DeleteKeyDialog({ pixKey, open, onClose, onDeleted }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useDeleteKey();
+  const remove = () => {
+    mutate(pixKey, {
+      onSuccess: onDeleted,
+      onSettled: onClose,
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      title="Deletar chave"
+      initialFocus={cancel}
+      description={
+        <>
+          Tem certeza que deseja deletar a chave{" "}
+          <strong className="font-semibold wrap-anywhere text-neutral-900">{keyText(pixKey)}</strong>?
+        </>
+      }
+      actions={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button variant="danger" onClick={remove} busy={isPending}>
+            Deletar
+          </Button>
+        </>
+      }
+    />
+  );
+}

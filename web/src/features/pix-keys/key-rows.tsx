@@ -1,0 +1,118 @@
+import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
+import { CircleCheck, Clock, Trash2 } from "lucide-react";
+import { IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Cell, HeadCell, Table } from "../../ui/table.tsx";
+import { useWideScreen } from "../home/use-wide-screen.ts";
+import { keyText } from "./keys.ts";
+
+type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };
+type Props = { keys: PixKey[]; onDelete: (row: PixKey) => void };
+
+/** The keys: a table, or on a phone a list of the same (spec 2.10). */
+export function KeyRows(props: Props) {
+  return useWideScreen() ? <KeyTable {...props} /> : <KeyList {...props} />;
+}
+
+function KeyTable({ keys, onDelete }: Props) {
+  return (
+    <Table caption="Minhas chaves">
+      <thead>
+        <tr className="[&>:first-child]:pl-6 [&>:last-child]:pr-6">
+          <HeadCell>Chave</HeadCell>
+          <HeadCell>Tipo</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Ações</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((row) => (
+          <tr key={row.id} className="[&:last-child>td]:border-b-0 [&>:first-child]:pl-6 [&>:last-child]:pr-4">
+            <Cell>
+              <span className="font-medium wrap-anywhere tabular-nums">{keyText(row)}</span>
+            </Cell>
+            <Cell>
+              <span className="whitespace-nowrap">{pixKeyLabels[row.type]}</span>
+            </Cell>
+            <Cell>
+              <Status of={row} />
+            </Cell>
+            <Cell numeric>
+              <Actions row={row} onDelete={onDelete} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function KeyList({ keys, onDelete }: Props) {
+  return (
+    <ul aria-label="Minhas chaves" className="divide-y divide-neutral-200">
+      {keys.map((row) => (
+        <li key={row.id} className="flex items-center gap-2 py-3 pr-2 pl-4">
+          <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+            <span className="text-caption text-neutral-600">{pixKeyLabels[row.type]}</span>
+            <span className="text-sm font-medium wrap-anywhere tabular-nums">{keyText(row)}</span>
+            <Status of={row} />
+          </div>
+          <Actions row={row} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is copied is the key itself, as another bank wants it, without the marks for reading. */
+function Actions({ row, onDelete }: RowProps) {
+  return (
+    <span className="inline-flex shrink-0">
+      {row.key !== "" && (
+        <CopyButton
+          text={row.key}
+          label={`Copiar chave ${keyText(row)}`}
+          success="Chave copiada com sucesso!"
+          failure="Erro ao copiar a chave."
+        />
+      )}
+      <IconButton label={`Deletar chave ${keyText(row)}`} onClick={() => onDelete(row)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Status({ of: { status } }: { of: PixKey }) {
+  const isActive = status === "ACTIVE";
+  const Icon = isActive ? CircleCheck : Clock;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isActive ? "Ativa" : "Pendente"}
+    </span>
+  );
+}
+
+/** Three rows in the shape of what comes. */
+export function KeysSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">Carregando chaves</output>
+      <ul aria-hidden="true" className="divide-y divide-neutral-200">
+        {[0, 1, 2].map((index) => (
+          <li key={index} className="flex h-18 items-center gap-4 px-4 sm:px-6">
+            <Skeleton shape="h-4 w-36 sm:w-64" />
+            <Skeleton shape="ml-auto h-5 w-16" />
+            <Skeleton shape="size-8 max-sm:hidden" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PixKey } from "@vitral/contract/pix-keys";
+import { KeyRound, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
+import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
+import { useKeys } from "./keys.ts";
+
+const way = [
+  { label: "Home", to: paths.home },
+  { label: "Chaves Pix", to: paths.pixKeys.menu },
+  { label: "Minhas chaves" },
+];
+
+const create = (
+  <LinkButton to={paths.pixKeys.create}>
+    <Plus aria-hidden="true" className="size-5" />
+    Cadastrar chave
+  </LinkButton>
+);
+
+/** 'Minhas chaves': the account's keys, each to be copied or deleted (spec 2.10). */
+export default function MyKeys() {
+  const { data, error, refetch, isFetching } = useKeys();
+  const [pressed, setPressed] = useState<{ row: PixKey; open: boolean }>();
+  const page = useRef<HTMLDivElement>(null);
+  const close = () => setPressed((now) => now && { ...now, open: false });
+  // The button that opened the dialog is gone with its row: the keyboard goes on from the title.
+  const focusTitle = () => setTimeout(() => page.current?.querySelector("h1")?.focus(), 200);
+
+  const isEmpty = data?.length === 0;
+  return (
+    <div ref={page} className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb way={way} />
+      <div className="grid gap-4 sm:flex sm:items-start sm:justify-between">
+        <PageTitle subtitle="Suas chaves para receber por Pix">Minhas chaves</PageTitle>
+        {!isEmpty && create}
+      </div>
+      <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-white">
+        {data && !isEmpty && <KeyRows keys={data} onDelete={(row) => setPressed({ row, open: true })} />}
+        {isEmpty && (
+          <EmptyState
+            icon={<KeyRound />}
+            title="Nenhuma chave pix encontrada"
+            text="Cadastre uma nova chave para começar a usar o Pix."
+            action={create}
+          />
+        )}
+        {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {!data && !error && <KeysSkeleton />}
+      </section>
+      {pressed && <DeleteKeyDialog pixKey={pressed.row} open={pressed.open} onClose={close} onDeleted={focusTitle} />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { Fees } from "@vitral/contract/fees";
+import { ApiError } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFees } from "../transfers/pay.ts";
+import { feeText } from "./fee-text.ts";
+import { NotLoaded } from "./not-loaded.tsx";
+import { Tag } from "./tag.tsx";
+import { useFailureToast } from "./use-failure-toast.ts";
+
+const way = [
+  { label: "Home", to: paths.home },
+  { label: "Configurações", to: paths.settings.menu },
+  { label: "Tarifas" },
+];
+
+/** The five cards (spec 2.11); Boleto is always fixed, the monthly fee is an amount (spec 3). */
+const cards: { title: string; each: string; text: (fees: Fees) => string }[] = [
+  { title: "Pix Saída", each: "Por Pix enviado", text: (fees) => feeText(fees.feeTypePixOut, fees.feePixOut) },
+  { title: "Pix Entrada", each: "Por Pix recebido", text: (fees) => feeText(fees.feeTypePixIn, fees.feePixIn) },
+  { title: "TED Saída", each: "Por TED enviado", text: (fees) => feeText(fees.feeTypeTedOut, fees.feeTedOut) },
+  { title: "Boleto", each: "Por boleto", text: (fees) => formatBrl(fees.feeBillet) },
+  { title: "Mensalidade", each: "Por mês", text: (fees) => formatBrl(fees.monthlyFee) },
+];
+
+/** What is shown of fees that could not be asked for (spec 8). */
+const fixedZero: Fees = {
+  feeTypePixIn: "FIXED",
+  feePixIn: 0,
+  feeTypePixOut: "FIXED",
+  feePixOut: 0,
+  feeTypeTedOut: "FIXED",
+  feeTedOut: 0,
+  feeBillet: cents(0),
+  monthlyFee: cents(0),
+};
+
+/** What the account pays for each service (spec 2.11, 3, 8). */
+export default function FeesScreen() {
+  const fees = useFees();
+  useFailureToast(fees, "Erro ao carregar tarifas");
+  const { data, error, isFetching, refetch } = fees;
+  const failed = !data && fees.errorUpdateCount > 0;
+  // The server answered, and its answer holds no fees.
+  const isEmpty = error instanceof ApiError && error.status >= 200 && error.status < 300;
+  const shown = (text: (fees: Fees) => string) => {
+    if (data) return text(data);
+    if (failed) return isEmpty ? "N/A" : text(fixedZero);
+    return undefined;
+  };
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb way={way} />
+      <PageTitle subtitle="Quanto custa cada serviço da sua conta">Tarifas</PageTitle>
+      {failed && (
+        <NotLoaded title="Suas tarifas estão indisponíveis" busy={isFetching} onRetry={() => void refetch()}>
+          Os valores abaixo não são os da sua conta.
+        </NotLoaded>
+      )}
+      <ul aria-busy={!data && !failed} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 [&>*]:min-w-0">
+        {cards.map(({ title, each, text }) => (
+          <li key={title}>
+            <FeeCard title={title} each={each} fee={shown(text)} unavailable={failed} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FeeCardProps = { title: string; each: string; fee: string | undefined; unavailable: boolean };
+
+function FeeCard({ title, each, fee, unavailable }: FeeCardProps) {
+  return (
+    <Card title={title} aside={unavailable && <Tag quiet>Indisponível</Tag>}>
+      <p className="text-sm text-neutral-600">{each}</p>
+      {fee === undefined ? (
+        <>
+          <Skeleton shape="mt-2 h-7 w-28" />
+          <span className="sr-only">Carregando</span>
+        </>
+      ) : (
+        <p className={`mt-1 text-title-2 font-title break-words tabular-nums ${unavailable ? "text-neutral-600" : ""}`}>
+          {fee}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Props = { title: string; busy: boolean; onRetry: () => void; children: ReactNode };
+
+/** The figures on the screen are not the account's: says so, and a way to try again. */
+export function NotLoaded({ title, busy, onRetry, children }: Props) {
+  const retry = (
+    <Button variant="secondary" busy={busy} onClick={onRetry}>
+      Tentar de novo
+    </Button>
+  );
+  return (
+    <Notice kind="danger" title={title} action={retry}>
+      {children}
+    </Notice>
+  );
+}

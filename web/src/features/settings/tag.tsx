@@ -1,0 +1,9 @@
+/** One or two words about a card, in its corner. */
+export function Tag({ children, quiet = false }: { children: string; quiet?: boolean }) {
+  const look = quiet ? "bg-neutral-100 text-neutral-700" : "bg-accent-soft text-accent-strong";
+  return (
+    <span className={`shrink-0 rounded-full px-2.5 py-0.5 text-caption font-medium whitespace-nowrap ${look}`}>
+      {children}
+    </span>
+  );
+}
