@@ -57,18 +57,21 @@ test("limits that do not load are 0, marked as unavailable, and can be tried aga
   await expect(page.getByText("Indisponível")).toHaveCount(0);
 });
 
-test("a person pays nothing to send a Pix, and a company what the bank charges", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
+test("a person pays nothing to send a Pix", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   await page.goto("/settings/fees");
-  await expect(card(page, "Pix Saída")).toContainText(/R\$\s0,00/);
+  await expect(card(page, "Pix Saída")).toContainText(/R\$\s0,00$/);
   for (const title of ["Pix Entrada", "TED Saída", "Boleto", "Mensalidade"]) {
     await expect(card(page, title)).toContainText(/(R\$\s[\d.]+,\d{2}|\d+,\d{2} %)$/);
   }
   await expectAccessible();
+});
+
+test("a company pays what the bank charges for a Pix", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ entityType: "COMPANY", name: "Oficina Dois Ltda" }));
+  await page.goto("/settings/fees");
+  await expect(card(page, "Pix Saída")).toContainText(/R\$\s1,00$/);
+  await expect(card(page, "Mensalidade")).toContainText(/R\$\s29,90$/);
 });
 
 test("fees that do not load are a fixed 0, marked as unavailable, and can be tried again", async ({

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./bank.ts";
 
 /** On a phone the sidebar is a drawer behind a button. */
-async function openMenu(page: import("@playwright/test").Page) {
+async function openMenu(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole("button", { name: "Abrir menu" }).click();
 }
 

@@ -116,6 +116,7 @@ test("a transaction that failed is struck through and has no receipt", async ({ 
     .getByRole("button", { name: /Não concluída/ })
     .first();
   await expect(failed).toBeVisible();
+  await expect(failed.getByText(/Pix enviado|QR Code pago/)).toHaveCSS("text-decoration-line", "line-through");
   await failed.click();
   await expect(page.getByText("Não é possível gerar comprovante para transações com erro.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeDynamicBrCode, writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 import { expect, pin, signIn, test } from "./bank.ts";
 
 const receiver = { name: "MARIA SOUZA", city: "SAO PAULO" };
@@ -34,6 +34,7 @@ test("a code with an amount is pasted, paid from the keyboard alone, and seen in
   await page.getByRole("button", { name: "Colar Código" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Código colado. Confirme para ver quem recebe.")).toBeVisible();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 

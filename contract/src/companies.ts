@@ -6,7 +6,6 @@ import { Email } from "./identity.ts";
 import {
   Address,
   BirthDate,
-  Code,
   fullName,
   Password,
   Progress,
@@ -44,6 +43,11 @@ export const Partner = z.object({
 });
 export type Partner = z.output<typeof Partner>;
 
+/** A company's code is sent as it was typed, whatever its length; the server knows whether it is right (spec 5.6). */
+export const CompanyCode = z.object({
+  code: z.string(shared.codeIncomplete).check(z.trim(), z.maxLength(20, shared.codeIncomplete)),
+});
+
 const step = <const P extends `/companies${string}`, B extends z.ZodMiniType>(
   path: P,
   summary: string,
@@ -75,7 +79,7 @@ export const registerCompanyEmail = step(
   RegisterEmail,
   ["TOO_MANY_REQUESTS"],
 );
-export const validateCompanyEmail = step("/companies/validate-email", "Confirma o e-mail com o código", Code, [
+export const validateCompanyEmail = step("/companies/validate-email", "Confirma o e-mail com o código", CompanyCode, [
   "INVALID_CODE",
 ]);
 export const registerCompanyPhone = step(
@@ -84,7 +88,7 @@ export const registerCompanyPhone = step(
   RegisterPhone,
   ["TOO_MANY_REQUESTS"],
 );
-export const validateCompanyPhone = step("/companies/validate-phone", "Confirma o telefone com o código", Code, [
+export const validateCompanyPhone = step("/companies/validate-phone", "Confirma o telefone com o código", CompanyCode, [
   "INVALID_CODE",
 ]);
 export const giveCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);

@@ -150,13 +150,13 @@ export function aYearUpTo(now: Date): Movement[] {
   const movements: Movement[] = [];
   const add = (pattern: Pattern, daysAgo: number, failed = false) => {
     const { from, to, ...rest } = pattern;
-    // Between 08:00 and 20:00 of São Paulo, and never after now.
+    // Between 08:00 and 20:00 of São Paulo, on days before today: nothing of it lies in the future.
     const midnight = Math.floor((now.getTime() - daysAgo * day) / day) * day;
-    const at = new Date(Math.min(midnight + (11 + random() * 12) * 3_600_000, now.getTime() - 60_000 * (1 + daysAgo)));
+    const at = new Date(midnight + (11 + random() * 12) * 3_600_000);
     movements.push({ ...rest, at, amount: cents(Math.round(from + random() * (to - from))), failed });
   };
   const pick = (patterns: Pattern[]) => patterns[Math.floor(random() * patterns.length)] ?? rent;
-  for (let daysAgo = 365; daysAgo >= 0; daysAgo -= 1) {
+  for (let daysAgo = 365; daysAgo >= 1; daysAgo -= 1) {
     if (daysAgo % 30 === 5) add(salary, daysAgo);
     if (daysAgo % 30 === 3) add(rent, daysAgo);
     if (random() < 0.75) add(pick(everyday), daysAgo);

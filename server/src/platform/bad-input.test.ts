@@ -68,6 +68,7 @@ const wrongFor: Record<string, unknown[]> = {
 };
 wrongFor["endDate"] = wrongFor["startDate"] ?? [];
 wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => value !== "");
+wrongFor["keyId"] = wrongFor["transactionId"];
 const optional = new Set(["scheduledDate", "page"]);
 
 test.each(endpoints)(

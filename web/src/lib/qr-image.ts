@@ -1,6 +1,9 @@
 /** Enough for a code on a photographed page, little enough for a phone. */
 const longestSide = 1_600;
 
+/** How long a hard picture is looked at, in milliseconds. */
+const decodeWithin = 1_500;
+
 /**
  * The text of the QR code on a picture, or null when there is none to be found. The decoder comes with the first picture, and
  * the picture never leaves the browser.
@@ -8,7 +11,7 @@ const longestSide = 1_600;
 export async function readQrImage(file: Blob): Promise<string | null> {
   try {
     const [{ decodeQR }, picture] = await Promise.all([import("qr/decode.js"), pixelsOf(file)]);
-    return decodeQR(picture);
+    return decodeQR(picture, { timeLimit: decodeWithin });
   } catch {
     return null; // no picture, or no code on it
   }

@@ -1,11 +1,14 @@
+import { CompanyCode } from "@vitral/contract/companies";
 import { Code } from "@vitral/contract/onboarding";
 import { Button } from "../../ui/button.tsx";
 import { CodeInput } from "../../ui/code-input.tsx";
 import { formFor } from "../../ui/form.tsx";
 import { ResendButton } from "./countdown.tsx";
 import { Actions, Step } from "./step.tsx";
+import { usePlace } from "./use-place.ts";
 
-const { Form, Field } = formFor(Code);
+/** A person's code must have six digits before it is sent; a company's is not looked at (spec 5.4, 5.6). */
+const forms = { PERSON: formFor(Code), COMPANY: formFor(CompanyCode) };
 const empty = { code: "" };
 
 type Props = {
@@ -25,6 +28,7 @@ type Props = {
 /** The second stage: six digits, sent to where the customer can still change (spec 2.5, 5.4, 5.5). */
 export function EnterCode(props: Props) {
   const { title, target, change, resendFrom, resending, busy, onChange, onResend, onSubmit } = props;
+  const { Form, Field } = forms[usePlace().entityType];
   return (
     <Step title={title}>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">

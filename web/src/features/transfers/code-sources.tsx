@@ -52,9 +52,7 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
         {!looking && <ImageUp aria-hidden="true" className="size-5" />}
         Ler de uma imagem
       </Button>
-      <p role="status" className={`text-sm empty:hidden ${said?.ok ? "text-neutral-600" : "text-danger"}`}>
-        {said?.text}
-      </p>
+      <output className={`text-sm ${said?.ok ? "text-neutral-600" : "text-danger"}`}>{said?.text}</output>
     </div>
   );
 }

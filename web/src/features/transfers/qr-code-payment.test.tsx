@@ -93,7 +93,7 @@ describe("the code", () => {
     await user.type(await codeField(), "0002");
     copied(text);
     await user.click(await press("Colar Código"));
-    expect((await screen.findByText(sentence)).getAttribute("role")).toBe("status");
+    expect(await screen.findByText(sentence)).toBe(screen.getByRole("status"));
     expect((await codeField()).value).toBe("0002");
   });
 
