@@ -45,7 +45,7 @@ export type Partner = z.output<typeof Partner>;
 
 /** A company's code is sent as it was typed, whatever its length; the server knows whether it is right (spec 5.6). */
 export const CompanyCode = z.object({
-  code: z.string(shared.codeIncomplete).check(z.trim(), z.maxLength(20, shared.codeIncomplete)),
+  code: text("Informe o código que enviamos.", 20),
 });
 
 const step = <const P extends `/companies${string}`, B extends z.ZodMiniType>(

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { messageOf } from "../../lib/api.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { useAccountId } from "../session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
 import type { Period } from "./period.ts";
@@ -12,6 +14,7 @@ export default function Home() {
   const accountId = useAccountId();
   const [{ period, page }, setShown] = useState<{ period: Period | null; page: number }>({ period: null, page: 0 });
   const statement = useStatement({ accountId, period, page });
+  useFailureToast(statement, messageOf(statement.error));
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
 import { useKeys } from "./keys.ts";
@@ -27,7 +28,9 @@ const create = (
 
 /** 'Minhas chaves': the account's keys, each to be copied or deleted (spec 2.10). */
 export default function MyKeys() {
-  const { data, error, refetch, isFetching } = useKeys();
+  const keys = useKeys();
+  const { data, error, refetch, isFetching } = keys;
+  useFailureToast(keys, messageOf(error));
   const [pressed, setPressed] = useState<{ row: PixKey; open: boolean }>();
   const page = useRef<HTMLDivElement>(null);
   const close = () => setPressed((now) => now && { ...now, open: false });

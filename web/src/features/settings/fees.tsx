@@ -10,7 +10,7 @@ import { useFees } from "../transfers/pay.ts";
 import { feeText } from "./fee-text.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Tag } from "./tag.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 
 const way = [
   { label: "Home", to: paths.home },

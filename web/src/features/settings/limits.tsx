@@ -8,7 +8,7 @@ import { useTenant } from "../tenant/tenant.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { useLimits } from "./limits-of-account.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
+import { useFailureToast } from "../../ui/use-failure-toast.ts";
 
 const way = [
   { label: "Home", to: paths.home },
