@@ -19,8 +19,10 @@ export function reloadWhenDeployed(): void {
  */
 export const untilReloaded =
   <M>(load: () => Promise<M>): (() => Promise<M>) =>
-  async () =>
-    ((await load()) as M | undefined) ?? new Promise<never>(() => {});
+  async () => {
+    const loaded: M | undefined = await load();
+    return loaded ?? new Promise<never>(() => {});
+  };
 
 function mayReload(): boolean {
   try {

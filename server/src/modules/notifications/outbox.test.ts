@@ -74,8 +74,9 @@ const tell = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
   });
 const letters = () => Promise.all(post.sources.map((source) => PostalMime.parse(source)));
 const lettersTo = async (to: string | null) => (await letters()).filter((letter) => letter.to?.[0]?.address === to);
-const arrives = (to: string | null, count = 1, timeout = 15_000) =>
-  expect.poll(async () => (await lettersTo(to)).length, { timeout, interval: 50 }).toBe(count);
+const arrives = async (to: string | null, count = 1, timeout = 15_000) => {
+  await expect.poll(async () => (await lettersTo(to)).length, { timeout, interval: 50 }).toBe(count);
+};
 
 test("a message commits with its cause or not at all", async () => {
   const failed = db.transaction().execute(async (tx) => {
