@@ -85,6 +85,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
+      await page.evaluate(whatMovesHasStopped);
       const { violations } = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
         .analyze();
@@ -114,6 +115,12 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 });
 
 export { expect };
+
+/** In the page: half-faded text has no contrast yet. What turns for ever, such as a spinner, is not waited for. */
+async function whatMovesHasStopped(): Promise<void> {
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(async (one) => one.finished));
+}
 
 /** Signs in by hand, as a customer does, and waits for home. */
 export async function signIn(page: Page, { document }: { document: string }): Promise<void> {

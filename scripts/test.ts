@@ -63,8 +63,9 @@ async function playwright(): Promise<Count> {
 }
 
 /** A run that ended badly has failed, whatever it counted. */
-const atLeastOneFailure = (count: Count, code: number): Count =>
-  code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
+function atLeastOneFailure(count: Count, code: number): Count {
+  return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
+}
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {

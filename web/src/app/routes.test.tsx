@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, anaSignsIn, open, refusal, theBank } from "../testing/bank.tsx";
@@ -99,7 +99,7 @@ describe("an ACTIVE customer", () => {
     await user.click(screen.getByRole("link", { name: "Tarifas e limites" }));
     await title("Configurações");
     expect(document.title).toBe("Configurações · Banco Aurora");
-    expect(document.activeElement?.textContent).toBe("Configurações");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Configurações"));
   });
 
   test("signs out with the profile entry", async () => {

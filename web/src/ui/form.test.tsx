@@ -1,5 +1,5 @@
 import { maskDocument } from "@vitral/brazil/masks";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -56,7 +56,7 @@ test("what does not pass is not sent; the hint and the error are both read with 
   await user.type(field("Documento"), "1");
   await user.click(send());
   expect(sent).toEqual([]);
-  expect(document.activeElement).toBe(field("Valor"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Valor")));
   const described = field("Valor").getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.querySelector(`[id="${id}"]`)?.textContent)).toEqual([
     "Em reais",
@@ -76,7 +76,7 @@ test("what the server refused stands at its field, which takes the focus, until 
   const { rerender } = render(form());
   rerender(form({ field: "note", message: "Não aceita" }));
   expect(screen.getByRole("alert").textContent).toBe("Não aceita");
-  expect(document.activeElement).toBe(field("Nota"));
+  await waitFor(() => expect(document.activeElement).toBe(field("Nota")));
   await user.keyboard("x");
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, open, refusal, theBank } from "../../testing/bank.tsx";
 
@@ -41,7 +41,7 @@ describe("changing the password", () => {
       expect((await field(label)).value).toBe("");
     }
     expect(visit.address).toBe("/account/change-password");
-    expect(document.activeElement).toBe(await title("Alterar senha"));
+    await waitFor(async () => expect(document.activeElement).toBe(await title("Alterar senha")));
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("changing the password", () => {
     await fill(user, "errada", "outra-senha");
     await expect.poll(() => screen.queryAllByText("Senha atual incorreta.").length).toBe(2);
     expect(sentences()).toEqual(["Senha atual incorreta."]);
-    expect(document.activeElement).toBe(await field("Senha atual"));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("Senha atual")));
     expect((await field("Nova senha")).value).toBe("outra-senha");
     await user.type(await field("Senha atual"), "x");
     expect(sentences()).toEqual([]);
@@ -116,7 +116,7 @@ describe("asking for a PIN code", () => {
     expect(await screen.findByText("Código de verificação enviado para seu e-mail.")).toBeTruthy();
     expect(bodyOf(asked, sendCall)).toEqual([{ password: "vitral123" }]);
     await field("Código de verificação");
-    expect(document.activeElement).toBe(await title("Alterar Pin"));
+    await waitFor(async () => expect(document.activeElement).toBe(await title("Alterar Pin")));
     await user.click(await link("Voltar para envio de código"));
     expect((await field("Senha de acesso ao banco")).value).toBe("");
   });

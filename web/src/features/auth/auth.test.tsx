@@ -25,7 +25,7 @@ describe("signing in", () => {
     await user.click(press("Entrar"));
     const sentences = screen.getAllByRole("alert").map((alert) => alert.textContent);
     expect(sentences).toEqual(["Preencha seu CPF ou CNPJ", "Preencha sua senha"]);
-    expect(document.activeElement).toBe(taxId);
+    await waitFor(() => expect(document.activeElement).toBe(taxId));
     expect(taxId.getAttribute("aria-describedby")).toBe(screen.getAllByRole("alert")[0]?.id);
     expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
     await user.type(taxId, "1");

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Answers } from "../../testing/bank.tsx";
 import { alerts, arrive, field, press, stands, title } from "../../testing/customer.tsx";
@@ -107,7 +108,7 @@ test("what is missing is said once, and all that is missing is marked", async ()
     (label) => field(label).getAttribute("aria-invalid") === "true",
   );
   expect(marked).toEqual(["CEP", "Rua", "Número", "Bairro", "Cidade", "Estado"]);
-  expect(document.activeElement).toBe(field("CEP"));
+  await waitFor(() => expect(document.activeElement).toBe(field("CEP")));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, refusal, theBank } from "../../testing/bank.tsx";
 import { alerts, arrive, field, press, stands, title } from "../../testing/customer.tsx";
@@ -124,7 +124,7 @@ describe.each([
     expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual(options);
     await user.click(press("Avançar"));
     expect(alerts()).toEqual([sentence]);
-    expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]));
   });
 
   test("goes to the server, and on", async () => {

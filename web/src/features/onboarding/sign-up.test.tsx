@@ -43,7 +43,7 @@ describe("a person signing up", () => {
       "A senha deve ter pelo menos 6 caracteres",
       "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
     ]);
-    expect(document.activeElement).toBe(field("CPF"));
+    await waitFor(() => expect(document.activeElement).toBe(field("CPF")));
     expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
   });
 

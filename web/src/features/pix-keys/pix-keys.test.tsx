@@ -162,7 +162,7 @@ describe("a new key", () => {
     const { user, visit } = open("/pix-keys/new-key");
     await user.click(await screen.findByRole("radio", { name: new RegExp(`^${choice}`) }));
     await user.click(await press("Continuar"));
-    expect(document.activeElement).toBe(await title("Confirmar registro de chave"));
+    await waitFor(async () => expect(document.activeElement).toBe(await title("Confirmar registro de chave")));
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([label, shown]);
     expect(screen.getByText(consent)).toBeTruthy();
     expect(screen.queryByRole("checkbox")).toBeNull();

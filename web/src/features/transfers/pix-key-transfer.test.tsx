@@ -92,7 +92,7 @@ describe("the key", () => {
     await waitFor(() => expect(screen.getAllByText("Chave Pix não encontrada.").length).toBeGreaterThanOrEqual(2));
     expect((await field("Chave")).value).toBe("ninguem@sol.com");
     expect((await field("Chave")).getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(await field("Chave"));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("Chave")));
   });
 });
 
@@ -101,7 +101,7 @@ describe("the confirmation", () => {
     const asked = theBank(free);
     const { user } = open("/transfer/pix-key");
     await confirming(user);
-    expect(document.activeElement?.textContent).toBe("Confirmar transferência");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar transferência"));
     const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(values).toEqual(["Maria Souza", "***.654.321-**", "Banco Sol S.A.", "maria@sol.com"]);
     await user.click(await press("Confirmar"));
@@ -155,7 +155,7 @@ describe("the payment", () => {
     await ordering(user);
     expect(await screen.findByText("Transferência realizada com sucesso")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe("Transferência realizada");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Transferência realizada"));
     expect(screen.getByText(/12,34/)).toBeTruthy();
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Voltar para o início" }).getAttribute("href")).toBe("/");
@@ -216,7 +216,7 @@ describe("the payment", () => {
     await ordering(user, "9999");
     await waitFor(async () => expect((await field("PIN")).getAttribute("aria-invalid")).toBe("true"));
     expect((await field("PIN")).value).toBe("");
-    expect(document.activeElement).toBe(await field("PIN"));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("PIN")));
     expect((await amountField()).value).toBe("R$ 12,34");
     await user.keyboard("1234{Enter}");
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();

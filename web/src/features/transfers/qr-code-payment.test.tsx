@@ -104,7 +104,7 @@ describe("the code", () => {
     await user.type(await codeField(), "0002{Enter}");
     await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThanOrEqual(2));
     expect((await codeField()).value).toBe("0002");
-    expect(document.activeElement).toBe(await codeField());
+    await waitFor(async () => expect(document.activeElement).toBe(await codeField()));
   });
 });
 
@@ -113,7 +113,7 @@ describe("the confirmation", () => {
     const asked = theBank({ ...free, [`GET ${at}/fee`]: fees(1.5) });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
-    expect(document.activeElement?.textContent).toBe("Confirmar pagamento");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar pagamento"));
     expect(screen.getByText("Valor").nextElementSibling?.textContent).toMatch(/^R\$\s12,34$/);
     for (const value of [shop.name, shop.document, shop.bankName, "Mesa 7"])
       expect(screen.getByText(value)).toBeTruthy();
@@ -159,7 +159,9 @@ describe("the payment", () => {
     const before = bodies(asked, `GET ${at}`).length;
     await ordering(user);
     expect(await screen.findByText("Pagamento realizado com sucesso")).toBeTruthy();
-    expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBe(document.activeElement);
+    await waitFor(async () =>
+      expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBe(document.activeElement),
+    );
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
     expect(bodies(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
     expect(bodies(asked, `GET ${at}`).length).toBe(before + 1);
