@@ -40,6 +40,8 @@ function Toasts() {
       </Toast.Content>
       <Toast.Close
         aria-label="Fechar aviso"
+        // Base UI hides it from readers until the board is focused, while the keyboard still reaches it.
+        aria-hidden={false}
         className="inline-grid size-11 shrink-0 place-items-center rounded-field text-neutral-600 hover:bg-neutral-100"
       >
         <X aria-hidden="true" className="size-4" />

@@ -16,6 +16,8 @@ type Props = {
 export function Finder({ stream, facing, onTake, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [taking, setTaking] = useState(false);
+  // The first picture takes a moment; a photo taken before it would be of nothing.
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
     const shown = video.current;
     if (!shown) return undefined;
@@ -41,6 +43,7 @@ export function Finder({ stream, facing, onTake, onClose }: Props) {
           muted
           playsInline
           aria-label="Imagem da câmera"
+          onLoadedData={() => setSeen(true)}
           className={`size-full object-cover ${isSelfie ? "-scale-x-100" : ""}`}
         />
         <div
@@ -49,7 +52,7 @@ export function Finder({ stream, facing, onTake, onClose }: Props) {
         />
       </div>
       <Actions>
-        <Button wide busy={taking} onClick={() => void take()}>
+        <Button wide busy={taking || !seen} onClick={() => void take()}>
           Tirar foto
         </Button>
         <Button variant="quiet" wide disabled={taking} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { alerts, arrive, press, stands, title } from "../../testing/customer.tsx";
 
@@ -47,6 +47,12 @@ const picker = () => screen.getByLabelText<HTMLInputElement>("Escolher um arquiv
 const sent = (asked: { call: string; body: unknown }[]) =>
   (asked.findLast(({ call }) => call.startsWith("POST /documents/")) as { body: { image: File } }).body.image;
 
+/** The button, once the camera has shown its first picture. */
+const shutter = async () => {
+  fireEvent.loadedData(await screen.findByLabelText("Imagem da câmera"));
+  return screen.findByRole("button", { name: "Tirar foto" });
+};
+
 describe("a selfie by camera", () => {
   test("is taken facing the customer, looked at, and sent as JPEG; the camera is released at once", async () => {
     const wanted: Asked[] = [];
@@ -56,7 +62,7 @@ describe("a selfie by camera", () => {
     });
     const { user, asked, visit } = await atTheSelfie();
     await user.click(press("Abrir câmera"));
-    await user.click(await screen.findByRole("button", { name: "Tirar foto" }));
+    await user.click(await shutter());
     expect(await screen.findByText("É possível ver seu rosto com nitidez?")).toBeTruthy();
     expect(wanted[0]?.video.facingMode).toBe("user");
     expect(stopped).toEqual(["selfie"]);
@@ -72,7 +78,7 @@ describe("a selfie by camera", () => {
     withCamera(async () => camera("selfie"));
     const { user } = await atTheSelfie();
     await user.click(press("Abrir câmera"));
-    await user.click(await screen.findByRole("button", { name: "Tirar foto" }));
+    await user.click(await shutter());
     await user.click(await screen.findByRole("button", { name: "Tentar novamente" }));
     expect(press("Abrir câmera")).toBeTruthy();
   });
@@ -174,7 +180,7 @@ describe.each([
     expect(alerts()).toEqual(["Por favor, tire uma foto do seu documento."]);
     const shoot = async () => {
       await user.click(press("Abrir câmera"));
-      await user.click(await screen.findByRole("button", { name: "Tirar foto" }));
+      await user.click(await shutter());
       await user.click(await screen.findByRole("button", { name: "Sim, está ótimo" }));
     };
     await shoot();
