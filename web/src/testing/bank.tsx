@@ -62,7 +62,13 @@ export const refusal = (status: number, code: string, message: string) => () =>
 /** Puts a server behind `fetch`, the only thing of the outside that a test replaces; answers what it was asked. */
 export function theBank(answers: Answers = {}): Asked[] {
   const asked: Asked[] = [];
-  const all: Answers = { "GET /tenants": aurora, "POST /sign-out": {}, ...accountAnswers, ...answers };
+  const all: Answers = {
+    "GET /tenants": aurora,
+    "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
+    "POST /sign-out": {},
+    ...accountAnswers,
+    ...answers,
+  };
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
     const [path = "", query = ""] = address.replace(/^\/api/, "").split("?");
     const call = `${request.method} ${path}`;

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Answers } from "../../testing/bank.tsx";
+import { type Answers, refusal } from "../../testing/bank.tsx";
 import { alerts, arrive, field, press, stands, title } from "../../testing/customer.tsx";
 
 const service = (cep: string) => `GET https://viacep.com.br/ws/${cep}/json/`;
@@ -39,14 +39,25 @@ test("a postal code fills street, neighborhood, city and state; the rest is the 
   expect(looked?.headers.get("authorization")).toBeNull();
 });
 
-test("the deployment says which service is asked", async () => {
+test("the deployment says which service is asked, and no other is, however late it says so", async () => {
+  let answer: (response: Response) => void = () => undefined;
   const { give, asked } = await anAddress({
-    "GET /settings": { cepUrl: "http://localhost:9/cep/{cep}" },
+    "GET /settings": () => new Promise((resolve) => (answer = resolve)),
     "GET http://localhost:9/cep/01310100": paulista,
   });
-  await expect.poll(() => asked.some(({ call }) => call === "GET /settings")).toBe(true);
   await give("CEP", "01310100");
+  answer(Response.json({ cepUrl: "http://localhost:9/cep/{cep}" }));
   await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
+  expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
+});
+
+test("a deployment that says nothing leaves the address to be typed", async () => {
+  const { give, asked } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
+  await give("CEP", "01310100");
+  await expect.poll(() => asked.filter(({ call }) => call === "GET /settings").length).toBeGreaterThan(1);
+  expect(values()).toEqual(["", "", "", ""]);
+  expect(alerts()).toEqual([]);
+  expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });
 
 describe("a service that", () => {

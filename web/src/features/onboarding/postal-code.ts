@@ -1,11 +1,10 @@
 import { onlyDigits } from "@vitral/brazil/masks";
 import { getSettings } from "@vitral/contract/settings";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/api.ts";
 import { useFormContext } from "../../ui/form.tsx";
 
-const publicService = "https://viacep.com.br/ws/{cep}/json/";
 /** Whoever waits longer has typed the street. */
 const patience = 8_000;
 
@@ -21,7 +20,7 @@ type Found = Record<keyof typeof names, string>;
  */
 export function usePostalCode(): (typed: string) => void {
   const { read, fill } = useFormContext();
-  const service = usePostalCodeService();
+  const serviceAddress = usePostalCodeService();
   const asking = useRef<AbortController>(undefined);
   const filled = useRef<Partial<Found>>({});
   useEffect(() => () => asking.current?.abort(), []);
@@ -39,7 +38,8 @@ export function usePostalCode(): (typed: string) => void {
     const question = new AbortController();
     asking.current = question;
     const before = read();
-    const found = await lookUp(service, typed, question.signal);
+    const service = await serviceAddress();
+    const found = service && (await lookUp(service, typed, question.signal));
     if (found && !question.signal.aborted) take(found, before);
   };
   return (typed) => {
@@ -48,16 +48,28 @@ export function usePostalCode(): (typed: string) => void {
   };
 }
 
-/** Where to ask: what the deployment says, and the public service until or unless it says something. */
-function usePostalCodeService(): string {
-  const { data } = useQuery({
-    queryKey: ["settings"],
-    queryFn: ({ signal }) => call(getSettings, {}, signal),
-    staleTime: Infinity,
-    retry: false,
-  });
-  return data?.cepUrl ?? publicService;
+/**
+ * Where to ask, which the deployment says; nowhere when it cannot be heard. It is fetched ahead, and waited for by whoever types
+ * faster than it comes: another address than the deployment's is forbidden by the page's security policy.
+ */
+function usePostalCodeService(): () => Promise<string | null> {
+  const queries = useQueryClient();
+  const serviceAddress = async () => {
+    const settings = await queries.ensureQueryData(settingsQuery).catch(() => null);
+    return settings?.cepUrl ?? null;
+  };
+  useEffect(() => {
+    void queries.prefetchQuery(settingsQuery);
+  }, [queries]);
+  return serviceAddress;
 }
+
+const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => call(getSettings, {}, signal),
+  staleTime: Infinity,
+  retry: false,
+});
 
 async function lookUp(service: string, typed: string, signal: AbortSignal): Promise<Found | null> {
   try {
