@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./bank.ts";
+import { expect, signIn, signInByHand, test } from "./bank.ts";
 
 const areas = ["/", "/transfer", "/transfer/pix-key", "/pix-keys", "/settings", "/account"];
 
@@ -13,7 +13,8 @@ test("who is signed in is turned away from the public pages, and 'back' does not
   page,
   aCustomer,
 }) => {
-  await signIn(page, await aCustomer());
+  await signInByHand(page, (await aCustomer()).document);
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
   for (const address of ["/auth/login", "/auth/forgot", "/auth", "/login"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();

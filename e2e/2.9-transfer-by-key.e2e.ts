@@ -4,7 +4,6 @@ import { expect, pin, signIn, test } from "./bank.ts";
 type Kind = "CPF/CNPJ" | "Telefone" | "E-mail" | "Chave aleatória";
 
 async function lookUp(page: Page, kind: Kind, key: string): Promise<void> {
-  await page.goto("/transfer/pix-key");
   await page.getByText(kind, { exact: true }).click();
   await page.getByPlaceholder("Digite a chave").fill(key);
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -25,8 +24,7 @@ test("a customer pays a neighbour's key from the keyboard alone, and both see it
   const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
   const neighbour = await aCustomer({ name: "Vera Campos", key });
   const payer = await aCustomer({ balance: 500_00 });
-  await signIn(page, payer);
-  await page.goto("/transfer/pix-key");
+  await signIn(page, payer, "/transfer/pix-key");
   await expectAccessible();
 
   await page.getByRole("radio", { name: "CPF/CNPJ" }).focus();
@@ -66,7 +64,7 @@ const wrongKeys = [
 ] as const;
 
 test("each wrong key gets its sentence, and another kind clears the field", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   for (const [kind, key, sentence] of wrongKeys) {
     await lookUp(page, kind, key);
     await expect(page.getByText(sentence)).toBeVisible();
@@ -76,7 +74,7 @@ test("each wrong key gets its sentence, and another kind clears the field", asyn
 });
 
 test("a key that nobody has is said kindly and stays in the field", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
   await expect(
     page.getByText("Chave Pix não encontrada. Confira os dados com quem vai receber.").first(),
@@ -85,7 +83,7 @@ test("a key that nobody has is said kindly and stays in the field", async ({ pag
 });
 
 test("an amount of nothing and half a PIN are refused before anything is sent", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await page.getByLabel("PIN").fill("12");
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -94,7 +92,7 @@ test("an amount of nothing and half a PIN are refused before anything is sent", 
 });
 
 test("a payment to another bank settles", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByText("Banco Sol S.A.")).toBeVisible();
   await confirm(page, "1000");
@@ -102,7 +100,7 @@ test("a payment to another bank settles", async ({ page, aCustomer }) => {
 });
 
 test("a wrong PIN says how many tries are left, and the right one still pays", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await confirm(page, "1000", "9999");
   await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
@@ -117,7 +115,7 @@ test("a payment that the other bank refuses is told with its reason, and nothing
   aCustomer,
   expectAccessible,
 }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "Chave aleatória", "7d9f0335-8dcc-4054-9bf9-0dbd61d36906");
   await expect(page.getByText("Loja Serra Ltda")).toBeVisible();
   await confirm(page, "1000");
@@ -134,7 +132,7 @@ test("a payment that is not answered is told apart from one that is done", async
   aCustomer,
   expectAccessible,
 }) => {
-  await signIn(page, await aCustomer());
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "CPF/CNPJ", "11.444.777/0001-61");
   await confirm(page, "1000");
   await expect(page.getByRole("heading", { name: "Transferência em processamento" })).toBeVisible({ timeout: 15_000 });
@@ -145,14 +143,14 @@ test("a payment that is not answered is told apart from one that is done", async
 });
 
 test("more than the balance is refused in words", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ balance: 10_00 }));
+  await signIn(page, await aCustomer({ balance: 10_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await confirm(page, "1001");
   await expect(page.getByText("Saldo insuficiente para este pagamento. Nada foi cobrado.").first()).toBeVisible();
 });
 
 test("a lost connection while paying does not pay twice: the same order is sent again", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ balance: 100_00 }));
+  await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await page.route(
     "**/pix/payment",
@@ -170,7 +168,7 @@ test("a lost connection while paying does not pay twice: the same order is sent 
 });
 
 test("who has no PIN yet is told where to get one", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ withoutPin: true }));
+  await signIn(page, await aCustomer({ withoutPin: true }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByRole("link", { name: "Cadastrar PIN" })).toHaveAttribute("href", "/account/change-pin");
   await expect(page.getByLabel("PIN", { exact: true })).toHaveCount(0);

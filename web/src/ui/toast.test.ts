@@ -5,7 +5,7 @@ test("notices stay as long as the specification says, and those from before the 
   const board = new Map<string, [text: unknown, lasts: number | undefined]>();
   toast.error("antes");
   hangUp({
-    add: ({ id, description, timeout }) => board.set(id, [description, timeout]),
+    add: ({ id, title, timeout }) => board.set(id, [title, timeout]),
     close: (id) => board.delete(id),
   });
   toast.blank("nota");

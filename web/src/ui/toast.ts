@@ -30,7 +30,7 @@ export const toast = {
 
 function show(kind: ToastKind, text: string): string {
   count += 1;
-  const shown: Shown = { id: `toast-${count}`, description: text, timeout: lasts[kind], data: { kind } };
+  const shown: Shown = { id: `toast-${count}`, title: text, timeout: lasts[kind], data: { kind } };
   if (board) board.add(shown);
   else waiting.push(shown);
   for (const told of listeners) told();

@@ -36,7 +36,7 @@ function Toasts() {
     >
       <ToastIcon kind={toast.data?.kind ?? "blank"} />
       <Toast.Content className="min-w-0 flex-1 py-2">
-        <Toast.Description className="font-medium" />
+        <Toast.Title render={<p />} className="font-medium" />
       </Toast.Content>
       <Toast.Close
         aria-label="Fechar aviso"

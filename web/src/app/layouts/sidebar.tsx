@@ -65,9 +65,11 @@ function Profile() {
         title="Sair"
         className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 text-left transition-colors hover:bg-white/10 focus-visible:outline-white"
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong">
-          {initialOf(name)}
-        </span>
+        <span
+          aria-hidden="true"
+          data-initial={initialOf(name)}
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong before:content-[attr(data-initial)]"
+        />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm leading-5 font-medium break-words">{name}</span>
         </span>

@@ -73,7 +73,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
           <span className="min-w-0">
             <span id={what} className={`block font-medium ${dimmed(row)}`}>
               {row.category}
-            </span>
+            </span>{" "}
             <span id={status}>
               <Status of={row} />
             </span>
