@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeDynamicBrCode, writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { encodeQR } from "qr";
 import { expect, pin, signIn, test } from "./bank.ts";
 
@@ -34,8 +35,8 @@ test("a code with an amount is pasted, paid from the keyboard alone, and seen in
   await page.getByRole("button", { name: "Colar Código" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Código colado. Confirme para ver quem recebe.")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // Past the camera and the picture, to 'Confirmar'.
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: "Confirmar pagamento" })).toBeFocused();
@@ -84,6 +85,39 @@ test("a dynamic code is fetched from its bank and pays once", async ({ page, aCu
   await page.getByLabel("PIN").fill(pin);
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("Esta cobrança já foi paga. Nada foi cobrado.").first()).toBeVisible();
+});
+
+/** A day that many days from today, in São Paulo. */
+const dayFromToday = (days: number) => addDays(saoPauloDay(new Date()), days);
+const bill = (centavos: number, dueDate: string) =>
+  writeDynamicBrCode({ url: `pix.bancosol.exemplo/cobv/${centavos}/${dueDate}`, ...receiver });
+
+test("a bill that is late shows its days, its debtor and what the delay costs, and is paid whole", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  const centavos = 10_000 + Math.floor(Math.random() * 40_000);
+  await signIn(page, await aCustomer());
+  await read(page, bill(centavos, dayFromToday(-14)));
+  const card = page.locator("section").filter({ hasText: "Cobrança com vencimento" });
+  await expect(card.getByText("Francisco da Silva")).toBeVisible();
+  for (const term of ["Vencimento", "Pode ser paga até", "Valor original", "Multa", "Juros", "Valor final"])
+    await expect(card.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("PIN").fill(pin);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
+});
+
+test("a bill that is early is cheaper, and one past its last day says both days", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await read(page, bill(20_000, dayFromToday(10)));
+  await expect(page.getByText("− R$ 10,00")).toBeVisible();
+  await expect(page.getByText("R$ 190,00").first()).toBeVisible();
+  await read(page, bill(20_000, dayFromToday(-60)));
+  const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
+  await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
 });
 
 const brokenCodes = [

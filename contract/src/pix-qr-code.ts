@@ -7,6 +7,25 @@ import { PaymentOutcome, Pin } from "./pix.ts";
 /** The sentences of a QR code payment (spec 5.9). */
 export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
 
+/**
+ * A charge with a due date (API Pix, cobv): what was asked for, what paying on `paymentDay` changes, and who owes it. Days are
+ * yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
+ */
+export const DueCharge = z.object({
+  dueDate: z.string(),
+  /** The last day on which it can be paid, moved to a business day. */
+  lastDay: z.string(),
+  paymentDay: z.string(),
+  original: z.nullable(Money),
+  fine: Money,
+  interest: Money,
+  reduction: Money,
+  discount: Money,
+  debtor: z.object({ name: z.string(), document: z.string() }),
+  receiverAddress: z.nullable(z.string()),
+});
+export type DueCharge = z.output<typeof DueCharge>;
+
 /** Who a code pays; `amount` 0 when the payer chooses it (readings, "QR codes"). */
 export const QrCodeInfo = z.object({
   id: z.uuid(),
@@ -18,6 +37,10 @@ export const QrCodeInfo = z.object({
   amountIsOpen: z.boolean(),
   /** What the receiver wrote for the payer. */
   description: z.nullable(z.string()),
+  /** What else the receiver of a charge tells, in the receiver's own words and order. */
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Null for a code without a due date. */
+  due: z.nullable(DueCharge),
 });
 export type QrCodeInfo = z.output<typeof QrCodeInfo>;
 

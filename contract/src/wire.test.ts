@@ -117,7 +117,7 @@ const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?
   ["side of a receipt", Party, "name document bank"],
   ["Pix key", PixKey, "id key type status"],
   ["Pix key looked up", PixKeyInfo, "id key name document bankName"],
-  ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description"],
+  ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description details due"],
   ["partner", Partner, "document name email phone motherName birthDate address"],
 ];
 

@@ -68,3 +68,21 @@ test("an answer that the contract does not know is a fault with a sentence, not 
   const error = await errorOf(call(getAccount, { params }));
   expect(error.message).toBe("Não foi possível concluir agora. Tente novamente em instantes.");
 });
+
+test("a build can name another place for the API; the session's cookie then goes there too", async () => {
+  vi.resetModules();
+  vi.stubEnv("VITE_API_URL", "https://api.banco.example/v1");
+  const asked: [address: string, credentials?: RequestCredentials | undefined][] = [];
+  vi.stubGlobal("fetch", async (address: string, { credentials }: RequestInit) => {
+    asked.push([address, credentials]);
+    return Response.json({ account: checking });
+  });
+  const built = await import("./api.ts");
+  await built.call(getAccount, { params });
+  vi.unstubAllEnvs();
+  await call(getAccount, { params });
+  expect(asked).toEqual([
+    [`https://api.banco.example/v1/accounts/${checking.id}`, "include"],
+    [`/api/accounts/${checking.id}`, "same-origin"],
+  ]);
+});

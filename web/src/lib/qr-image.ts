@@ -1,8 +1,15 @@
-/** Enough for a code on a photographed page, little enough for a phone. */
-const longestSide = 1_600;
+type Pixels = { picture: CanvasImageSource; width: number; height: number };
 
-/** How long a hard picture is looked at, in milliseconds. */
-const decodeWithin = 1_500;
+/** What is worth looking at, in pixels of the longest side, and for how long, in milliseconds. */
+type Care = { longestSide: number; timeLimit: number };
+
+/** Enough for a code on a photographed page, little enough for a phone. */
+const photographed: Care = { longestSide: 1_600, timeLimit: 1_500 };
+/** A camera shows another frame in a moment: none of them may hold up the page. */
+const filmed: Care = { longestSide: 960, timeLimit: 60 };
+
+/** The decoder, which comes when it is first needed. Rejects when it cannot be had, offline for one. */
+export const loadQrDecoder = () => import("qr/decode.js");
 
 /**
  * The text of the QR code on a picture, or null when there is none to be found. The decoder comes with the first picture, and
@@ -10,23 +17,38 @@ const decodeWithin = 1_500;
  */
 export async function readQrImage(file: Blob): Promise<string | null> {
   try {
-    const [{ decodeQR }, picture] = await Promise.all([import("qr/decode.js"), pixelsOf(file)]);
-    return decodeQR(picture, { timeLimit: decodeWithin });
+    const picture = await createImageBitmap(file);
+    const text = await read({ picture, width: picture.width, height: picture.height }, photographed);
+    picture.close();
+    return text;
   } catch {
-    return null; // no picture, or no code on it
+    return null; // no picture that this browser can read
   }
 }
 
-async function pixelsOf(file: Blob): Promise<ImageData> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale)];
+/** The same for what a camera shows at this moment. */
+export function readQrVideo(video: HTMLVideoElement): Promise<string | null> {
+  return read({ picture: video, width: video.videoWidth, height: video.videoHeight }, filmed);
+}
+
+async function read(seen: Pixels, { longestSide, timeLimit }: Care): Promise<string | null> {
+  const { decodeQR } = await loadQrDecoder();
+  const pixels = pixelsOf(seen, longestSide);
+  try {
+    return pixels && decodeQR(pixels, { timeLimit });
+  } catch {
+    return null; // no code on it
+  }
+}
+
+function pixelsOf({ picture, ...size }: Pixels, longestSide: number): ImageData | null {
+  const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
+  const [width, height] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("no canvas");
+  if (!context || width === 0 || height === 0) return null;
   context.fillStyle = "#fff"; // a transparent picture is on white paper
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
+  context.drawImage(picture, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }

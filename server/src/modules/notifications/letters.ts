@@ -36,17 +36,19 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
           [`Se não foi você quem pediu, não faça nada: sua senha continua a mesma. Se isso se repetir, ${help}`],
         ),
       };
-    case "pin-code":
+    case "pin-code": {
+      const { isFirst } = message.data;
       return {
-        subject: `${bank}: seu código para alterar o PIN`,
-        title: "Altere seu PIN",
+        subject: `${bank}: seu código para ${isFirst ? "cadastrar" : "alterar"} o PIN`,
+        title: isFirst ? "Cadastre seu PIN" : "Altere seu PIN",
         greeting,
         blocks: codeBlocks(
-          "Para escolher um novo PIN, digite este código na tela em que você o pediu:",
+          `Para escolher ${isFirst ? "seu primeiro" : "um novo"} PIN, digite este código na tela em que você o pediu:`,
           message.data.code,
           [`Se não foi você quem pediu, alguém conhece sua senha: troque a senha no internet banking e ${help}`],
         ),
       };
+    }
     case "password-changed":
       return {
         subject: `${bank}: sua senha foi alterada`,
@@ -57,16 +59,18 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
           { paragraph: `Se foi você, está tudo certo. Se não foi você, ${help}` },
         ],
       };
-    case "pin-changed":
+    case "pin-changed": {
+      const done = message.data.isFirst ? "cadastrado" : "alterado";
       return {
-        subject: `${bank}: seu PIN foi alterado`,
-        title: "Seu PIN foi alterado",
+        subject: `${bank}: seu PIN foi ${done}`,
+        title: `Seu PIN foi ${done}`,
         greeting,
         blocks: [
-          { paragraph: `O PIN que autoriza seus pagamentos foi alterado em ${moment(message.data.at)}.` },
+          { paragraph: `O PIN que autoriza seus pagamentos foi ${done} em ${moment(message.data.at)}.` },
           { paragraph: `Se foi você, está tudo certo. Se não foi você, troque a senha no internet banking e ${help}` },
         ],
       };
+    }
     case "pix-key-active": {
       const { kind, key, at } = message.data;
       return {

@@ -18,8 +18,8 @@ export type EmailMessage =
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
   | { template: "password-changed"; data: { name: string; at: Instant } }
-  | { template: "pin-code"; data: { name: string; code: string } }
-  | { template: "pin-changed"; data: { name: string; at: Instant } }
+  | { template: "pin-code"; data: { name: string; code: string; isFirst?: boolean } }
+  | { template: "pin-changed"; data: { name: string; at: Instant; isFirst?: boolean } }
   | { template: "pix-key-active"; data: { name: string; kind: string; key: string; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | {

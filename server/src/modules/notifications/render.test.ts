@@ -33,6 +33,17 @@ const everyEmail = (name: string): EmailMessage[] => [
     data: { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
   },
 ];
+test("the letters of a first PIN speak of no other before it", () => {
+  for (const message of [
+    { template: "pin-code", data: { name: "Ana", code: "123456", isFirst: true } },
+    { template: "pin-changed", data: { name: "Ana", at, isFirst: true } },
+  ] as const) {
+    const { subject, text, html } = renderEmail(message, aurora);
+    expect(`${subject} ${text} ${html}`).not.toMatch(/altera|altere|novo PIN/i);
+    expect(subject).toContain("cadastra");
+  }
+});
+
 const texts = new Map(everyEmail("Ana Lima").map((message) => [message.template, renderEmail(message, aurora)]));
 
 test.each([

@@ -40,6 +40,8 @@ test("a charge is fetched, its signature verified, and paid once, whoever reads 
     amount: 12.34,
     amountIsOpen: false,
     description: "Pedido na Loja Sol",
+    details: [],
+    due: null,
   });
   const order = () => pay(ana, hers.json().qrCode.id, 12.34);
   expect([(await order()).statusCode, (await order()).statusCode]).toEqual([200, 200]);
@@ -59,6 +61,15 @@ test("two who pay one charge at the same moment: one does", async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
+test("a charge whose host is written in other letters is the same charge", async () => {
+  bank.put("cased");
+  const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
+  const hers = (await read(ana, at("pix.bancosol.exemplo/cased"))).json().qrCode;
+  const his = (await read(bruno, at("PIX.BancoSol.Exemplo/cased"))).json().qrCode;
+  expect((await pay(ana, hers.id, 10)).statusCode).toBe(200);
+  expect((await pay(bruno, his.id, 10)).json().code).toBe("QR_CODE_PAID");
+});
+
 test("a charge whose amount the payer may change suggests one and takes another", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const emv = bank.put("open", { valor: { original: "10.00", modalidadeAlteracao: 1 } });
@@ -73,23 +84,16 @@ test.each([
   ["dropped", { status: "REMOVIDA_PELO_PSP" }, "A instituição de quem recebe cancelou esta cobrança."],
   ["strange", { status: "OUTRA" }, "Esta cobrança não pode ser paga."],
   ["expired", calendar({ expiracao: 0 }), "Este código expirou. Peça um novo código a quem recebe."],
-  [
-    "overdue",
-    calendar({ dataDeVencimento: "2026-03-01", validadeAposVencimento: 5 }),
-    "Este código expirou. Peça um novo código a quem recebe.",
-  ],
   ["halved", { valor: {} }, "Os dados desta cobrança estão incompletos. Peça um novo código."],
   ["keyless", { chave: "nada" }, "A chave desta cobrança não é uma chave Pix."],
 ])("a charge that is %s is refused with its reason", async (path, changes, reason) => {
   expect(said(await read(await aCustomer(), bank.put(path, changes)))).toEqual([422, "QR_CODE_INVALID", reason]);
 });
 
-test("a charge with a due date is paid with what its delay costs, to the end of its last day", async () => {
-  const emv = bank.put("cobv/due", {
-    ...calendar({ dataDeVencimento: "2026-03-09", validadeAposVencimento: 1 }),
-    valor: { original: "100.00", final: "102.50" },
-  });
-  expect((await read(await aCustomer(), emv)).json().qrCode).toMatchObject({ amount: 102.5, amountIsOpen: false });
+test("what else the receiver tells is handed on as it was written", async () => {
+  const details = [{ nome: "Mesa", valor: "7 <b>perto da janela</b>" }];
+  const { qrCode } = (await read(await aCustomer(), bank.put("told", { infoAdicionais: details }))).json();
+  expect(qrCode.details).toEqual([{ name: "Mesa", value: "7 <b>perto da janela</b>" }]);
 });
 
 test.each([
@@ -99,9 +103,25 @@ test.each([
     { revisao: 1, valor: { original: "20.00" } },
     "Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.",
   ],
+  [
+    "is another's",
+    { txid: "a".repeat(32) },
+    "Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.",
+  ],
+  [
+    "costs more without a new revision",
+    { valor: { original: "20.00" } },
+    "O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.",
+  ],
+  [
+    "opens its amount without a new revision",
+    { valor: { original: "10.00", modalidadeAlteracao: 1 } },
+    "O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.",
+  ],
+  ["expires", calendar({ expiracao: 0 }), "Este código expirou. Peça um novo código a quem recebe."],
 ])("a charge that %s between reading and paying is not paid", async (path, changes, reason) => {
   const ana = await aCustomer({ balance: 100_00 });
-  const name = path.replaceAll(" ", "-");
+  const name = path.replaceAll(/\W/g, "-");
   const { qrCode } = (await read(ana, bank.put(name))).json();
   bank.put(name, changes);
   expect(said(await pay(ana, qrCode.id, 10))).toEqual([422, "QR_CODE_INVALID", reason]);
@@ -119,6 +139,13 @@ test("a place that does not answer, or not as it must, is named as such", async 
     expect(said(await read(ana, at("pix.bancosol.exemplo/mute"))).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
   }
   expect(said(await read(ana, at("pix.outro.exemplo/x")))[1]).toBe("QR_CODE_UNAVAILABLE");
+
+  // Nor is it paid blindly when the place has gone silent since it was read.
+  const payer = await aCustomer({ balance: 100_00 });
+  const { qrCode } = (await read(payer, bank.put("silent"))).json();
+  instead.set("https://pix.bancosol.exemplo/silent", null);
+  expect(said(await pay(payer, qrCode.id, 10)).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
+  expect(await payer.balance()).toBe(100_00);
   expect(said(await read(ana, at("pix.bancosol.exemplo/gone")))).toEqual([
     422,
     "QR_CODE_INVALID",
@@ -131,18 +158,19 @@ test("a signature that is not the receiver's is no charge: nobody's, another key
   const jku = "https://pix.bancosol.exemplo/jwks.json";
   const body = Buffer.from(JSON.stringify({ status: "ATIVA" }));
   const { privateKey } = await generateKeyPair("ES256");
+  const [{ x5t }] = JSON.parse((await bank.fetch(new URL(jku)))?.body ?? "").keys;
   const stranger = (header: object) =>
-    new CompactSign(body).setProtectedHeader({ alg: "ES256", kid: "sol", ...header }).sign(privateKey);
-  const password = new CompactSign(body).setProtectedHeader({ alg: "HS256", jku }).sign(Buffer.alloc(32, 1));
+    new CompactSign(body).setProtectedHeader({ alg: "ES256", kid: "sol", x5t, ...header }).sign(privateKey);
+  const password = new CompactSign(body).setProtectedHeader({ alg: "HS256", jku, x5t }).sign(Buffer.alloc(32, 1));
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  const unsigned = `${encoded({ alg: "none", jku })}.${body.toString("base64url")}.`;
+  const unsigned = `${encoded({ alg: "none", jku, x5t })}.${body.toString("base64url")}.`;
   const elsewhere = generateKeyPair("ES256");
   instead.set("https://pix.ladrao.exemplo/jwks.json", {
     status: 200,
-    body: JSON.stringify({ keys: [{ ...(await exportJWK((await elsewhere).publicKey)), kid: "sol" }] }),
+    body: JSON.stringify({ keys: [{ ...(await exportJWK((await elsewhere).publicKey)), kid: "sol", x5t }] }),
   });
   const thief = new CompactSign(body)
-    .setProtectedHeader({ alg: "ES256", kid: "sol", jku: "https://pix.ladrao.exemplo/jwks.json" })
+    .setProtectedHeader({ alg: "ES256", kid: "sol", x5t, jku: "https://pix.ladrao.exemplo/jwks.json" })
     .sign((await elsewhere).privateKey);
 
   for (const jws of [await stranger({ jku }), await stranger({}), await password, unsigned, await thief, "não é JWS"]) {

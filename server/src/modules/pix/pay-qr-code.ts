@@ -9,7 +9,7 @@ import type { QrDeps } from "./read-qr-code.ts";
 
 /**
  * Pays what a code demanded when it was read, once. The charge of a dynamic code is fetched again first: it may have been
- * paid, cancelled or changed meanwhile. Refuses as a payment by key does, and with FIXED_AMOUNT, QR_CODE_PAID,
+ * paid, cancelled or changed meanwhile, or have come past its last day. Refuses as a payment by key does, and with FIXED_AMOUNT, QR_CODE_PAID,
  * QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE.
  */
 export async function payCode(deps: QrDeps, caller: Caller, payer: Account, order: PayQrCode): Promise<PaymentOutcome> {
@@ -18,9 +18,13 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Account, orde
   const charge = await chargeToPay(deps.db, seen);
   if (charge) {
     const now = deps.now();
-    const { revision, key } = await fetchCharge(deps.fetchLocation, charge.location, now);
-    if (revision !== charge.revision || key !== charge.key) {
+    const found = await fetchCharge(deps.fetchLocation, charge.location, now);
+    if (found.revision !== charge.revision || found.key !== charge.key || found.txid !== charge.txid) {
       throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");
+    }
+    // Of a bill read before midnight the fine may be another day's; it is the new amount that is owed.
+    if ((found.amountIsOpen ? null : found.amount) !== charge.fixedAmount) {
+      throw invalidCode("O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.");
     }
     await markChecked(deps.db, { ...seen, now });
   }

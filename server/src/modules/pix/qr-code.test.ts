@@ -48,6 +48,8 @@ test("a code with an amount says whom it pays, and pays that amount once", async
         amount: 12.34,
         amountIsOpen: false,
         description: "Dois cafes",
+        details: [],
+        due: null,
       },
     },
   ]);
@@ -178,4 +180,27 @@ test("a read code belongs to who read it, lives 15 minutes, and PIN and balance 
     "QR_CODE_EXPIRED",
     "A leitura do código expirou. Leia o código novamente. Nada foi cobrado.",
   ]);
+});
+
+test("limits, a locked PIN and none at all count for a code as for a key", async () => {
+  clock.set("2026-03-10T19:59:59-03:00");
+  const [ana, caio] = [await aCustomer({ balance: 20_000_00 }), await aCustomer({ balance: 100_00, pin: null })];
+  const { emv } = await aShop();
+  const refusedWith = async (who: Customer, amount: number, withPin = "1234") =>
+    said(await pay(who, await readId(who, emv), amount, withPin)).slice(0, 2);
+  const paid = async (amount: number) => (await pay(ana, await readId(ana, emv), amount)).statusCode;
+
+  expect(await refusedWith(ana, 2_000.01)).toEqual([422, "OVER_TRANSACTION_LIMIT"]);
+  for (const amount of [2_000, 2_000, 1_000]) expect(await paid(amount)).toBe(200);
+  expect(await refusedWith(ana, 0.01)).toEqual([422, "OVER_DAY_LIMIT"]);
+  clock.set("2026-03-10T20:00:00-03:00");
+  expect(await refusedWith(ana, 1_000.01)).toEqual([422, "OVER_NIGHT_LIMIT"]);
+  expect(await paid(1_000)).toBe(200);
+  expect(await ana.balance()).toBe(14_000_00);
+
+  expect(await refusedWith(caio, 1)).toEqual([422, "PIN_NOT_SET"]);
+  for (let wrong = 0; wrong < 4; wrong += 1) expect((await refusedWith(ana, 1, "0000"))[1]).toBe("WRONG_PIN");
+  expect(await refusedWith(ana, 1, "0000")).toEqual([422, "PIN_LOCKED"]);
+  expect(await refusedWith(ana, 1)).toEqual([422, "PIN_LOCKED"]);
+  expect(await ana.balance()).toBe(14_000_00);
 });

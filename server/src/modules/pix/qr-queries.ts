@@ -6,7 +6,7 @@ type Seen = { tenantId: string; accountId: string; lookUpId: string };
 export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: Seen) {
   const found = await db
     .selectFrom("pix_look_up")
-    .select(["location", "revision", "key"])
+    .select(["location", "revision", "key", "txid", "fixed_amount_cents as fixedAmount"])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
     .where("id", "=", lookUpId)

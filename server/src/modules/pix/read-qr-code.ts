@@ -1,5 +1,5 @@
 import { type BrCode, readBrCode } from "@vitral/brazil/br-code";
-import { cents } from "@vitral/brazil/cents";
+import { type Cents, cents } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Refusal } from "../../platform/errors.ts";
@@ -21,19 +21,24 @@ export type QrDeps = PixDeps & { fetchLocation: FetchLocation };
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);
   if (!reading.ok) throw new Refusal(reading.code, { words: { reason: reading.reason } });
-  const { key, suggested, terms } = await demandOf(deps, reading.code);
+  const { key, suggested, terms, details, due } = await demandOf(deps, reading.code);
   const read = readPixKey(key);
   if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
   const { id, name, document, bankName } = await findAndRemember(deps, caller, payer, read, terms);
   const { fixedAmount, description } = terms;
   const amount = fixedAmount ?? suggested ?? cents(0);
-  return { id, name, document, bankName, amount, amountIsOpen: fixedAmount === null, description };
+  return { id, name, document, bankName, amount, amountIsOpen: fixedAmount === null, description, details, due };
 }
 
-async function demandOf({ fetchLocation, now }: QrDeps, code: BrCode) {
+type Demand = Pick<QrCodeInfo, "details" | "due"> & { key: string; suggested: Cents | null; terms: QrTerms };
+
+async function demandOf({ fetchLocation, now }: QrDeps, code: BrCode): Promise<Demand> {
   if (code.kind === "dynamic") {
-    const charge = await fetchCharge(fetchLocation, code.url, now());
-    return { key: charge.key, suggested: charge.amount, terms: termsOf(charge, code.url, now()) };
+    // One place has one name, or one charge could be paid under two of them.
+    const location = code.url.replace(/^[^/]+/, (host) => host.toLowerCase());
+    const charge = await fetchCharge(fetchLocation, location, now());
+    const { key, amount: suggested, details, due } = charge;
+    return { key, suggested, terms: termsOf(charge, location, now()), details, due };
   }
   if (code.fss) {
     const reason = "Este código é de Pix Saque, que ainda não está disponível.";
@@ -41,7 +46,7 @@ async function demandOf({ fetchLocation, now }: QrDeps, code: BrCode) {
   }
   const { amount: fixedAmount, info, txid } = code;
   const terms: QrTerms = { fixedAmount, description: info ?? txid, txid, charge: null };
-  return { key: code.key, suggested: null, terms };
+  return { key: code.key, suggested: null, terms, details: [], due: null };
 }
 
 const termsOf = (

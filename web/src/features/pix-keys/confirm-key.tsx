@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -47,7 +48,7 @@ export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void })
         <DefinitionList
           of={[
             { term: "Tipo", value: pixKeyLabels[own.type] },
-            { term: "Chave", value: ownKeyText(own) },
+            { term: "Chave", value: <Breakable text={ownKeyText(own)} /> },
           ]}
         />
       </Card>

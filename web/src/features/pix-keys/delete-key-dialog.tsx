@@ -1,5 +1,6 @@
 import type { PixKey } from "@vitral/contract/pix-keys";
 import { useRef } from "react";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keyText, useDeleteKey } from "./keys.ts";
@@ -25,7 +26,10 @@ export function DeleteKeyDialog({ pixKey, open, onClose, onDeleted }: Props) {
       description={
         <>
           Tem certeza que deseja deletar a chave{" "}
-          <strong className="font-semibold wrap-anywhere text-neutral-900">{keyText(pixKey)}</strong>?
+          <strong className="font-semibold text-neutral-900">
+            <Breakable text={keyText(pixKey)} />
+          </strong>
+          ?
         </>
       }
       actions={

@@ -1,6 +1,7 @@
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CircleCheck, Clock, Trash2 } from "lucide-react";
-import { IconButton } from "../../ui/button.tsx";
+import { Breakable } from "../../ui/breakable.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cell, HeadCell, Table } from "../../ui/table.tsx";
@@ -32,7 +33,9 @@ function KeyTable({ keys, onDelete }: Props) {
         {keys.map((row) => (
           <tr key={row.id} className="[&:last-child>td]:border-b-0 [&>:first-child]:pl-6 [&>:last-child]:pr-4">
             <Cell>
-              <span className="font-medium wrap-anywhere tabular-nums">{keyText(row)}</span>
+              <span className="font-medium tabular-nums">
+                <Breakable text={keyText(row)} />
+              </span>
             </Cell>
             <Cell>
               <span className="whitespace-nowrap">{pixKeyLabels[row.type]}</span>
@@ -57,7 +60,9 @@ function KeyList({ keys, onDelete }: Props) {
         <li key={row.id} className="flex items-center gap-2 py-3 pr-2 pl-4">
           <div className="grid min-w-0 flex-1 justify-items-start gap-1">
             <span className="text-caption text-neutral-600">{pixKeyLabels[row.type]}</span>
-            <span className="text-sm font-medium wrap-anywhere tabular-nums">{keyText(row)}</span>
+            <span className="text-sm font-medium tabular-nums">
+              <Breakable text={keyText(row)} />
+            </span>
             <Status of={row} />
           </div>
           <Actions row={row} onDelete={onDelete} />

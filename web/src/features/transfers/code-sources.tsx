@@ -1,40 +1,104 @@
-import { ClipboardPaste, ImageUp } from "lucide-react";
+import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { readClipboard } from "../../lib/clipboard.ts";
-import { readQrImage } from "../../lib/qr-image.ts";
+import { loadQrDecoder, readQrImage } from "../../lib/qr-image.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFormContext } from "../../ui/form.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type QrCamera from "./qr-camera.tsx";
 
 type Said = { ok: boolean; text: string };
 
-/** Other ways to the text of a code than typing it: what was copied, or a picture. Each says how that went. */
+/** Other ways to the text of a code than typing it: what was copied, the camera, or a picture. Each says how that went. */
 export function CodeSources({ disabled }: { disabled: boolean }) {
   const { fill } = useFormContext();
   const [said, setSaid] = useState<Said>();
-  const [looking, setLooking] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
 
   const paste = async () => {
     const text = await readClipboard();
     if (text) fill({ emv: text });
     setSaid(pasted(text));
   };
-
-  const look = async (file: File) => {
-    setLooking(true);
-    const text = await readQrImage(file);
-    setLooking(false);
-    if (text) fill({ emv: text });
-    setSaid(text ? found("Código lido da imagem.") : { ok: false, text: noCode });
-  };
-
   return (
     <div className="grid gap-2">
       <Button variant="secondary" wide disabled={disabled} onClick={() => void paste()}>
         <ClipboardPaste aria-hidden="true" className="size-5" />
         Colar Código
       </Button>
-      {/* On a phone the picker offers the camera too. */}
+      <CameraButton
+        disabled={disabled}
+        onOpen={() => setSaid(undefined)}
+        onRead={(text) => {
+          fill({ emv: text });
+          setSaid(found("Código lido com a câmera."));
+        }}
+        onMissing={() => setSaid({ ok: false, text: noCamera })}
+      />
+      <PictureButton
+        disabled={disabled}
+        onRead={(text) => {
+          if (text) fill({ emv: text });
+          setSaid(text ? found("Código lido da imagem.") : { ok: false, text: noCode });
+        }}
+      />
+      <output className={`text-sm ${said?.ok ? "text-neutral-600" : "text-danger"}`}>{said?.text}</output>
+    </div>
+  );
+}
+
+type CameraProps = {
+  disabled: boolean;
+  onOpen: () => void;
+  onRead: (text: string) => void;
+  /** Told when what reads with the camera could not be loaded. */
+  onMissing: () => void;
+};
+
+/** Opens the camera's dialog, which comes with its first use and stays, so that the focus finds its way back. */
+function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
+  const [Dialog, setDialog] = useState<typeof QrCamera>();
+  const [state, setState] = useState<"closed" | "loading" | "open">("closed");
+  const open = async () => {
+    if (state !== "closed") return;
+    onOpen();
+    setState("loading");
+    try {
+      const [{ default: loaded }] = await Promise.all([import("./qr-camera.tsx"), loadQrDecoder()]);
+      setDialog(() => loaded);
+      setState("open");
+    } catch {
+      setState("closed");
+      onMissing();
+    }
+  };
+  const read = (text: string) => {
+    setState("closed");
+    onRead(text);
+  };
+  return (
+    <>
+      {/* Not disabled while it loads: the focus comes back to it. */}
+      <Button variant="quiet" wide disabled={disabled} onClick={() => void open()}>
+        {state === "loading" ? <Spinner className="size-5" /> : <Camera aria-hidden="true" className="size-5" />}
+        Ler com a câmera
+      </Button>
+      {Dialog && <Dialog open={state === "open"} onFound={read} onClose={() => setState("closed")} />}
+    </>
+  );
+}
+
+/** Looks for a code on a picture that the customer chooses; null when there is none. */
+function PictureButton({ disabled, onRead }: { disabled: boolean; onRead: (text: string | null) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [looking, setLooking] = useState(false);
+  const look = async (file: File) => {
+    setLooking(true);
+    const text = await readQrImage(file);
+    setLooking(false);
+    onRead(text);
+  };
+  return (
+    <>
       <input
         ref={picker}
         type="file"
@@ -52,11 +116,11 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
         {!looking && <ImageUp aria-hidden="true" className="size-5" />}
         Ler de uma imagem
       </Button>
-      <output className={`text-sm ${said?.ok ? "text-neutral-600" : "text-danger"}`}>{said?.text}</output>
-    </div>
+    </>
   );
 }
 
+const noCamera = "Não foi possível abrir o leitor. Confira sua conexão e tente de novo, ou cole o código.";
 const noCode = "Não encontramos um QR Code nesta imagem. Escolha uma imagem mais nítida ou cole o código.";
 
 const found = (how: string): Said => ({ ok: true, text: `${how} Confirme para ver quem recebe.` });

@@ -17,6 +17,7 @@ import { PinInput } from "../../ui/pin-input.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { BalanceText } from "../balance/balance-card.tsx";
 import { useSession } from "../session/session.ts";
+import { detailsOf, DueChargeCard } from "./due-charge-card.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { isUnknown, type PaymentFailure } from "./payment-failure.ts";
@@ -47,7 +48,7 @@ type Props = {
 
 /** Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9). */
 export function ConfirmPayment(props: Props) {
-  const { failure, onBack } = props;
+  const { code, failure, onBack } = props;
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -57,7 +58,10 @@ export function ConfirmPayment(props: Props) {
       <PageTitle subtitle="Confira quem recebe antes de digitar o PIN">Confirmar pagamento</PageTitle>
       {failure && <FailureNotice failure={failure} ordered="Pagamento" />}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-        <Recipient {...props} />
+        <div className="grid gap-6 [&>*]:min-w-0">
+          <Recipient {...props} />
+          {code.due && <DueChargeCard due={code.due} amount={code.amount} />}
+        </div>
         {isOver ? (
           <div className="grid gap-2">
             <Button wide onClick={onBack}>
@@ -75,7 +79,8 @@ export function ConfirmPayment(props: Props) {
   );
 }
 
-function Recipient({ code: { name, document, bankName, amount, amountIsOpen, description } }: Props) {
+function Recipient({ code }: Props) {
+  const { name, document, bankName, amount, amountIsOpen, description } = code;
   return (
     <Card title="Quem recebe">
       <DefinitionList
@@ -84,6 +89,7 @@ function Recipient({ code: { name, document, bankName, amount, amountIsOpen, des
           ...(document ? [{ term: "Documento", value: document }] : []),
           ...(bankName ? [{ term: "Banco", value: bankName }] : []),
           ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
+          ...detailsOf(code),
           ...(amountIsOpen ? [] : [{ term: "Valor", value: formatBrl(amount) }]),
         ]}
       />

@@ -5,6 +5,7 @@ import { Pin, type PixKeyInfo } from "@vitral/contract/pix";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { paths } from "../../lib/paths.ts";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -88,7 +89,7 @@ function Recipient({ recipient, kind }: Pick<Props, "recipient" | "kind">) {
           { term: "Nome", value: name },
           ...(document ? [{ term: "Documento", value: document }] : []),
           ...(bankName ? [{ term: "Banco", value: bankName }] : []),
-          { term: "Chave", value: <span className="[text-wrap:balance] wrap-anywhere">{formatKey(kind, key)}</span> },
+          { term: "Chave", value: <Breakable text={formatKey(kind, key)} /> },
         ]}
       />
     </Card>

@@ -17,13 +17,13 @@ type Props = {
   onSubmit: (emv: string) => void;
 };
 
-/** Step 1: the text of the code, typed or pasted (spec 2.9, 5.9). */
+/** Step 1: the text of the code, typed, pasted or read (spec 2.9, 5.9). */
 export function EnterQrCode({ start, busy, refusal, onSubmit }: Props) {
   const [begin] = useState({ emv: start });
   return (
     <div className="grid max-w-[27.5rem] gap-6">
       <StepLine step={1} of={3} />
-      <PageTitle subtitle="Cole o código Pix que você recebeu">Pagamento de QR Code</PageTitle>
+      <PageTitle subtitle="Cole o código Pix que você recebeu, ou leia o QR Code">Pagamento de QR Code</PageTitle>
       <Form start={begin} refusal={refusal} onSubmit={({ emv }) => onSubmit(emv)}>
         <Field
           name="emv"

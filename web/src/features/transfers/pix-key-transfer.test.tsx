@@ -68,6 +68,11 @@ describe("the key", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual(["Home", "Transferências", "Transferência Pix"]);
+    expect(
+      within(trail)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["/", "/transfer"]);
     await user.click(await press("Confirmar"));
     expect((await screen.findByRole("alert")).textContent).toBe("Chave é obrigatória");
     expect((await field("Chave")).placeholder).toBe("Digite a chave");

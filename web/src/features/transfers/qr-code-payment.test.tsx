@@ -13,6 +13,8 @@ const shop = {
   amount: 12.34,
   amountIsOpen: false,
   description: "Mesa 7",
+  details: [],
+  due: null,
 };
 const outcome = {
   transactionId: "20000000-0000-4000-8000-000000000002",
