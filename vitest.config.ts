@@ -25,7 +25,13 @@ export default defineConfig({
       },
       {
         extends: "web/vite.config.ts",
-        test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], environment: "happy-dom" },
+        test: {
+          name: "web",
+          include: ["web/src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          // Read as text by the tests of what only a style shows, such as the colour of a debit.
+          css: { include: [/web\/src\/index\.css/] },
+        },
       },
     ],
   },

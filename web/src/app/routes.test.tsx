@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
-import { ana, anaIsRemembered, anaSignsIn, open, refusal, theBank } from "../testing/bank.tsx";
+import { ana, anaIsRemembered, aurora, open, refusal, theBank } from "../testing/bank.tsx";
 import { routes } from "./routes.tsx";
 
 /** Section 2.1 of the specification, written out. */
@@ -77,7 +77,7 @@ describe("an ACTIVE customer", () => {
     },
   );
 
-  test("finds the new key under both of its addresses, and a company its document type", async () => {
+  test("finds the new key under both of its addresses", async () => {
     theBank();
     anaIsRemembered();
     const { visit } = open("/pix/new-key");
@@ -113,27 +113,48 @@ describe("an ACTIVE customer", () => {
   });
 });
 
-test("a company without a document type goes to choose one", async () => {
-  theBank({
-    "POST /authenticate": {
-      ...anaSignsIn,
-      entityType: "COMPANY",
-      accounts: [],
-      entity: { ...ana, status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" },
+describe("the photo of a document without its kind in the address", () => {
+  const onTheWay = JSON.stringify({ ...ana, status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
+
+  test.each(["/onboarding/pj/docs/4", "/onboarding/pj/docs/5", "/onboarding/pj/docs/5?docType=passaporte"])(
+    "leads a company from %s over doc30 to the choice of one",
+    async (path) => {
+      theBank();
+      anaIsRemembered({ user: onTheWay, "entity-type": "COMPANY" });
+      const { visit } = open(path);
+      await title("Qual documento você vai enviar?");
+      expect(visit.way).toEqual([path, "/onboarding/pj/doc30", "/onboarding/pj/docs/3"]);
     },
-  });
-  const { visit, user } = open("/auth/login");
-  await user.type(await screen.findByLabelText("CPF/CNPJ"), "11222333000181");
-  await user.type(screen.getByLabelText("Senha"), "vitral123");
-  await user.click(screen.getByRole("button", { name: "Entrar" }));
-  await title("Qual documento você vai enviar?");
-  expect(visit.address).toBe("/onboarding/pj/docs/3");
+  );
+
+  test.each(["/onboarding/pf/docs/4", "/onboarding/pf/docs/5"])(
+    "leads a person from %s to the choice",
+    async (path) => {
+      theBank();
+      anaIsRemembered({ user: onTheWay });
+      const { visit } = open(path);
+      await title("Qual documento você vai enviar?");
+      expect(visit.way).toEqual([path, "/onboarding/pf/docs/3"]);
+    },
+  );
 });
 
 test("an address that does not exist says so in the bank's own look", async () => {
   theBank();
   open("/nada");
   expect(await title("Página não encontrada")).toBeTruthy();
+});
+
+test("until the bank is loaded nothing but a spinner is shown", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  theBank({ "GET /tenants": () => new Promise((resolve) => (answer = resolve)) });
+  open("/auth/login");
+  expect(screen.getByRole("status").textContent).toBe("Carregando");
+  expect(screen.getByRole("status").querySelector(".spin")).toBeTruthy();
+  expect(screen.queryByRole("main")).toBeNull();
+  answer(Response.json(aurora));
+  await title("Entre na sua conta");
+  expect(screen.queryByText("Carregando")).toBeNull();
 });
 
 test("a bank that cannot be loaded says so, word for word, and can be tried again", async () => {

@@ -7,7 +7,7 @@ import { afterEach, vi } from "vitest";
 import * as z from "zod/mini";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
-import { queryClient } from "../lib/query-client.ts";
+import { forget } from "../features/session/session.ts";
 
 // Screens are loaded on demand, and a busy machine takes its time to do so.
 configure({ asyncUtilTimeout: 8_000 });
@@ -98,7 +98,7 @@ const accountAnswers = Object.fromEntries(
 export function anaIsRemembered(changes: Record<string, string> = {}): void {
   const stored: Record<string, string> = {
     token: "token-of-ana",
-    "token-expiration": new Date(Date.now() + 60_000).toISOString(),
+    "token-expiration": new Date(Date.now() + 600_000).toISOString(),
     user: JSON.stringify(ana),
     account: JSON.stringify(checking),
     accounts: JSON.stringify([checking, savings]),
@@ -108,12 +108,13 @@ export function anaIsRemembered(changes: Record<string, string> = {}): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
-/** Opens the whole application at an address, as a customer who types it. */
+/** Opens the whole application at an address, as a customer who types it; tells where it is, and by which way it came there. */
 export function open(address: string) {
-  const visit = { address };
+  const visit = { address, way: [] as string[] };
   function Where() {
     const { pathname, search } = useLocation();
     visit.address = pathname + search;
+    if (visit.way.at(-1) !== visit.address) visit.way.push(visit.address);
     return null;
   }
   render(
@@ -129,7 +130,8 @@ export function open(address: string) {
 
 afterEach(() => {
   cleanup();
+  // The next test is another visit: nobody is signed in, and no account of this one is still selected.
+  forget();
   localStorage.clear();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });

@@ -40,10 +40,16 @@ export function Button({ variant, busy = false, busyText, wide, disabled, type =
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria-label"> & { label: string; dark?: boolean };
+export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria-label"> & {
+  label: string;
+  dark?: boolean;
+};
 
-/** A button that shows only an icon; `label` is its name. On a dark ground it takes the ground's colour. */
-export function IconButton({ label, dark = false, type = "button", ...rest }: IconButtonProps) {
+/**
+ * A button that shows only an icon; `label` is its name. On a dark ground it takes the ground's colour. Without the bubble of
+ * `IconButton`: for sign-in, whose first load carries no tooltip, and for closing what takes the focus when it opens.
+ */
+export function PlainIconButton({ label, dark = false, type = "button", ...rest }: IconButtonProps) {
   const ground = dark
     ? "text-white hover:bg-white/12 focus-visible:outline-white"
     : "text-neutral-600 hover:bg-neutral-100 hover:text-neutral-900";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { toast } from "./toast.ts";
 
 type Props = { text: string; label: string; success: string; failure: string };

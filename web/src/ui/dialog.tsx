@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { IconButton } from "./button.tsx";
+import { PlainIconButton } from "./button.tsx";
 
 type Props = {
   open: boolean;
@@ -34,9 +34,9 @@ export function Dialog({ open, onClose, title, description, children, actions, s
               <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>
               <BaseDialog.Close
                 render={
-                  <IconButton label="Fechar">
+                  <PlainIconButton label="Fechar">
                     <X aria-hidden="true" className="size-5" />
-                  </IconButton>
+                  </PlainIconButton>
                 }
               />
             </div>

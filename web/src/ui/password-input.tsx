@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "./button.tsx";
+import { PlainIconButton } from "./button.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /** A password, hidden until its owner asks to see it (spec 2.3). */
@@ -10,9 +10,9 @@ export function PasswordInput(input: Omit<TextInputProps, "type">) {
     <div className="relative [&>input]:pr-13">
       <TextInput {...input} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
       <div className="absolute inset-y-0 right-0.5 grid place-items-center">
-        <IconButton label={shown ? "Ocultar senha" : "Mostrar senha"} onClick={() => setShown(!shown)}>
+        <PlainIconButton label={shown ? "Ocultar senha" : "Mostrar senha"} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-        </IconButton>
+        </PlainIconButton>
       </div>
     </div>
   );

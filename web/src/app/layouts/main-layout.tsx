@@ -2,9 +2,10 @@ import { Menu } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../features/balance/balance-card.tsx";
+import { useBalanceFailureToast } from "../../features/balance/balance.ts";
 import { useAccountId } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
@@ -14,6 +15,7 @@ import { Sidebar } from "./sidebar.tsx";
 export default function MainLayout() {
   const { pathname } = useLocation();
   const accountId = useAccountId();
+  useBalanceFailureToast();
   return (
     <div className="min-h-dvh lg:pl-66">
       <a

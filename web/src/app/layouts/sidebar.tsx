@@ -5,7 +5,8 @@ import { AccountSwitch } from "../../features/session/account-switch.tsx";
 import { signOut, useSession } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
 import { paths } from "../../lib/paths.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { PlainIconButton } from "../../ui/button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 
 const entries = [
   { label: "Página inicial", to: paths.home, Icon: House },
@@ -22,9 +23,9 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       <div className="flex items-center justify-between gap-2 px-5 pt-5 pb-4">
         <Logo ground="dark" />
         {onLeave && (
-          <IconButton dark label="Fechar menu" onClick={onLeave}>
+          <PlainIconButton dark label="Fechar menu" onClick={onLeave}>
             <X aria-hidden="true" className="size-6" />
-          </IconButton>
+          </PlainIconButton>
         )}
       </div>
       <div className="grid gap-3 px-3">
@@ -58,23 +59,24 @@ function Profile() {
   const { name } = useSession().user;
   return (
     <div className="border-t border-white/15 p-3">
-      <button
-        type="button"
-        onClick={signOut}
-        aria-label={`Sair da conta de ${name}`}
-        title="Sair"
-        className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 text-left transition-colors hover:bg-white/10 focus-visible:outline-white"
-      >
-        <span
-          aria-hidden="true"
-          data-initial={initialOf(name)}
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong before:content-[attr(data-initial)]"
-        />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm leading-5 font-medium break-words">{name}</span>
-        </span>
-        <LogOut aria-hidden="true" className="mr-1 size-5 shrink-0" />
-      </button>
+      <Tooltip text="Sair">
+        <button
+          type="button"
+          onClick={signOut}
+          aria-label={`Sair da conta de ${name}`}
+          className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 text-left transition-colors hover:bg-white/10 focus-visible:outline-white"
+        >
+          <span
+            aria-hidden="true"
+            data-initial={initialOf(name)}
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong before:content-[attr(data-initial)]"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 text-sm leading-5 font-medium break-words">{name}</span>
+          </span>
+          <LogOut aria-hidden="true" className="mr-1 size-5 shrink-0" />
+        </button>
+      </Tooltip>
     </div>
   );
 }

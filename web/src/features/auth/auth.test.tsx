@@ -1,6 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import picture from "../../app/layouts/auth-picture.svg?raw";
+import styles from "../../index.css?raw";
 import { ana, anaSignsIn, open, refusal, theBank } from "../../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole("button", { name });
@@ -86,7 +89,59 @@ describe("signing in", () => {
   });
 });
 
+describe("the sign-in page", () => {
+  test("leads to the recovery of a password and to a new account, and recovery leads back", async () => {
+    theBank();
+    const { visit, user } = open("/auth/login");
+    const toAccount = await screen.findByRole("link", { name: "Criar uma nova conta" });
+    expect(toAccount.getAttribute("href")).toBe("/onboarding");
+    await user.click(screen.getByRole("link", { name: "Esqueceu sua senha?" }));
+    await user.click(await screen.findByRole("link", { name: "Voltar para o login" }));
+    await user.click(await screen.findByRole("link", { name: "Criar uma nova conta" }));
+    await screen.findByRole("heading", { level: 1, name: "Abra sua conta" });
+    expect(visit.way).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
+  });
+
+  test("has the picture of the bank behind it", async () => {
+    theBank();
+    open("/auth/login");
+    await field("Senha");
+    expect(document.querySelectorAll(".auth-picture")).toHaveLength(1);
+    const look = /@utility auth-picture \{(.*?)\}/s.exec(styles)?.[1];
+    expect(look).toMatch(/background-image:\s+url\("\.\/app\/layouts\/auth-picture\.svg"\)/);
+    expect(picture).toMatch(/^<svg /);
+  });
+});
+
 describe("recovering a password", () => {
+  test.each([
+    [
+      "/auth/forgot",
+      ["CPF/CNPJ", "11144477735"],
+      ["Email", "ana@exemplo.com.br"],
+      "Continuar",
+      "/auth/forgot-redefine",
+    ],
+    [
+      "/auth/forgot-redefine",
+      ["Código de verificação", "123456"],
+      ["Nova Senha", "nova-senha"],
+      "Redefinir Senha",
+      "/auth/login",
+    ],
+  ] as const)("%s is left 400 ms after its success, not before", async (from, first, second, button, to) => {
+    theBank({ "POST /passwords/send-forgot-password-code": {}, "POST /passwords/forgot-password": {} });
+    const { visit } = open(from);
+    for (const [label, text] of [first, second]) fireEvent.change(await field(label), { target: { value: text } });
+    stopTheClock();
+    fireEvent.click(press(button));
+    await soon(() => screen.queryByText(/^Enviamos um código de validação|^Senha redefinida com sucesso!/));
+    await pass(350);
+    expect(visit.address).toBe(from);
+    await pass(60);
+    expect(visit.address).toBe(to);
+  });
+
   test("the code is asked for, and after a moment the next page comes", async () => {
     const asked = theBank({ "POST /passwords/send-forgot-password-code": {} });
     const { visit, user } = open("/auth/forgot");

@@ -1,9 +1,11 @@
 import { formatBrl } from "@vitral/brazil/cents";
+import { formatTime } from "@vitral/brazil/dates";
 import { Eye, EyeOff } from "lucide-react";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { useSession } from "../session/session.ts";
 import { useBalanceShown } from "./balance-shown.ts";
-import { useBalance } from "./balance.ts";
+import { useAskBalance, useBalance } from "./balance.ts";
 
 /** The balance on the sidebar's dark ground, with the eye that shows it and the account it belongs to (spec 2.7). */
 export function BalanceCard() {
@@ -17,6 +19,7 @@ export function BalanceCard() {
       <p className="text-title-2 font-title break-words tabular-nums">
         <BalanceText />
       </p>
+      <BalanceFailure dark />
       {/* With more than one account, the choice above the card already names the one that is looked at. */}
       {account && accounts.length === 1 && (
         <p className="mt-1 pb-1 text-caption text-white tabular-nums">
@@ -30,6 +33,7 @@ export function BalanceCard() {
 /** The balance as one line of the phone's top bar; pressing it shows or hides it. */
 export function BalancePill() {
   const [shown, show] = useBalanceShown();
+  const { name } = useBalance();
   return (
     <button
       type="button"
@@ -37,9 +41,7 @@ export function BalancePill() {
       className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-white/12 px-3.5 text-sm font-semibold tabular-nums focus-visible:outline-white"
     >
       <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
-      <span className="truncate">
-        <BalanceText />
-      </span>
+      <span className="truncate">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>
       {shown ? (
         <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       ) : (
@@ -59,15 +61,45 @@ export function BalanceEye({ dark = false }: { dark?: boolean }) {
   );
 }
 
-/** The balance in reais, or asterisks in its place. */
+/** Why the balance is missing or old, and the way to ask again; nothing while it is known (spec 8). */
+export function BalanceFailure({ dark = false }: { dark?: boolean }) {
+  const balance = useBalance();
+  const { ask, busy } = useAskBalance();
+  if (balance.name === "known") return null;
+  const hour = balance.name === "stale" && formatTime(new Date(balance.since)).slice(0, 5);
+  return (
+    <div
+      // Said once: the card is in every screen, the other places repeat it.
+      role={dark ? "status" : undefined}
+      className="flex flex-wrap items-center justify-between gap-x-3 text-sm"
+    >
+      <p>{hour ? `Não atualizado desde ${hour}` : "Saldo indisponível"}</p>
+      <button
+        type="button"
+        onClick={ask}
+        disabled={busy}
+        aria-busy={busy || undefined}
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 disabled:opacity-60 ${dark ? "focus-visible:outline-white" : "text-accent-strong"}`}
+      >
+        {busy && <Spinner className="size-4" />}
+        Tentar de novo
+      </button>
+    </div>
+  );
+}
+
+/** The balance in reais, or asterisks in its place; that it is not known is no secret. */
 export function BalanceText() {
   const [shown] = useBalanceShown();
   const balance = useBalance();
-  if (shown) return formatBrl(balance);
-  return (
-    <>
-      <span aria-hidden="true">R$ ******</span>
-      <span className="sr-only">oculto</span>
-    </>
-  );
+  if (balance.name === "unknown") return <Masked as="R$ —" heard="indisponível" />;
+  if (shown) return formatBrl(balance.amount);
+  return <Masked as="R$ ******" heard="oculto" />;
 }
+
+const Masked = ({ as, heard }: { as: string; heard: string }) => (
+  <>
+    <span aria-hidden="true">{as}</span>
+    <span className="sr-only">{heard}</span>
+  </>
+);

@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, refusal, savings, theBank } from "../../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 
 const balance = () => screen.getByRole("region", { name: "Saldo" });
 const account = (of: typeof checking) => `GET /accounts/${of.id}`;
@@ -19,12 +20,15 @@ test("the balance is asterisks until asked for, and the choice is kept for this 
   expect(localStorage.getItem("Banco Aurora-balance-visible")).toBe("false");
 });
 
-test("what the server answers takes the place of the stored balance", async () => {
+test("the stored balance is shown until the server answers, whose answer takes its place", async () => {
   localStorage.setItem("Banco Aurora-balance-visible", "true");
-  theBank({ [account(checking)]: { account: { ...checking, balance: 1 } } });
+  let answer: (response: Response) => void = () => undefined;
+  theBank({ [account(checking)]: () => new Promise((resolve) => (answer = resolve)) });
   anaIsRemembered();
   open("/transfer");
   await screen.findByRole("heading", { level: 1, name: "Transferências" });
+  expect(balance().textContent).toContain("12.480,55");
+  answer(Response.json({ account: { ...checking, balance: 1 } }));
   await expect.poll(() => balance().textContent).toContain("1,00");
 });
 
@@ -44,4 +48,80 @@ test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with it
   expect(await screen.findByText("Sessão expirada, faça login novamente")).toBeTruthy();
   await expect.poll(() => visit.address).toBe("/auth/login");
   expect(localStorage.getItem("token")).toBeNull();
+});
+
+test("the balance is asked for again every 60 s, and not when the window gets the focus", async () => {
+  stopTheClock();
+  const asked = theBank();
+  anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
+  open("/transfer");
+  const times = () => asked.filter(({ call }) => call === account(checking)).length;
+  await soon(() => screen.queryByRole("region", { name: "Saldo" }) && times() === 1);
+  const focus = () => fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+  focus();
+  await pass(50_000);
+  focus();
+  await pass(5_000);
+  expect(times()).toBe(1);
+  await pass(5_000);
+  expect(times()).toBe(2);
+  await pass(60_000);
+  expect(times()).toBe(3);
+});
+
+describe("a balance that the server does not tell", () => {
+  const sentence = "Não foi possível concluir agora.";
+
+  test("is not the one of the last sign-in: it is unknown, says why, and can be asked for again", async () => {
+    localStorage.setItem("Banco Aurora-balance-visible", "true");
+    let fails = true;
+    theBank({
+      [account(checking)]: () => (fails ? refusal(422, "X", sentence)() : Response.json({ account: checking })),
+    });
+    anaIsRemembered();
+    const { user, visit } = open("/transfer");
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(balance().textContent).toContain("Saldo indisponível");
+    expect(balance().textContent).not.toContain("12.480,55");
+    expect(visit.address).toBe("/transfer");
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    await expect.poll(() => balance().textContent).toContain("12.480,55");
+    expect(balance().textContent).not.toContain("Saldo indisponível");
+    expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
+  });
+
+  test("any more keeps its last figure, with its hour; the failure is said once, not every minute", async () => {
+    localStorage.setItem("Banco Aurora-balance-visible", "true");
+    stopTheClock();
+    let [times, fails] = [0, false];
+    theBank({
+      [account(checking)]: () => {
+        times += 1;
+        return fails ? refusal(422, "X", sentence)() : Response.json({ account: { ...checking, balance: 77 } });
+      },
+    });
+    anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
+    open("/transfer");
+    await soon(() => screen.queryByRole("region", { name: "Saldo" })?.textContent.includes("77,00"));
+    fails = true;
+    await pass(60_000);
+    await soon(() => screen.queryByText(/^Não atualizado desde \d\d:\d\d$/));
+    expect(balance().textContent).toContain("77,00");
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+    await pass(120_000);
+    expect(times).toBe(4);
+    expect(screen.queryByText(sentence)).toBeNull();
+    fails = false;
+    await pass(61_000);
+    expect(screen.queryByText(/^Não atualizado/)).toBeNull();
+  });
+
+  test("for want of a connection is unknown too, without a notice for every place that asks", async () => {
+    theBank({ [account(checking)]: () => Promise.reject(new TypeError("Failed to fetch")) });
+    anaIsRemembered();
+    open("/transfer");
+    expect((await screen.findAllByText("Saldo indisponível")).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Sem conexão/)).toBeNull();
+  });
 });

@@ -61,7 +61,7 @@ describe("the statement", () => {
     const columns = within(table).getAllByRole("columnheader");
     expect(columns.map(({ textContent }) => textContent)).toEqual(["Data", "Descrição", "Beneficiário", "Valor"]);
     const cells = within(table).getAllByRole("row")[1]?.querySelectorAll("td");
-    expect(Array.from(cells ?? [], ({ textContent }) => textContent?.replaceAll("\u00A0", " "))).toEqual([
+    expect(Array.from(cells ?? [], ({ textContent }) => textContent?.replaceAll("\u00A0", " ").trim())).toEqual([
       "20/11/202623:30",
       "Pix recebido",
       "João Alves",

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountId } from "../session/session.ts";
+import { bankName } from "../tenant/bank-name.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "./receipt-action.ts";
 import { receiptText } from "./receipt-text.ts";
@@ -50,9 +51,9 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
 }
 
 function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
-  const { displayName } = useTenant();
+  const bank = bankName(useTenant());
   // Where the browser cannot share, the button is not there; the person may change their mind half way.
-  const share = () => void navigator.share({ title, text: receiptText(title, receipt, displayName) }).catch(() => {});
+  const share = () => void navigator.share({ title, text: receiptText(title, receipt, bank) }).catch(() => {});
   return (
     <>
       {"share" in navigator && (

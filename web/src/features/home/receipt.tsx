@@ -3,7 +3,9 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
 import { Check } from "lucide-react";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { bankName, internetBankingAddress } from "../tenant/bank-name.ts";
 import { Logo } from "../tenant/logo.tsx";
+import { useTenant } from "../tenant/tenant.tsx";
 import { momentOf, type ReceiptData } from "./receipt-text.ts";
 import "./receipt-print.css";
 
@@ -13,6 +15,7 @@ export type { ReceiptData } from "./receipt-text.ts";
 export function Receipt({ title, receipt }: { title: string; receipt: ReceiptData }) {
   const { transaction, data } = receipt;
   const at = momentOf(receipt);
+  const tenant = useTenant();
   return (
     <article aria-label={title} className="receipt-paper grid gap-5">
       <header className="flex items-center justify-between gap-4 text-accent-strong">
@@ -37,6 +40,9 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
         <Side title="Quem pagou" party={data.payer} />
       </div>
       {data.endToEnd && <TransactionId id={data.endToEnd} />}
+      <footer className="text-caption break-words text-neutral-600">
+        Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+      </footer>
     </article>
   );
 }

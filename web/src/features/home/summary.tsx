@@ -1,10 +1,10 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { ArrowDownLeft, ArrowUpRight, Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BalanceText } from "../balance/balance-card.tsx";
+import { BalanceFailure, BalanceText } from "../balance/balance-card.tsx";
 import { useBalanceShown } from "../balance/balance-shown.ts";
 import { type Period, periodText } from "./period.ts";
 
@@ -34,6 +34,7 @@ export function Summary({ period, summary, failed }: Props) {
       <p className="text-title-1 font-title break-words tabular-nums sm:text-balance">
         <BalanceText />
       </p>
+      <BalanceFailure />
       <p className="mt-4 mb-2 text-caption text-neutral-600">{period ? periodText(period) : "Todo o período"}</p>
       <dl className="grid grid-cols-2 gap-3">
         <Figure term="Entradas" icon={<ArrowDownLeft className="size-4 text-credit" />} value={figure(summary?.in)} />

@@ -1,7 +1,8 @@
 import { sentences as companySentences } from "@vitral/contract/companies";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ana, type Answers, open, refusal, theBank } from "../../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 import { alerts, field, press, stands, title } from "../../testing/customer.tsx";
 
 const answers: Answers = {
@@ -75,16 +76,17 @@ describe("a person signing up", () => {
 
   test("whose document is taken reads so, and a second later is at sign-in", async () => {
     const taken = "Já existe um cadastro com este documento. Entre com a sua senha.";
-    const { person, go, visit } = await begin("/onboarding/pf", {
+    const { person, visit } = await begin("/onboarding/pf", {
       "POST /persons": refusal(409, "DOCUMENT_TAKEN", taken),
     });
     await person();
-    const before = Date.now();
-    await go();
-    expect(await screen.findByText(taken)).toBeTruthy();
+    stopTheClock();
+    fireEvent.click(press("Avançar"));
+    await soon(() => screen.queryByText(taken));
+    await pass(950);
     expect(visit.address).toBe("/onboarding/pf");
-    await waitFor(() => expect(visit.address).toBe("/auth/login"), { timeout: 3000 });
-    expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
+    await pass(60);
+    expect(visit.address).toBe("/auth/login");
   });
 
   test("loses nothing typed when the connection breaks, and is not created twice when only the sign-in was lost", async () => {
@@ -119,6 +121,41 @@ describe("a person signing up", () => {
     const link = screen.getByRole("link", { name: /termos de uso/ });
     expect(link.getAttribute("href")).toBe("/u/temos-de-uso-e-politica-de-privacidade");
     expect(link.getAttribute("target")).toBe("_blank");
+  });
+});
+
+describe.each([
+  ["person", "/onboarding/pf", "POST /persons"],
+  ["company", "/onboarding/pj", "POST /companies"],
+] as const)("a %s signing up", (who, address, call) => {
+  test("is advised on the password where it is typed", async () => {
+    await begin(address);
+    const hint = document.getElementById(field("Senha").getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toBe("Pelo menos 6 caracteres. Prefira letras e números e evite sequências.");
+  });
+
+  test("presses 'Avançar', which reads 'Aguarde...' and takes no second press until the answer is here", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const asked: unknown[] = [];
+    const { type, person, user, go } = await begin(address, {
+      [call]: (body: unknown) => new Promise((resolve) => (asked.push(body), (answer = resolve))),
+    });
+    if (who === "person") await person();
+    else {
+      await type("CNPJ", "11222333000181");
+      await type("Nome da empresa", "Estúdio Letra Ltda");
+      await type("Senha", "vitral123");
+      await type("Confirme sua senha", "vitral123");
+      await user.click(screen.getByRole("checkbox"));
+    }
+    await go();
+    const busy = await screen.findByRole<HTMLButtonElement>("button", { name: "Aguarde..." });
+    expect(busy.disabled).toBe(true);
+    expect(busy.querySelector(".spin")).toBeTruthy();
+    await user.click(busy);
+    answer(refusal(422, "X", "Hoje não.")());
+    await screen.findByRole("button", { name: "Avançar" });
+    expect(asked).toHaveLength(1);
   });
 });
 

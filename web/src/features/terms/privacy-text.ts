@@ -1,12 +1,13 @@
 import type { Tenant } from "@vitral/contract/tenants";
+import { bankName } from "../tenant/bank-name.ts";
 import type { Section } from "./terms-text.ts";
 
 /** The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. */
-export const privacyOf = ({ displayName, name, email, phone, address }: Tenant): Section[] => [
+export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Section[] => [
   {
     title: "Quem cuida dos seus dados",
     text: [
-      `${name} (${displayName}) é a controladora dos seus dados pessoais e segue a Lei Geral de Proteção de Dados (Lei 13.709/2018, LGPD).`,
+      `${name} (${bankName(brand)}) é a controladora dos seus dados pessoais e segue a Lei Geral de Proteção de Dados (Lei 13.709/2018, LGPD).`,
     ],
   },
   {

@@ -1,14 +1,15 @@
 import type { Tenant } from "@vitral/contract/tenants";
+import { bankName, internetBankingAddress } from "../tenant/bank-name.ts";
 
 /** A part of the text: paragraphs, and lists where there is more than one thing to name. */
 export type Section = { title: string; text: readonly (string | readonly string[])[] };
 
 /** The terms of use of the account, in plain words (Res. CMN 4.753/2019, Lei 12.865/2013, Lei 8.078/1990). */
-export const termsOf = ({ displayName, name, email, phone }: Tenant): Section[] => [
+export const termsOf = ({ name, email, phone, ...brand }: Tenant): Section[] => [
   {
     title: "Quem pode ter uma conta",
     text: [
-      `A conta do ${displayName} é para pessoas com 18 anos ou mais e para empresas com CNPJ ativo. Para abrir a conta, você informa seus dados, confirma seu e-mail e seu telefone e envia fotos do rosto e de um documento.`,
+      `A conta oferecida por ${bankName(brand)} é para pessoas com 18 anos ou mais e para empresas com CNPJ ativo. Para abrir a conta, você informa seus dados, confirma seu e-mail e seu telefone e envia fotos do rosto e de um documento.`,
       "Os dados devem ser verdadeiros e estar atualizados. A abertura depende de uma análise, que pode aprovar a conta, pedir novos documentos ou não aprovar. O resultado é comunicado por e-mail.",
     ],
   },
@@ -28,6 +29,7 @@ export const termsOf = ({ displayName, name, email, phone }: Tenant): Section[] 
     title: "Senha, PIN e códigos",
     text: [
       "A senha dá acesso à conta e o PIN confirma cada pagamento. Eles são pessoais: não os informe a ninguém, nem por telefone ou mensagem. Nunca pedimos sua senha, seu PIN ou um código que você recebeu.",
+      `Entre sempre pelo endereço ${internetBankingAddress(brand)}, digitado por você. Não use links recebidos por mensagem, ainda que pareçam nossos.`,
       "Se você perder o celular, suspeitar de fraude ou não reconhecer um pagamento, troque a senha e fale conosco imediatamente, para que possamos bloquear o acesso e abrir o pedido de devolução previsto nas regras do Pix.",
     ],
   },

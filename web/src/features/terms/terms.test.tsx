@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { open, theBank } from "../../testing/bank.tsx";
+import { aurora, open, theBank } from "../../testing/bank.tsx";
 
 test("the terms are this bank's: its name, document and contacts stand in them, and they are a model", async () => {
   theBank();
@@ -11,4 +11,14 @@ test("the terms are this bank's: its name, document and contacts stand in them, 
   expect(screen.getByRole("heading", { level: 2, name: "Política de privacidade" })).toBeTruthy();
   expect(screen.getByText("Texto-modelo")).toBeTruthy();
   expect(screen.getByText(/encarregado/).textContent).toContain("ajuda@aurora.example, (11) 3000-0000, Rua Um, 1");
+});
+
+test("the terms name the bank with its prefix, and the address at which it is safe to sign in", async () => {
+  const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
+  theBank({ "GET /tenants": { ...aurora, ...brand } });
+  open("/u/temos-de-uso-e-politica-de-privacidade");
+  expect(await screen.findByText(/^A conta oferecida por Cooperativa Ipê é para pessoas/)).toBeTruthy();
+  expect(screen.getByText(/Banco Aurora S.A. \(Cooperativa Ipê\) é a controladora/)).toBeTruthy();
+  expect(screen.getByText(/^Entre sempre pelo endereço ipe.example,/)).toBeTruthy();
+  expect(screen.getByText("Internet banking: ipe.example")).toBeTruthy();
 });

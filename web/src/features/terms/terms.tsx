@@ -5,6 +5,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { internetBankingAddress } from "../tenant/bank-name.ts";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { privacyOf } from "./privacy-text.ts";
@@ -39,6 +40,7 @@ export default function Terms() {
         <p>
           {tenant.phone} · {tenant.email} · {tenant.site}
         </p>
+        <p>Internet banking: {internetBankingAddress(tenant)}</p>
       </footer>
     </main>
   );

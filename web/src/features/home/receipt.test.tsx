@@ -1,0 +1,66 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { anaIsRemembered, aurora, checking, open, theBank } from "../../testing/bank.tsx";
+
+const statementCall = `GET /accounts/${checking.id}/transactions`;
+const row = {
+  id: "10000000-0000-4000-8000-000000000001",
+  createdAt: "2026-11-21T02:30:05.000Z",
+  amount: 18.39,
+  credit: false,
+  category: "Pix enviado",
+  beneficiaryName: "Maria Souza",
+  externalStatus: "SETTLED",
+};
+const statement = {
+  data: [row],
+  pagination: { totalPages: 1, totalItems: 1, itemsPerPage: 10 },
+  summary: { in: 0, out: 18.39 },
+};
+const receipt = {
+  transaction: { ...row, description: "", settledAt: "2026-11-21T02:30:07.000Z", fee: 0 },
+  data: {
+    beneficiary: { name: "Maria Souza", document: "***.654.321-**", bank: "Banco Sol S.A." },
+    payer: { name: "Ana Lima", document: "111.444.777-35", bank: "Banco Aurora S.A." },
+    endToEnd: "E6100000120261121022449beb9c291e",
+  },
+};
+
+/** The receipt of one payment at a bank of this brand. */
+async function theReceipt(brand: object) {
+  theBank({
+    "GET /tenants": { ...aurora, ...brand },
+    [statementCall]: statement,
+    [`${statementCall}/${row.id}`]: receipt,
+  });
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  const paper = await screen.findByRole("article", { name: "Comprovante de PIX Enviado" });
+  return { user, paper };
+}
+
+beforeEach(() => anaIsRemembered());
+
+test("a receipt carries the logo of the bank", async () => {
+  const { paper } = await theReceipt({ logoDark: "/brands/aurora/dark.svg", logoWhite: "/brands/aurora/white.svg" });
+  const logo = within(paper).getByRole<HTMLImageElement>("img", { name: "Banco Aurora" });
+  expect(logo.getAttribute("src")).toBe("/brands/aurora/dark.svg");
+});
+
+test("a receipt of a bank without a logo carries its name in letters, and no picture", async () => {
+  const { paper } = await theReceipt({});
+  expect(within(paper).queryByRole("img")).toBeNull();
+  expect(within(paper).getByText("Banco Aurora")).toBeTruthy();
+});
+
+test("a receipt says which bank issued it, named in full, and where its internet banking is, also when it is shared", async () => {
+  const share = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
+  const { paper, user } = await theReceipt(brand);
+  expect(within(paper).getByText("Emitido por Cooperativa Ipê · ipe.example")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Compartilhar" }));
+  const text = expect.stringMatching(/^Comprovante de PIX Enviado · Cooperativa Ipê\n/) as string;
+  expect(share).toHaveBeenCalledWith({ title: "Comprovante de PIX Enviado", text });
+  Reflect.deleteProperty(navigator, "share");
+});

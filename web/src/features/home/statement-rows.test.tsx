@@ -1,0 +1,63 @@
+import { cents } from "@vitral/brazil/cents";
+import type { Transaction } from "@vitral/contract/accounts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import styles from "../../index.css?raw";
+import { StatementRows } from "./statement-rows.tsx";
+
+const row = (changes: Partial<Transaction>): Transaction => ({
+  id: "10000000-0000-4000-8000-000000000001",
+  createdAt: "2026-11-21T02:30:05.000Z",
+  amount: cents(1839),
+  credit: false,
+  category: "Pix enviado",
+  beneficiaryName: "João Alves",
+  externalStatus: "SETTLED",
+  ...changes,
+});
+
+/** The hue of a colour of the house, in degrees. */
+const hueOf = (name: string) => Number(new RegExp(`--color-${name}: oklch\\(\\S+ \\S+ (\\d+)\\)`).exec(styles)?.[1]);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ["table", true],
+  ["list", false],
+])("in the %s of movements", (_, matches) => {
+  const show = (changes: Partial<Transaction>) => {
+    vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
+    render(<StatementRows rows={[row(changes)]} stale={false} onOpen={() => undefined} />);
+    return screen.getByText(/R\$\s18,39/).className.split(" ");
+  };
+
+  test("a credit is green and a debit red", () => {
+    expect(show({ credit: true })).toContain("text-credit");
+    cleanup();
+    expect(show({ credit: false })).toContain("text-debit");
+    expect(hueOf("credit")).toBeGreaterThan(130);
+    expect(hueOf("credit")).toBeLessThan(170);
+    expect(hueOf("debit")).toBeGreaterThan(15);
+    expect(hueOf("debit")).toBeLessThan(40);
+  });
+
+  test.each([true, false])(
+    "one that failed is struck through and dimmed (credit: %s), without its colour",
+    (credit) => {
+      const amount = show({ credit, externalStatus: "ERROR" });
+      const words = ["João Alves", "Pix enviado"].map((text) => screen.getByText(text).className.split(" "));
+      for (const look of [amount, ...words])
+        expect(look).toEqual(expect.arrayContaining(["line-through", "text-neutral-600"]));
+      expect(amount).not.toContain(credit ? "text-credit" : "text-debit");
+    },
+  );
+
+  test("one that settled is neither", () => {
+    const amount = show({});
+    for (const look of [amount, screen.getByText("João Alves").className.split(" ")])
+      expect(look).not.toContain("line-through");
+  });
+});

@@ -1,0 +1,33 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import type { ReactNode } from "react";
+
+type Props = {
+  anchor: Element;
+  open: boolean;
+  /** Escape was pressed. */
+  onHide: () => void;
+  /** The pointer came onto the bubble, and left it. */
+  onReach: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+/** The bubble beside a button. Readers have its words from the button's own name, and do not hear them a second time. */
+export default function Bubble({ anchor, open, onHide, onReach, onLeave, children }: Props) {
+  return (
+    <Tooltip.Root open={open} onOpenChange={(next) => !next && onHide()}>
+      <Tooltip.Portal aria-hidden="true">
+        <Tooltip.Positioner anchor={anchor} sideOffset={6} className="z-50 print:hidden">
+          <Tooltip.Popup
+            data-tooltip=""
+            onPointerEnter={onReach}
+            onPointerLeave={onLeave}
+            className="max-w-60 rounded-lg bg-neutral-900 px-2.5 py-1.5 text-caption wrap-anywhere text-white transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
