@@ -13,16 +13,19 @@ export class Refusal extends Error {
   /** Seconds to wait, sent as `retry-after`. */
   readonly retryAfter: number | undefined;
   readonly validation: Validation | undefined;
+  /** The methods that the address takes, sent as `allow` (RFC 9110, 10.2.1). */
+  readonly allow: string | undefined;
 
   constructor(
     code: RefusalCode,
-    details: { words?: Record<string, string>; retryAfter?: number; validation?: Validation } = {},
+    details: { words?: Record<string, string>; retryAfter?: number; validation?: Validation; allow?: string } = {},
   ) {
     super(refusals[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => details.words?.[word] ?? ""));
     this.code = code;
     this.status = refusals[code].status;
     this.retryAfter = details.retryAfter;
     this.validation = details.validation;
+    this.allow = details.allow;
   }
 }
 

@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import { invalid } from "./errors.ts";
 
 /** Finds out who calls, before anything of the call is read; throws a Refusal where they may not. */
-export type Who<W> = (request: FastifyRequest) => Promise<W>;
+export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
+  /** Where the answer may come from memory: asks again, before anything but the call's own refusal is said. */
+  forSure?: (request: FastifyRequest) => Promise<W>;
+};
 
 /**
  * Binds one endpoint of the contract to the function that answers it: who calls is settled first, then the input is parsed,
@@ -21,11 +24,22 @@ export function serve<E extends Endpoint, W>(
     url: endpoint.path,
     handler: async (request, reply) => {
       const caller = await who(request);
-      const answer = await handle(parse(endpoint, request), caller, request, reply);
+      const input = await parsed(endpoint, request, who);
+      const answer = await handle(input, caller, request, reply);
       if (endpoint.stillPending?.(answer as never)) reply.status(202);
       return z.encode(endpoint.answer, answer);
     },
   });
+}
+
+/** Who may not call is told so, and not what is wrong with the input. */
+async function parsed<E extends Endpoint, W>(endpoint: E, request: FastifyRequest, who: Who<W>): Promise<Input<E>> {
+  try {
+    return parse(endpoint, request);
+  } catch (refusal) {
+    await who.forSure?.(request);
+    throw refusal;
+  }
 }
 
 function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {

@@ -46,6 +46,10 @@ export async function findBroken(db: Db): Promise<Check[]> {
       from ledger_posting p
      where not exists (select from ledger_entry e where e.tenant_id = p.tenant_id and e.posting_id = p.id)
     union all
+    select 'every entry has its posting', count(*)::int
+      from ledger_entry e
+     where not exists (select from ledger_posting p where p.tenant_id = e.tenant_id and p.id = e.posting_id)
+    union all
     select 'every entry has its account', count(*)::int
       from ledger_entry e
      where not exists (select from ledger_account a where a.tenant_id = e.tenant_id and a.id = e.account_id)
@@ -84,10 +88,11 @@ export async function findBroken(db: Db): Promise<Check[]> {
     union all
     select 'every statement row of a payment says how it ended', count(*)::int
       from pix_payment p
-     where not exists (select from account_transaction t where t.tenant_id = p.tenant_id and t.id = p.id)
-        or exists (select from account_transaction t
-                    where t.tenant_id = p.tenant_id and t.payment_id = p.id
-                      and t.external_status <> case p.status when 'FAILED' then 'ERROR' else p.status end)
+      left join account_transaction own on own.tenant_id = p.tenant_id and own.id = p.id
+      left join (select tenant_id, payment_id, array_agg(distinct external_status) as said
+                   from account_transaction where payment_id is not null group by 1, 2) t
+        on t.tenant_id = p.tenant_id and t.payment_id = p.id
+     where own.id is null or array[case p.status when 'FAILED' then 'ERROR' else p.status end] <> t.said
     union all
     select 'every statement runs forward in time', count(*)::int
       from (select created_at < lag(created_at) over (partition by tenant_id, account_id order by number) as back

@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Account } from "../accounts/accounts.ts";
 import type { Caller } from "../identity/identity.ts";
 import type { PixDeps } from "./pix.ts";
-import { addTokens, findOwnKey, insertLookUp, type QrTerms } from "./queries.ts";
+import { addTokens, insertLookUp, lookUpOwn, type QrTerms } from "./queries.ts";
 import { withinTime } from "./rail/patience.ts";
 import { NetworkUnavailable } from "./rail/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "./rules.ts";
@@ -43,46 +43,47 @@ export async function findAndRemember(
     now,
     ...tokenTerms[caller.entityType],
   };
-  const wait = await addTokens(deps.db, { ...tokens, amount: -notFoundCost });
-  if (wait > 0) throw tooManyRequests(wait);
+  const row = {
+    tenantId: caller.tenant.id,
+    id: newId(),
+    accountId: payer.id,
+    endToEnd: newEndToEndId(caller.tenant.ispb, now),
+    key: read.key,
+    keyType: read.type,
+    qrCode,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
+  };
+  const own = await lookUpOwn(deps.db, { ...tokens, cost: notFoundCost, refund: foundRefund }, row);
+  if (own.wait > 0) throw tooManyRequests(own.wait);
+  if (own.accountId === payer.id) throw new Refusal("SAME_ACCOUNT");
+  if (own.accountId !== null) return shown(row, { ...own, bankName: caller.tenant.bankName });
 
-  const payee = await findPayee(deps, caller, read.key).catch(async (error: unknown) => {
+  const payee = await findOutside(deps, read.key).catch(async (error: unknown) => {
     await addTokens(deps.db, { ...tokens, amount: notFoundCost });
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
   if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
   await addTokens(deps.db, { ...tokens, amount: foundRefund });
-  if (payee.accountId === payer.id) throw new Refusal("SAME_ACCOUNT");
-
-  const id = newId();
-  await insertLookUp(deps.db, {
-    tenantId: caller.tenant.id,
-    id,
-    accountId: payer.id,
-    endToEnd: newEndToEndId(caller.tenant.ispb, now),
-    key: read.key,
-    keyType: read.type,
-    payee,
-    qrCode,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
-  });
-  return {
-    id,
-    key: read.key,
-    name: payee.name,
-    document: maskedDocument(payee.document),
-    bankName: payee.bankName,
-  };
+  await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
+  return shown(row, payee);
 }
 
-async function findPayee(deps: PixDeps, { tenant }: Caller, key: string) {
-  const own = await findOwnKey(deps.db, { tenantId: tenant.id, key });
-  if (own) return { ...own, ispb: tenant.ispb, bankName: tenant.bankName };
-  if (!deps.rail) throw new Refusal("NO_PIX_NETWORK");
-  const { rail } = deps;
-  const outside = await withinTime(answerWithin, () => rail.lookUp(key));
-  return outside && { ...outside, accountId: null };
+/** What the payer may see of whom a key belongs to. */
+const shown = (
+  { id, key }: { id: string; key: string },
+  payee: { name: string; document: string; bankName: string },
+): PixKeyInfo => ({
+  id,
+  key,
+  name: payee.name,
+  document: maskedDocument(payee.document),
+  bankName: payee.bankName,
+});
+
+async function findOutside({ rail }: PixDeps, key: string) {
+  if (!rail) throw new Refusal("NO_PIX_NETWORK");
+  return withinTime(answerWithin, () => rail.lookUp(key));
 }
 
 /** The sentence of spec 5.8 for what the typed text looks most like. */

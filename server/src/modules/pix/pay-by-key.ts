@@ -1,15 +1,15 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
-import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { Refusal } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Account } from "../accounts/accounts.ts";
-import { type Caller, pinHash } from "../identity/identity.ts";
+import { type Caller, pinHash, renewPinHash, StaleCaller } from "../identity/identity.ts";
 import { awaitAnswer } from "./carry.ts";
 import type { PixDeps } from "./pix.ts";
-import { addTokens, pay, type PixOutcome } from "./queries.ts";
-import { bucketOf, tokenTerms } from "./rules.ts";
+import { payTogether } from "./pay-together.ts";
+import type { PixOutcome } from "./payment-queries.ts";
+import { tokenTerms } from "./rules.ts";
 
 /**
  * Pays whom a look-up found. A look-up pays once: the same order, sent again, is answered with the first payment. Within the
@@ -19,7 +19,7 @@ import { bucketOf, tokenTerms } from "./rules.ts";
 export async function payByKey(
   deps: PixDeps,
   caller: Caller,
-  payer: Account,
+  payer: Pick<Account, "id">,
   order: PayPixKey,
 ): Promise<PaymentOutcome> {
   return payFound(deps, caller, payer, { lookUpId: order.keyInfoId, amount: order.amount, pin: order.pin });
@@ -29,23 +29,25 @@ export async function payByKey(
 export async function payFound(
   deps: PixDeps,
   caller: Caller,
-  payer: Account,
+  payer: Pick<Account, "id">,
   order: { lookUpId: string; amount: Cents; pin: string },
 ): Promise<PaymentOutcome> {
-  const found = await pay(deps.db, {
-    tenantId: caller.tenant.id,
+  const found = await payTogether(deps, caller.tenant.id, {
     customerId: caller.id,
+    sessionHash: caller.sessionHash,
+    pinSalt: caller.pinSalt,
+    pinHash: pinHash(deps.secrets, caller, order.pin),
     accountId: payer.id,
     lookUpId: order.lookUpId,
     amount: order.amount,
-    pinHash: pinHash(deps.secrets, caller, order.pin),
     paymentId: newId(),
     transactionId: newId(),
-    now: deps.now(),
+    tokens: tokenTerms[caller.entityType],
   });
+  if (found.outcome === "STALE") throw new StaleCaller();
   if (found.outcome !== "PAID" && found.outcome !== "REPEATED") throw refusalOf(found.outcome, found);
-  if (found.outcome === "PAID") await giveTokensBack(deps, caller, found.key_type);
 
+  await renewPinHash(deps.db, deps.secrets, { ...pinOf(caller, order.pin), oldSalt: caller.pinSalt });
   const { status, failure } =
     found.status === "PENDING" ? await awaitAnswer(deps, caller.tenant, found.payment_id) : found;
   if (status === "FAILED") throw new Refusal("PAYMENT_REFUSED", { words: { reason: failureSentence(failure ?? "") } });
@@ -58,17 +60,13 @@ export async function payFound(
   };
 }
 
-/**
- * An order shows that the look-up was meant, whatever becomes of it (DICT manual, section 12). One that stays in the house
- * gives tokens back too: its look-up cost as many, and who pays neighbours all day is no collector of keys.
- */
-async function giveTokensBack(deps: PixDeps, caller: Caller, keyType: PixKeyType): Promise<void> {
-  const { orderRefund, ...terms } = tokenTerms[caller.entityType];
-  const [tenantId, customerId, bucket] = [caller.tenant.id, caller.id, bucketOf(keyType)];
-  await addTokens(deps.db, { tenantId, customerId, bucket, amount: orderRefund, now: deps.now(), ...terms });
-}
+const pinOf = ({ tenant, id }: Caller, pin: string) => ({ tenantId: tenant.id, customerId: id, pin });
 
-function refusalOf(outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED">, { detail }: PixOutcome): Refusal {
+function refusalOf(
+  outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED" | "STALE">,
+  { detail }: PixOutcome,
+): Refusal {
+  if (outcome === "ALONE") throw new Error("an order that was alone was told to be");
   if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
   const amount = formatBrl(cents(detail ?? 0));
   return new Refusal(outcome, { words: { limit: amount, left: amount, fixed: amount } });

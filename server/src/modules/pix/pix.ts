@@ -13,4 +13,5 @@ export { payFromOutside } from "./rail/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./rail/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./rail/simulated-charges.ts";
 export type { Rail } from "./rail/rail.ts";
+export { countUnanswered } from "./waiting-queries.ts";
 export { addOutsideKey, addOwnKey } from "./own-keys.ts";

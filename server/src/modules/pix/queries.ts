@@ -1,25 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { PixKeyType } from "@vitral/brazil/pix-key";
-import type { RefusalCode } from "@vitral/contract/refusals";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Bucket } from "./rules.ts";
-
-/** Who a key of this tenant belongs to. */
-export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
-  db
-    .selectFrom("pix_key")
-    .innerJoin("account", (join) =>
-      join.onRef("account.tenant_id", "=", "pix_key.tenant_id").onRef("account.id", "=", "pix_key.account_id"),
-    )
-    .innerJoin("customer", (join) =>
-      join.onRef("customer.tenant_id", "=", "account.tenant_id").onRef("customer.id", "=", "account.owner_id"),
-    )
-    .select(["pix_key.account_id as accountId", "customer.name", "customer.document"])
-    .where("pix_key.tenant_id", "=", tenantId)
-    .where("pix_key.key", "=", key)
-    .where("pix_key.status", "=", "ACTIVE")
-    .executeTakeFirst();
 
 type NewKey = {
   tenantId: string;
@@ -95,6 +77,38 @@ export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
     .execute();
 }
 
+/** Looks a key up in the own house and remembers it, in one round trip: see pix_look_up_own in the migrations. */
+export async function lookUpOwn(
+  db: Db,
+  t: Omit<Tokens, "amount" | "now"> & { size: number; perMinute: number; cost: number; refund: number },
+  row: Omit<LookUp, "payee">,
+) {
+  const { charge, ...terms } = row.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
+  const { rows } = await sql<{ wait: number; accountId: string | null; name: string; document: string }>`
+    select wait, payee_account_id as "accountId", payee_name as name, payee_document as document
+      from pix_look_up_own(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.cost}::int,
+        ${t.refund}::int, jsonb_populate_record(null::pix_look_up, ${JSON.stringify({
+          tenant_id: row.tenantId,
+          id: row.id,
+          account_id: row.accountId,
+          end_to_end: row.endToEnd,
+          key: row.key,
+          key_type: row.keyType,
+          created_at: row.createdAt,
+          expires_at: row.expiresAt,
+          kind: row.qrCode ? "QR" : "KEY",
+          fixed_amount_cents: terms.fixedAmount,
+          description: terms.description,
+          txid: terms.txid,
+          location: charge?.location ?? null,
+          revision: charge?.revision ?? null,
+          checked_at: charge?.checkedAt ?? null,
+        })}::jsonb))`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("pix_look_up_own answered nothing");
+  return found;
+}
+
 type Tokens = { tenantId: string; customerId: string; bucket: Bucket; amount: number; now: Date };
 
 /** Adds to the customer's look-up tokens, or takes some; the seconds to wait when there is none left to take. */
@@ -103,42 +117,6 @@ export async function addTokens(db: Db, t: Tokens & { size: number; perMinute: n
     select pix_tokens_add(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.amount}::int,
                           ${t.now}) as wait`.execute(db);
   return rows[0]?.wait ?? 0;
-}
-
-export type PixOutcome = {
-  outcome: "PAID" | "REPEATED" | RefusalCode;
-  detail: number | null;
-  payment_id: string;
-  transaction_id: string;
-  status: "PENDING" | "SETTLED" | "FAILED";
-  amount_cents: Cents;
-  fee_cents: Cents;
-  end_to_end: string;
-  failure: string | null;
-  key_type: PixKeyType;
-};
-
-type Order = {
-  tenantId: string;
-  customerId: string;
-  accountId: string;
-  lookUpId: string;
-  amount: Cents;
-  pinHash: Buffer;
-  paymentId: string;
-  /** The id of the payee's row, where the payee is of this house. */
-  transactionId: string;
-  now: Date;
-};
-
-/** The whole payment in one round trip: see pix_pay in the migrations. */
-export async function pay(db: Db, o: Order): Promise<PixOutcome> {
-  const { rows } = await sql<PixOutcome>`
-    select * from pix_pay(${o.tenantId}, ${o.customerId}, ${o.accountId}, ${o.lookUpId}, ${o.amount}, ${o.pinHash},
-                          ${o.paymentId}, ${o.transactionId}, ${o.now})`.execute(db);
-  const [outcome] = rows;
-  if (!outcome) throw new Error("pix_pay answered nothing");
-  return outcome;
 }
 
 /** The network's answer: posts the pending money, or gives it back. Whether this call decided it. */

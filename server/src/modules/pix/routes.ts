@@ -4,7 +4,7 @@ import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
-import { asActiveCustomer } from "../identity/identity.ts";
+import { asActiveCustomer, asRememberedCustomer, StaleCaller } from "../identity/identity.ts";
 import { deleteKey } from "./delete-key.ts";
 import { findKeys } from "./key-queries.ts";
 import { type QrDeps, readQrCode } from "./read-qr-code.ts";
@@ -15,6 +15,7 @@ import { registerKey } from "./register-key.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   const customer = asActiveCustomer(deps);
+  const remembered = asRememberedCustomer(deps);
 
   serve(app, listPixKeys, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
@@ -37,9 +38,14 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return { data: await lookUpKey(deps, caller, payer, body.key) };
   });
 
-  serve(app, payPixKey, customer, async ({ params, body }, caller) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
-    return payByKey(deps, caller, payer, body);
+  serve(app, payPixKey, remembered, async ({ params, body }, caller, request) => {
+    try {
+      return await payByKey(deps, caller, { id: params.accountId }, body);
+    } catch (error) {
+      if (!(error instanceof StaleCaller)) throw error;
+      const known = await remembered.forSure(request);
+      return payByKey(deps, known, await ownAccount(deps.db, known, params.accountId), body);
+    }
   });
 
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aWorld, type Customer } from "../../../test/world.ts";
+
+const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db, owner } = await aWorld();
+const [company, opening] = [{ entityType: "COMPANY" as const }, 300_00];
+
+/** Company fees: 0,50 to send, 1 % to receive. */
+const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 50 }, pixIn: { type: "PERCENTAGE", fee: 10_000 } });
+const people: Customer[] = [];
+for (const name of ["ana", "bruno", "caio", "davi", "eva", "fabio"]) {
+  people.push(await aCustomer({ ...company, tenant, name, balance: opening, key: `${name}@exemplo.com.br` }));
+}
+await anOutsider("sol@exemplo.com.br");
+const keyOf = (place: number) => (place < 6 ? `${people[place]?.name}@exemplo.com.br` : "sol@exemplo.com.br");
+const feeIn = (amount: number) => Math.floor((amount + 50) / 100);
+
+/** How many transactions wrote payments. */
+async function transactions(): Promise<number> {
+  const { rows } = await sql<{ many: number }>`select count(distinct xmin::text)::int as many from pix_payment`.execute(
+    db,
+  );
+  return rows[0]?.many ?? 0;
+}
+
+type Kind = "right" | "wrong PIN" | "too much" | "of another" | "unknown";
+const someOrder = fc.record({
+  from: fc.nat(5),
+  to: fc.nat(6),
+  amount: fc.integer({ min: 1, max: 150_00 }),
+  kind: fc.constantFrom<Kind>("right", "right", "right", "right", "wrong PIN", "too much", "of another", "unknown"),
+});
+type Order = { from: number; to: number; amount: number; kind: Kind };
+
+test("of orders that are paid together each has its own outcome, and no centavo is made or lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someOrder, { minLength: 8, maxLength: 24 }), async (wanted) => {
+      const orders = wanted.filter(({ from, to }) => from !== to);
+      const before = await Promise.all(people.map((person) => person.balance()));
+      const ids = await Promise.all(orders.map(({ from, to }) => person(from).lookUp(keyOf(to))));
+      const answers = await Promise.all(orders.map((order, place) => give(order, ids, place)));
+
+      const moved = people.map(() => 0);
+      for (const [place, order] of orders.entries()) {
+        const { statusCode, body } = answers[place] as { statusCode: number; body: { code?: string } };
+        expect(expected(order)).toContain(body.code ?? statusCode);
+        if (statusCode !== 200) continue;
+        moved[order.from] = (moved[order.from] ?? 0) - order.amount - 50;
+        if (order.to < 6) moved[order.to] = (moved[order.to] ?? 0) + order.amount - feeIn(order.amount);
+      }
+      const after = await Promise.all(people.map((one) => one.balance()));
+      expect(after).toEqual(before.map((balance, place) => balance + (moved[place] ?? 0)));
+      expect(await brokenBooks()).toEqual([]);
+      // Everybody has money and tries again, so that no run is only refusals.
+      await sql`update customer set pin_failures = 0 where tenant_id = ${tenant.id}`.execute(db);
+      clock.advance(3600);
+      for (const one of people) await one.signIn();
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+const person = (place: number): Customer => people[place] as Customer;
+
+async function give({ from, amount, kind }: Order, ids: string[], place: number) {
+  const id = kind === "unknown" ? crypto.randomUUID() : (ids[place] ?? "");
+  const payer = kind === "of another" ? person((from + 1) % 6) : person(from);
+  const answer = await payer.pay(
+    id,
+    (kind === "too much" ? 9_000_00 : amount) / 100,
+    kind === "wrong PIN" ? "0000" : "1234",
+  );
+  return { statusCode: answer.statusCode, body: answer.json<{ code?: string }>() };
+}
+
+/** What an order may be answered; money runs out and PINs lock in whatever order they come. */
+function expected({ kind }: Order): (string | number)[] {
+  const locked = ["PIN_LOCKED"];
+  if (kind === "wrong PIN") return ["WRONG_PIN", ...locked];
+  if (kind === "too much") return ["INSUFFICIENT_FUNDS", ...locked];
+  if (kind === "of another") return ["FORBIDDEN", ...locked];
+  return kind === "unknown"
+    ? ["NOT_FOUND", ...locked]
+    : [200, "INSUFFICIENT_FUNDS", "OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT", ...locked];
+}
+
+test("orders that wait at the same moment are written in fewer transactions than there are orders", async () => {
+  const payers: Customer[] = [];
+  for (let one = 0; one < 20; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
+  const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(0))));
+  const before = await transactions();
+  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", 1)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await transactions()) - before).toBeLessThan(10);
+});
+
+test("an order that the database cannot take is a fault of its own and of no neighbour", async () => {
+  const payers: Customer[] = [];
+  for (let one = 0; one < 6; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
+  const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(0))));
+  const database = owner();
+  await database.connect();
+  await database.query("alter table pix_payment add constraint no_sevens check (amount_cents <> 777) not valid");
+  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", place === 2 ? 7.77 : 1)));
+  await database.query("alter table pix_payment drop constraint no_sevens");
+  await database.end();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 500, 200, 200, 200]);
+  expect(await Promise.all(payers.map((payer) => payer.balance()))).toEqual([8_50, 8_50, 10_00, 8_50, 8_50, 8_50]);
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("two orders of one customer that wait at once are one after the other, each in its own transaction", async () => {
+  const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
+  const ids = await Promise.all([0, 1, 2, 3].map((to) => payer.lookUp(keyOf(to))));
+  const before = await transactions();
+  const answers = await Promise.all(ids.map((id) => payer.pay(id, 3)));
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200, 422, 422]);
+  expect((await transactions()) - before).toBe(2);
+  expect(await payer.balance()).toBe(3_00);
+});

@@ -1,0 +1,92 @@
+import type { Db } from "../../platform/db.ts";
+import { type Order, payGroup, type PixOutcome } from "./payment-queries.ts";
+
+type Deps = { db: Db; now: () => Date };
+type Waiting = {
+  order: Order;
+  alone: boolean;
+  resolve: (outcome: PixOutcome) => void;
+  reject: (error: unknown) => void;
+};
+/** The orders of one tenant that wait, whose customers are being served, and how many groups are on their way. */
+type Till = { waiting: Waiting[]; served: Set<string>; groups: number };
+
+/** More in one transaction saves little and makes the first of them wait for the last. */
+const mostInGroup = 32;
+/** So many groups of a tenant at once: one is written while another is read. */
+const mostGroups = 2;
+
+const tills = new WeakMap<Db, Map<string, Till>>();
+
+/**
+ * Pays together with whoever of this tenant waits at this moment: one round trip, one transaction, one wait for the disk. Each
+ * order has its own outcome, and a fault of one is no other's: what a broken group held is tried again one by one. A server
+ * that is idle pays at once, alone. The orders of one customer are paid one after the other.
+ */
+export function payTogether(deps: Deps, tenantId: string, order: Order): Promise<PixOutcome> {
+  const till = tillOf(deps.db, tenantId);
+  return new Promise((resolve, reject) => {
+    till.waiting.push({ order, alone: false, resolve, reject });
+    if (till.groups >= mostGroups) return;
+    till.groups += 1;
+    // Calls that arrived with this one are read before the group closes.
+    setImmediate(() => void serve(deps, tenantId, till));
+  });
+}
+
+function tillOf(db: Db, tenantId: string): Till {
+  const ofDb = tills.get(db) ?? new Map<string, Till>();
+  tills.set(db, ofDb);
+  const till = ofDb.get(tenantId) ?? { waiting: [], served: new Set(), groups: 0 };
+  ofDb.set(tenantId, till);
+  return till;
+}
+
+async function serve(deps: Deps, tenantId: string, till: Till): Promise<void> {
+  for (let group = takeGroup(till); group.length > 0; group = takeGroup(till)) {
+    await payAll(deps, tenantId, till, group);
+    for (const { order } of group) till.served.delete(order.customerId);
+  }
+  till.groups -= 1;
+}
+
+/** Takes who has waited longest, one order of each customer, nobody who is being served; one that must be alone is. */
+function takeGroup(till: Till): Waiting[] {
+  const group: Waiting[] = [];
+  const left: Waiting[] = [];
+  for (const one of till.waiting) {
+    const fits = group.length < mostInGroup && !(one.alone && group.length > 0) && !group[0]?.alone;
+    if (!fits || till.served.has(one.order.customerId)) {
+      left.push(one);
+      continue;
+    }
+    till.served.add(one.order.customerId);
+    group.push(one);
+  }
+  till.waiting = left;
+  return group;
+}
+
+async function payAll(deps: Deps, tenantId: string, till: Till, group: Waiting[]): Promise<void> {
+  try {
+    const outcomes = await payGroup(
+      deps.db,
+      tenantId,
+      group.map(({ order }) => order),
+      deps.now(),
+    );
+    for (const [place, one] of group.entries()) {
+      const outcome = outcomes[place];
+      if (!outcome) one.reject(new Error("an order was not answered"));
+      else if (outcome.outcome === "ALONE" && group.length > 1) till.waiting.push({ ...one, alone: true });
+      else one.resolve(outcome);
+    }
+  } catch (error) {
+    if (group.length === 1 || !wasRolledBack(error)) for (const one of group) one.reject(error);
+    else till.waiting.push(...group.map((one) => Object.assign(one, { alone: true })));
+  }
+}
+
+/** The database itself said no, so nothing of the group is written. A connection that broke says nothing of the kind. */
+const wasRolledBack = (error: unknown): boolean =>
+  /^(?!08|57)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "");
