@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -171,7 +170,7 @@ async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Par
   const customerId = await registerCustomer(db, { ...of, onboardingStep: wanted.onboardingStep ?? "DONE" });
   if (!wanted.withoutPin) {
     const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
-    await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin, salt: randomBytes(16) });
+    await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin });
   }
   const accountIds: string[] = [];
   const wantedAccounts = status === "ACTIVE" ? accounts : 0;

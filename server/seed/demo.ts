@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount, recordTransaction } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
@@ -53,8 +52,7 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
     phone: reached("WAITING_EMAIL_CONFIRMATION") && reached("WAITING_PHONE") ? phoneOf(document) : null,
   });
   if (status === "ACTIVE" && !person.withoutPin) {
-    const salt = randomBytes(16);
-    await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin, salt });
+    await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin });
   }
   for (const [place, balance] of (person.accounts ?? []).entries()) {
     const accountId = await openAccount(tx, { tenant, ownerId: customerId });

@@ -30,6 +30,10 @@ test("without any setting it is the demo on this machine", () => {
     reviewPolicy: "auto",
     demo: true,
     logLevel: "info",
+    previousSecretKey: null,
+    drainMs: 0,
+    metricsToken: null,
+    tracesUrl: null,
   });
   expect(secretKey).toHaveLength(32);
 });
@@ -42,6 +46,7 @@ test("with a database of its own it is no demo, and nothing is simulated or deci
     rail: "none",
     reviewPolicy: "manual",
     demo: false,
+    drainMs: 5_000,
   });
   expect(readConfig({ ...external, DEMO: "1" })).toMatchObject({ rail: "simulated", reviewPolicy: "auto", demo: true });
 });
@@ -63,6 +68,10 @@ test("every setting is taken as it is written; an empty one is none", () => {
     REVIEW_POLICY: "auto",
     DEMO: "0",
     LOG_LEVEL: "warn",
+    SECRET_KEY_PREVIOUS: Buffer.alloc(32, 6).toString("base64"),
+    DRAIN_SECONDS: "2",
+    METRICS_TOKEN: "sixteen-letters-and-more",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
   };
   expect(readConfig(written)).toEqual({
     port: 8080,
@@ -80,6 +89,10 @@ test("every setting is taken as it is written; an empty one is none", () => {
     reviewPolicy: "auto",
     demo: false,
     logLevel: "warn",
+    previousSecretKey: Buffer.alloc(32, 6),
+    drainMs: 2_000,
+    metricsToken: "sixteen-letters-and-more",
+    tracesUrl: "http://collector:4318",
   });
   expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,
@@ -106,6 +119,7 @@ test.each([
   ["SECRET_KEY", "c2hvcnQ="],
   ["SECRET_KEY", `${key}AAAA`],
   ["SECRET_KEY", `${key.slice(0, 20)}!!${key.slice(20)}`],
+  ["SECRET_KEY_PREVIOUS", "c2hvcnQ="],
   ["SMTP_URL", "http://mail.exemplo.com.br"],
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://banco:%zz@mail.exemplo.com.br"],
@@ -115,6 +129,10 @@ test.each([
   ["REVIEW_POLICY", "never"],
   ["DEMO", "true"],
   ["LOG_LEVEL", "loud"],
+  ["DRAIN_SECONDS", "61"],
+  ["METRICS_TOKEN", "geheim"],
+  ["METRICS_TOKEN", "geheim with spaces in it"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
 ])("a wrong %s (%j) stops the start with one line that names it", (name, value) => {
   const { message, error } = failure({ ...external, [name]: value });
   expect(error).toBeInstanceOf(ConfigError);

@@ -14,12 +14,20 @@ export type Config = {
   trustProxy: string[];
   rail: "simulated" | "none";
   secretKey: Buffer;
+  /** The secret before this one, still read while it is replaced; null: there is none. */
+  previousSecretKey: Buffer | null;
   smtpUrl: string | null;
   sms: { url: string; token: string | null } | null;
   cepUrl: string;
   reviewPolicy: "auto" | "manual";
   demo: boolean;
   logLevel: string;
+  /** Whoever asks for the figures needs it; null: they are not served. */
+  metricsToken: string | null;
+  /** For so long a server that is told to stop still takes calls, while its health sends the proxy elsewhere; milliseconds. */
+  drainMs: number;
+  /** Where traces go (OTLP over HTTP); null: none are made. */
+  tracesUrl: string | null;
 };
 
 /** A setting that stops the start; the message is one line that names it. */
@@ -52,12 +60,16 @@ export function readConfig(env: Environment): Config {
       .map(proxyAddress),
     rail: oneOf(env, "PIX_RAIL", ["simulated", "none"], demo ? "simulated" : "none"),
     secretKey: secretKey(text("SECRET_KEY"), databaseUrl === null ? join(dataDir, "secret.key") : null),
+    previousSecretKey: previousSecretKey(text("SECRET_KEY_PREVIOUS")),
     smtpUrl: smtpUrl(env),
     sms: smsUrl === null ? null : { url: smsUrl, token: text("SMS_TOKEN") },
     cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
     reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
     demo,
     logLevel: oneOf(env, "LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+    metricsToken: metricsToken(text("METRICS_TOKEN")),
+    drainMs: whole(env, "DRAIN_SECONDS", databaseUrl === null ? 0 : 5, 60) * 1000,
+    tracesUrl: url(env, "OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
   };
 }
 
@@ -105,6 +117,12 @@ function cepUrl(written: string): string {
   throw new ConfigError("CEP_URL must be an address that begins with http:// or https:// and has {cep} in it");
 }
 
+/** Long enough not to be guessed over the network. */
+function metricsToken(written: string | null): string | null {
+  if (written === null || /^[\x21-\x7e]{16,}$/.test(written)) return written;
+  throw new ConfigError("METRICS_TOKEN must have at least 16 characters, without spaces");
+}
+
 const knownNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** An address, a network as `10.0.0.0/8`, or one of the networks that have a name. */
@@ -121,10 +139,16 @@ function proxyAddress(written: string): string {
 function secretKey(written: string | null, file: string | null): Buffer {
   const encoded = written ?? (file === null ? null : ownSecret(file));
   if (encoded === null) throw new ConfigError("SECRET_KEY is required with DATABASE_URL: 32 bytes in base64");
+  return thirtyTwoBytes(encoded, written === null ? "DATA_DIR: secret.key in it" : "SECRET_KEY");
+}
+
+const previousSecretKey = (written: string | null): Buffer | null =>
+  written === null ? null : thirtyTwoBytes(written, "SECRET_KEY_PREVIOUS");
+
+function thirtyTwoBytes(encoded: string, name: string): Buffer {
   const key = Buffer.from(encoded, "base64");
   const isWhole = key.length === 32 && key.toString("base64").replace(/=$/, "") === encoded.replace(/=$/, "");
   if (isWhole) return key;
-  const name = written === null ? "DATA_DIR: secret.key in it" : "SECRET_KEY";
   throw new ConfigError(`${name} must be 32 bytes in base64`);
 }
 

@@ -4,65 +4,104 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  type DecipherGCM,
   hkdfSync,
   randomBytes,
 } from "node:crypto";
 
+type Part = string | Uint8Array;
+
 /** What is made from the deployment's one secret; each purpose has a key of its own (HKDF-SHA-256). */
 export type Secrets = {
   /** A keyed hash: the same parts always give the same 32 bytes, and nobody without the key can tell which parts. */
-  mac(purpose: string, ...parts: (string | Uint8Array)[]): Buffer;
+  mac(purpose: string, ...parts: Part[]): Buffer;
+  /** The keyed hashes that the same parts may have been kept under: by this key, and by the one before it where it is set. */
+  macs(purpose: string, ...parts: Part[]): Buffer[];
+  /** 16 bytes for a hash that is kept for long: 12 of chance, and before them which key it is made with. */
+  newSalt(): Buffer;
+  /** The keyed hash of a salt and more, by the key that the salt was made under. */
+  saltedMac(purpose: string, salt: Buffer, ...parts: Part[]): Buffer;
+  /** Whether what was made with this salt should be made anew, because another key is in use by now. */
+  isOutdated(salt: Buffer): boolean;
   /** Encrypts a short text (AES-256-GCM) so that it can wait in the database. */
   seal(text: string): string;
   /** Reads what `seal` wrote; throws when it was changed or made under another key. */
   open(sealed: string): string;
   /** Encrypts what is too long to be held at once (AES-256-GCM); `bound` must be the same again to decrypt it. */
   cipher(purpose: string, bound: string): { iv: Buffer; cipher: CipherGCM };
-  /** Decrypts what `cipher` made; `final` throws when it was changed, is bound to something else or came from another key. */
-  decipher(purpose: string, bound: string, made: { iv: Buffer; tag: Buffer }): DecipherGCM;
+  /** Decrypts what `cipher` made; throws when it was changed, is bound to something else or came from another key. */
+  decrypt(purpose: string, bound: string, made: { iv: Buffer; tag: Buffer; content: Buffer }): Buffer;
 };
 
-export function secretsFrom(secretKey: Buffer): Secrets {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "vitral", purpose, 32));
-  const keys = new Map<string, Buffer>();
-  const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? keyFor(purpose);
-    keys.set(purpose, known);
-    return known;
-  };
+const markBytes = 4;
+
+/**
+ * `previous` is another secret while one is replaced: what was kept under it is still read and believed, and nothing new is made
+ * with it.
+ */
+export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): Secrets {
+  const current = keyring(secretKey);
+  const older = previous && keyring(previous);
+  const all = older ? [current, older] : [current];
+  const ringOf = (salt: Buffer) => (older && salt.subarray(0, markBytes).equals(older.mark) ? older : current);
   return {
-    mac(purpose, ...parts) {
-      const hmac = createHmac("sha256", key(purpose));
-      for (const part of parts) {
-        const bytes = Buffer.from(part);
-        // Each part carries its length, so that ("ab","c") and ("a","bc") differ.
-        hmac.update(String(bytes.length)).update(":").update(bytes);
-      }
-      return hmac.digest();
-    },
+    mac: (purpose, ...parts) => current.mac(purpose, parts),
+    macs: (purpose, ...parts) => all.map((ring) => ring.mac(purpose, parts)),
+    newSalt: () => Buffer.concat([current.mark, randomBytes(16 - markBytes)]),
+    saltedMac: (purpose, salt, ...parts) => ringOf(salt).mac(purpose, parts),
+    isOutdated: (salt) => ringOf(salt) !== current,
     seal(text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key("seal"), iv);
+      const cipher = createCipheriv("aes-256-gcm", current.key("seal"), iv);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, "base64url");
-      // The length is named, or a seal cut short would be believed on the first bytes of its tag.
-      const decipher = createDecipheriv("aes-256-gcm", key("seal"), bytes.subarray(0, 12), { authTagLength: 16 });
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+      const made = { iv: bytes.subarray(0, 12), tag: bytes.subarray(12, 28), content: bytes.subarray(28) };
+      return firstThatOpens(all, (ring) => ring.decrypt("seal", null, made)).toString("utf8");
     },
     cipher(purpose, bound) {
       const iv = randomBytes(12);
-      return { iv, cipher: createCipheriv("aes-256-gcm", key(purpose), iv).setAAD(Buffer.from(bound)) };
+      return { iv, cipher: createCipheriv("aes-256-gcm", current.key(purpose), iv).setAAD(Buffer.from(bound)) };
     },
-    decipher(purpose, bound, { iv, tag }) {
-      const decipher = createDecipheriv("aes-256-gcm", key(purpose), iv, { authTagLength: 16 });
-      return decipher.setAAD(Buffer.from(bound)).setAuthTag(tag);
-    },
+    decrypt: (purpose, bound, made) => firstThatOpens(all, (ring) => ring.decrypt(purpose, bound, made)),
   };
+}
+
+/** Everything that one secret can make. */
+function keyring(secretKey: Buffer) {
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string) => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secretKey, "vitral", purpose, 32));
+    keys.set(purpose, known);
+    return known;
+  };
+  const mac = (purpose: string, parts: Part[]): Buffer => {
+    const hmac = createHmac("sha256", key(purpose));
+    for (const part of parts) {
+      const bytes = Buffer.from(part);
+      // Each part carries its length, so that ("ab","c") and ("a","bc") differ.
+      hmac.update(String(bytes.length)).update(":").update(bytes);
+    }
+    return hmac.digest();
+  };
+  const decrypt = (purpose: string, bound: string | null, made: { iv: Buffer; tag: Buffer; content: Buffer }) => {
+    // The length is named, or a seal cut short would be believed on the first bytes of its tag.
+    const decipher = createDecipheriv("aes-256-gcm", key(purpose), made.iv, { authTagLength: 16 });
+    if (bound !== null) decipher.setAAD(Buffer.from(bound));
+    decipher.setAuthTag(made.tag);
+    return Buffer.concat([decipher.update(made.content), decipher.final()]);
+  };
+  return { mark: mac("mark", []).subarray(0, markBytes), key, mac, decrypt };
+}
+
+function firstThatOpens<Ring>([ring, ...older]: Ring[], open: (ring: Ring) => Buffer): Buffer {
+  try {
+    return open(ring as Ring);
+  } catch (error) {
+    if (older.length === 0) throw error;
+    return firstThatOpens(older, open);
+  }
 }
 
 /** A random token for a browser to keep, 256 bits; the database keeps only `tokenHash` of it. */

@@ -45,7 +45,7 @@ type Verb = (deps: Parameters<typeof approve>[0], decision: Decision) => ReturnT
 
 async function decide({ operands, options, actor, now, config, db }: Call, done: string, verb: Verb) {
   const customer = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
-  const outbox = { secrets: secretsFrom(config().secretKey), now };
+  const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
   const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox };
   const found = await verb(deps, { tenantId: customer.tenantId, customerId: customer.id, actor });
   if (found !== null) throw new Refused(`There is nothing to decide: this customer is ${found}.`);

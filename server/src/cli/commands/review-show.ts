@@ -21,7 +21,11 @@ export const reviewShow: Command = {
     const dossier = await showDossier(await db(), of);
     const deps = { db: await db(), now };
     const paths = files
-      ? await writeFiles({ ...deps, secrets: secretsFrom(config().secretKey) }, { ...of, actor }, resolve(files))
+      ? await writeFiles(
+          { ...deps, secrets: secretsFrom(config().secretKey, config().previousSecretKey) },
+          { ...of, actor },
+          resolve(files),
+        )
       : [];
     const documents = dossier.documents.map(({ id: _id, sha256, ...rest }) => ({
       ...rest,

@@ -11,7 +11,5 @@ export async function openDocument(
   { db, secrets }: { db: Db; secrets: Secrets },
   which: { tenantId: string; id: string },
 ): Promise<Buffer> {
-  const { iv, tag, content } = await findContent(db, which);
-  const decipher = secrets.decipher("documents", boundTo(which.tenantId, which.id), { iv, tag });
-  return Buffer.concat([decipher.update(content), decipher.final()]);
+  return secrets.decrypt("documents", boundTo(which.tenantId, which.id), await findContent(db, which));
 }

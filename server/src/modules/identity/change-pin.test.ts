@@ -70,6 +70,18 @@ test("who never had a PIN gets the first one in the same way, and can pay", asyn
   expect((await caio.pay(id, 1, "4321")).statusCode).toBe(200);
 });
 
+test("the letters of a first PIN speak of a first one, and those after it of a change", async () => {
+  const caio = await aCustomer({ pin: null });
+  await change(caio, await withCode(caio));
+  await change(caio, await withCode(caio), "8642");
+  expect((await lettersTo(caio.email)).map(({ subject }) => subject)).toEqual([
+    `${aurora.displayName}: seu código para cadastrar o PIN`,
+    `${aurora.displayName}: seu PIN foi cadastrado`,
+    `${aurora.displayName}: seu código para alterar o PIN`,
+    `${aurora.displayName}: seu PIN foi alterado`,
+  ]);
+});
+
 test("a locked PIN is unlocked by code, and the payment goes through", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const id = await ana.lookUp(maria);

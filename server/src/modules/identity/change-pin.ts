@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { Refusal } from "../../platform/errors.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { issueCode, useCode } from "./codes.ts";
@@ -16,13 +15,13 @@ type Deps = IdentityDeps & { outbox: Outbox };
  * Refuses with NO_EMAIL, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function sendPinCode(deps: Deps, caller: Caller, password: string): Promise<void> {
-  const { tenant, id: customerId, email: to, name } = caller;
+  const { tenant, id: customerId, email: to, name, hasPin } = caller;
   if (!to) throw new Refusal("NO_EMAIL");
   await confirmPassword(deps, caller, password);
   await attempt(deps, "CODE_TO_TARGET", { tenantId: tenant.id, who: to });
   await deps.db.transaction().execute(async (tx) => {
     const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "PIN" });
-    const message = { template: "pin-code", data: { name, code } } as const;
+    const message = { template: "pin-code", data: { name, code, isFirst: !hasPin } } as const;
     await enqueue(deps.outbox, tx, { tenantId: tenant.id, to, message });
   });
 }
@@ -32,16 +31,16 @@ export async function sendPinCode(deps: Deps, caller: Caller, password: string):
  * sessions and tells by e-mail (readings, "PIN", "First PIN"). Refuses with INVALID_CODE.
  */
 export async function changePin(deps: Deps, caller: Caller, typed: { code: string; pin: string }): Promise<void> {
-  const { tenant, id: customerId, email, name } = caller;
+  const { tenant, id: customerId, email, name, hasPin } = caller;
   const of = { tenantId: tenant.id, customerId };
   const now = deps.now();
   // A wrong try is counted in a transaction that commits: the refusal comes after it.
   const changed = await deps.db.transaction().execute(async (tx) => {
     if (!(await useCode(deps, tx, { tenant, customerId, purpose: "PIN", code: typed.code }))) return false;
-    await setPin(tx, deps.secrets, { ...of, pin: typed.pin, salt: randomBytes(16) });
+    await setPin(tx, deps.secrets, { ...of, pin: typed.pin });
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
     if (email) {
-      const message = { template: "pin-changed", data: { name, at: now.toISOString() } } as const;
+      const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
       await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
     }
     return true;

@@ -7,9 +7,17 @@ import type { Caller } from "./sessions.ts";
 
 export type IdentityDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date };
 
-export { type Caller, asActiveCustomer, asCustomer, openSession, sessionHours } from "./sessions.ts";
+export {
+  type Caller,
+  asActiveCustomer,
+  asCustomer,
+  asRememberedCustomer,
+  openSession,
+  sessionHours,
+  StaleCaller,
+} from "./sessions.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";
-export { registerCustomer, setPin } from "./register.ts";
+export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { attempt, forget, giveBack } from "./throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";
@@ -21,5 +29,5 @@ export function userOnTheWire({ id, status, onboardingStep, name, document, phon
 
 /** The keyed hash by which the database knows a PIN; the salt is the customer's own. */
 export function pinHash(secrets: Secrets, caller: Pick<Caller, "id" | "tenant" | "pinSalt">, pin: string): Buffer {
-  return secrets.mac("pin", caller.tenant.id, caller.id, caller.pinSalt, pin);
+  return secrets.saltedMac("pin", caller.pinSalt, caller.tenant.id, caller.id, caller.pinSalt, pin);
 }

@@ -197,14 +197,18 @@ export async function insertCustomer(tx: Db | Tx, row: NewCustomer): Promise<voi
     .execute();
 }
 
+type KeptPin = { tenantId: string; customerId: string; hash: Buffer; salt: Buffer };
+
+/** With `oldSalt`, only where the PIN is still the one that was kept under it. */
 export async function updatePin(
   tx: Db | Tx,
-  { tenantId, customerId, hash, salt }: { tenantId: string; customerId: string; hash: Buffer; salt: Buffer },
+  { tenantId, customerId, hash, salt, oldSalt }: KeptPin & { oldSalt?: Buffer },
 ): Promise<void> {
-  await tx
+  let update = tx
     .updateTable("customer")
     .set({ pin_hash: hash, pin_salt: salt, pin_failures: 0 })
     .where("tenant_id", "=", tenantId)
-    .where("id", "=", customerId)
-    .execute();
+    .where("id", "=", customerId);
+  if (oldSalt) update = update.where("pin_salt", "=", oldSalt);
+  await update.execute();
 }

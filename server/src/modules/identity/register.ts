@@ -25,11 +25,22 @@ export async function registerCustomer(tx: Db | Tx, customer: NewCustomer): Prom
   return id;
 }
 
+type Pin = { tenantId: string; customerId: string; pin: string };
+
 /** Sets a customer's PIN and unlocks it; kept only as a keyed hash under a new salt. */
-export async function setPin(
-  tx: Db | Tx,
-  secrets: Secrets,
-  { tenantId, customerId, pin, salt }: { tenantId: string; customerId: string; pin: string; salt: Buffer },
-): Promise<void> {
-  await updatePin(tx, { tenantId, customerId, salt, hash: secrets.mac("pin", tenantId, customerId, salt, pin) });
+export async function setPin(tx: Db | Tx, secrets: Secrets, pin: Pin): Promise<void> {
+  await updatePin(tx, { ...pin, ...hashed(secrets, pin) });
+}
+
+/**
+ * Keeps a PIN that was just proved right under the key in use, where it was kept under the one before it; not when it was changed
+ * meanwhile.
+ */
+export async function renewPinHash(db: Db, secrets: Secrets, pin: Pin & { oldSalt: Buffer }): Promise<void> {
+  if (secrets.isOutdated(pin.oldSalt)) await updatePin(db, { ...pin, ...hashed(secrets, pin) });
+}
+
+function hashed(secrets: Secrets, { tenantId, customerId, pin }: Pin) {
+  const salt = secrets.newSalt();
+  return { salt, hash: secrets.saltedMac("pin", salt, tenantId, customerId, salt, pin) };
 }
