@@ -4,8 +4,10 @@ import type { Db } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
 import { healthRoute } from "./platform/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import type { Traces } from "./platform/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
@@ -26,6 +28,8 @@ export type AppDeps = {
   /** How the charge of a dynamic QR code is fetched; over https when not said. */
   fetchLocation?: FetchLocation;
   http: HttpSettings;
+  metrics?: Metrics | undefined;
+  traces?: Pick<Traces, "observe"> | undefined;
   /** Whether the server lets its last calls end; its health says so. */
   stopping?: () => boolean;
 };
@@ -40,15 +44,22 @@ export async function buildApp({
   rail,
   fetchLocation = fetchOverHttps,
   http,
+  metrics,
+  traces,
   stopping = () => false,
 }: AppDeps): Promise<App> {
   const app = await httpServer(http);
+  traces?.observe(app);
+  metrics?.observe(app);
+  // A proxy that keeps connections open must not send a call on one that is about to shut.
+  app.addHook("onRequest", async (_request, reply) => void (stopping() && reply.header("connection", "close")));
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
 
   await app.register(
     async (api) => {
       healthRoute(api, db, stopping);
+      metrics?.route(api);
       referenceRoutes(api, endpoints);
       tenantRoutes(api, { tenants, cepUrl: http.cepUrl });
       identityRoutes(api, {
@@ -70,12 +81,12 @@ export async function buildApp({
   return { http: app, tenants };
 }
 
-/** An address that the contract has under another method is told apart from one it does not have. */
+/** An address that the contract has under other methods is told apart from one it does not have. */
 function notFound(method: string, url: string): Refusal {
   const path = url.split("?")[0]?.replace(/^\/api/, "") ?? "";
-  const isKnown = endpoints.some(
-    (endpoint) =>
-      endpoint.method !== method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
-  );
-  return new Refusal(isKnown ? "METHOD_NOT_ALLOWED" : "NOT_FOUND");
+  const methods = endpoints
+    .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path))
+    .flatMap((endpoint) => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]));
+  if (methods.length === 0 || methods.includes(method)) return new Refusal("NOT_FOUND");
+  return new Refusal("METHOD_NOT_ALLOWED", { allow: [...new Set(methods)].join(", ") });
 }

@@ -1,14 +1,18 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { outboxFolderMailer, smtpMailer } from "./platform/mail.ts";
 import { httpSms, outboxFolderSms } from "./platform/sms.ts";
 import type { Config } from "./platform/config.ts";
 import { callsUnderWay } from "./platform/calls-under-way.ts";
 import { openDb } from "./platform/db.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
+import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
 import { buildApp } from "./app.ts";
+import { houseFigures } from "./figures.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
@@ -19,14 +23,15 @@ import { carryKeys, carryPending, receivePix, simulatedCharges, simulatedRail } 
 export type House = { address: string; stop(): Promise<void> };
 
 /** Longer than the longest call, a payment that waits 5 s for the network. */
-const drainMs = 8_000;
+const longestCallMs = 8_000;
 const brands = join(import.meta.dirname, "../seed/brands");
 
 /** One server of the house: API, pages, workers. `stop` lets calls and runs under way end, and leaves nothing behind. */
 export async function openHouse(config: Config, databaseUrl: string, pages: string): Promise<House> {
-  const { db, close } = openDb(databaseUrl);
+  const traces = await tracesTo(config.tracesUrl);
+  const { db, close } = openDb(databaseUrl, { ...(traces && { log: (event) => traces.statement(event) }) });
   const now = () => new Date();
-  const secrets = secretsFrom(config.secretKey);
+  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
     config.rail === "simulated"
       ? simulatedRail({ db, now, deliver: async (incoming) => void (await receivePix({ db, now }, incoming)) })
@@ -39,6 +44,11 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     rail,
     ...(rail && { fetchLocation: simulatedCharges(now).fetch }),
     http: httpSettings(config),
+    metrics:
+      config.metricsToken === null
+        ? undefined
+        : metricsOf({ token: config.metricsToken, figures: houseFigures(db, now) }),
+    traces: traces ?? undefined,
     stopping: () => stopping,
   });
   const outboxFolder = join(config.dataDir, "outbox");
@@ -83,14 +93,16 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   return {
     address,
     async stop() {
-      // Its health says "stopping" while the last calls end, so that a load balancer looks elsewhere before the door shuts.
+      // Its health says "stopping" from now on, so that a load balancer looks elsewhere before the door shuts.
       stopping = true;
-      await calls.ended(drainMs);
+      await sleep(config.drainMs);
+      await calls.ended(longestCallMs);
       await http.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await boss.stop({ graceful: true, timeout: 10_000 });
       await mailer.close();
       await close();
+      await traces?.stop();
     },
   };
 }

@@ -10,8 +10,8 @@ export type Answer = Awaited<ReturnType<App["http"]["inject"]>>;
 
 const security =
   "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
-  "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';base-uri 'none';" +
-  "form-action 'self';frame-ancestors 'none'";
+  "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';frame-src 'none';base-uri 'none';" +
+  "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
 /** What holds for every answer of the API, whatever was asked: its headers, and the one shape of an error. */
 export function expectHouseRules(answer: Answer, what: string): void {
@@ -22,6 +22,9 @@ export function expectHouseRules(answer: Answer, what: string): void {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=(self)"),
   });
   expect(answer.statusCode, `${what} → ${answer.body}`).toBeLessThan(500);
   if (answer.statusCode < 400) return;
@@ -31,6 +34,8 @@ export function expectHouseRules(answer: Answer, what: string): void {
   expect(others, what).toEqual({});
   expect(refusals[code as RefusalCode]?.status, `${what}: ${String(code)}`).toBe(answer.statusCode);
   expect(message, what).toMatch(/^[A-ZÀ-Ú][^<>]{5,200}$/);
+  if (code === "METHOD_NOT_ALLOWED") expect(answer.headers.allow, what).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (code === "TOO_MANY_REQUESTS") expect(answer.headers["retry-after"], what).toMatch(/^[1-9]\d*$/);
   if (code !== "validation") return expect(validation, what).toBeUndefined();
   expect(message, what).toBe("Validation failed");
   expect(Object.keys(validation as object), what).toHaveLength(1);

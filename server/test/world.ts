@@ -6,7 +6,9 @@ import { buildApp } from "../src/app.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { applicationRole, createHouseDatabase, ownerRole, prepareHouse } from "../src/platform/house-database.ts";
 import { newId } from "../src/platform/ids.ts";
+import type { Metrics } from "../src/platform/metrics.ts";
 import { secretsFrom } from "../src/platform/secrets.ts";
+import type { Traces } from "../src/platform/traces.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/modules/ledger/ledger.ts";
@@ -27,6 +29,8 @@ import { aCnpj, aCpf } from "./documents.ts";
 const noon = new Date("2026-03-10T15:00:00Z");
 export const password = "segredo-de-teste";
 export const pin = "1234";
+/** The deployment's secret in every world. */
+export const worldKey = Buffer.alloc(32, 7);
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
@@ -36,16 +40,23 @@ export async function aWorld({
   rail: outside,
   fetchLocation,
   logTo,
+  metrics,
+  traces,
 }: {
   rail?: (simulated: Rail) => Rail | null;
   fetchLocation?: FetchLocation;
   logTo?: { write(line: string): void };
+  metrics?: (db: Db) => Metrics;
+  traces?: Traces;
 } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
   await copyTemplate(urlFor, database);
-  const { db, close } = openDb(urlFor(applicationRole, database), { most: 8 });
+  const { db, close } = openDb(urlFor(applicationRole, database), {
+    most: 8,
+    ...(traces && { log: (event) => traces.statement(event) }),
+  });
 
   let time = noon.getTime();
   const clock = {
@@ -53,7 +64,7 @@ export async function aWorld({
     set: (instant: string) => void (time = new Date(instant).getTime()),
     advance: (seconds: number) => void (time += seconds * 1000),
   };
-  const secrets = secretsFrom(Buffer.alloc(32, 7));
+  const secrets = secretsFrom(worldKey);
   const simulated = simulatedRail({
     db,
     now: clock.now,
@@ -74,6 +85,8 @@ export async function aWorld({
     rail,
     ...(fetchLocation && { fetchLocation }),
     http,
+    metrics: metrics?.(db),
+    traces,
   });
   const outbox = { secrets, now: clock.now };
   const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };
@@ -125,7 +138,7 @@ export async function aWorld({
       onboardingStep: wanted.onboardingStep ?? "DONE",
     });
     if (wanted.pin !== null) {
-      await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin: wanted.pin ?? pin, salt: randomBytes(16) });
+      await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin: wanted.pin ?? pin });
     }
     const accountId = await openAccount(db, { tenant, ownerId: id });
     if (balance > 0) await deposit(tenant.id, accountId, cents(balance));
@@ -193,6 +206,8 @@ export async function aWorld({
     deps,
     clock,
     secrets,
+    /** With which a test opens a second server on the same database. */
+    http,
     tenants,
     aurora,
     aTenant,

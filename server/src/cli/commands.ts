@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { backup } from "./commands/backup.ts";
 import { customerBlock } from "./commands/customer-block.ts";
 import { customerShow } from "./commands/customer-show.ts";
 import { customerSignOut } from "./commands/customer-sign-out.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   feesSet,
   pixReceive,
   ledgerVerify,
+  backup,
   migrateCommand,
   seed,
   openapi,

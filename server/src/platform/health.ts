@@ -5,10 +5,13 @@ import { answers, type Db } from "./db.ts";
 const patience = 2_000;
 
 /**
- * `GET /health`: 200 `ok` when the database answers, else 503: `unavailable`, or `stopping` while the last calls end.
+ * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, or `stopping` while the last calls end.
  * A load balancer sends calls only where it is 200.
  */
 export function healthRoute(app: FastifyInstance, db: Db, stopping: () => boolean): void {
+  // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the database
+  // would end every server.
+  app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {

@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "./log.ts";
+import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
   logLevel: string;
@@ -41,9 +42,9 @@ export async function httpServer(settings: HttpSettings): Promise<FastifyInstanc
   });
   takeJsonOnly(app);
   await app.register(cookie);
-  await app.register(helmet, headers(settings));
+  await app.register(helmet, securityHeaders(settings));
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+    reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
     if (/^\/api(?![^/?])/.test(request.url)) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -74,39 +75,13 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function headers({ publicUrl, cepUrl }: HttpSettings) {
-  const secure = publicUrl.startsWith("https:");
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:", "https:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", new URL(cepUrl.replace("{cep}", "0")).origin],
-        mediaSrc: ["'self'", "blob:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
-    referrerPolicy: { policy: "same-origin" as const },
-    xFrameOptions: { action: "deny" as const },
-    crossOriginEmbedderPolicy: false,
-  };
-}
-
 /** Turns every error into the shape of readings, "Errors": a refusal as it is, anything else as a fault with its request id. */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
   const { code, message, validation } = refusal;
   return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
 }

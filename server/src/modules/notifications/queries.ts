@@ -63,3 +63,16 @@ export async function closeMessage(
     .where("id", "=", id)
     .execute();
 }
+
+/** Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for operators. */
+export async function countUndelivered(db: Db) {
+  const { rows } = await sql<{ tenant: string; waiting: number; failed: number; oldest: Date | null }>`
+    select tenant.slug as tenant,
+           count(*) filter (where failed_at is null) as waiting,
+           count(*) filter (where failed_at is not null) as failed,
+           min(outbox.created_at) filter (where failed_at is null) as oldest
+      from outbox join tenant on tenant.id = outbox.tenant_id
+     where delivered_at is null
+     group by tenant.slug`.execute(db);
+  return rows;
+}

@@ -5,13 +5,16 @@ import { takeUnqueued } from "./queries.ts";
 
 export const deliveryQueue: Queue = "deliver-message";
 
+/** Twice what one server delivers in the meantime: more would only make the queue long, and cost payments their time. */
+const mostAtOnce = 100;
+
 /**
  * Hands what waits in the outbox to the job queue, in one transaction: a message is queued once, and none is forgotten,
  * whatever dies in between. Answers how many there were.
  */
 export function relayOutbox({ db, boss }: { db: Db; boss: PgBoss }): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const waiting = await takeUnqueued(tx, 500);
+    const waiting = await takeUnqueued(tx, mostAtOnce);
     if (waiting.length > 0) {
       await boss.insert(
         deliveryQueue,

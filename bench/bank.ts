@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { verifyLedger } from "../server/src/modules/ledger/ledger.ts";
+import { openDb } from "../server/src/platform/db.ts";
+import { applicationRole, ownerRole, prepareHouse } from "../server/src/platform/house-database.ts";
+import type { Cluster } from "./cluster.ts";
+import { type Person, openAccounts, openTenant, signIn } from "./people.ts";
+import { startServer } from "./server.ts";
+
+export type Bank = {
+  port: number;
+  tenantId: string;
+  /** Signed in, each with a PIN, an e-mail address and R$ 10.000,00. */
+  people: Person[];
+  /** Resident memory of the server's process, in bytes. */
+  residentBytes(): number;
+  /** As the owner of the tables: to load a history, or to look. */
+  owner: pg.Client;
+  /** Throws when `ledger verify` finds anything. */
+  expectBooksInOrder(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const accounts = 1_000;
+
+/** A fresh database on the cluster, 1,000 customers in it, and the real server before it as a process of its own. */
+export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
+  const database = `bench_${part.replaceAll("-", "_")}`;
+  const folder = mkdtempSync(join(tmpdir(), "vitral-bench-data-"));
+  const secretKey = randomBytes(32);
+  await prepareHouse((role, name) => cluster.url(role, name), database);
+  const [databaseUrl, ownerUrl] = [cluster.url(applicationRole, database), cluster.url(ownerRole, database)];
+  const { db, close } = openDb(databaseUrl);
+  const tenant = await openTenant(db);
+  const customers = await openAccounts(db, tenant, secretKey, accounts);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const server = await startServer({ databaseUrl, ownerUrl, secretKey, folder });
+  const shut = async () => {
+    await server.stop();
+    await owner.end();
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const people = await signIn(server.port, tenant, customers);
+    return {
+      port: server.port,
+      tenantId: tenant.id,
+      people,
+      residentBytes: () => server.residentBytes(),
+      owner,
+      async expectBooksInOrder() {
+        await owner.query("analyze"); // the plan of a large question needs to know how large the tables have become
+        const broken = (await verifyLedger(db)).filter((check) => check.broken > 0);
+        if (broken.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
+        console.log("the books are in order");
+      },
+      close: shut,
+    };
+  } catch (error) {
+    await shut();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { openBank } from "./bank.ts";
+import { type Figure, printFigures } from "./figures.ts";
+import { hotPayee } from "./parts/hot-payee.ts";
+import { memory } from "./parts/memory.ts";
+import { payments } from "./parts/payments.ts";
+import { signIns } from "./parts/sign-ins.ts";
+import { statement } from "./parts/statement.ts";
+import { startCluster } from "./cluster.ts";
+import { findPgbench } from "./pgbench.ts";
+
+/**
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of its own,
+ * beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
+ */
+const parts = { payments, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory };
+
+const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
+
+async function main(): Promise<void> {
+  const { chosen, file, ...wanted } = readWords();
+  findPgbench(); // before anything is started: without the yardstick there is nothing to compare with
+  const cluster = await startCluster();
+  const figures: Figure[] = [];
+  try {
+    for (const name of chosen) {
+      console.log(`\n── ${name}`);
+      const bank = await openBank(cluster, name);
+      try {
+        const measured = await parts[name]({ cluster, bank, ...wanted });
+        printFigures(measured);
+        figures.push(...measured);
+      } finally {
+        await bank.close();
+      }
+    }
+  } finally {
+    await cluster.stop();
+  }
+  console.log("\n── all");
+  printFigures(figures);
+  if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+type Part = keyof typeof parts;
+
+function readWords() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "string" }, seconds: { type: "string" }, entries: { type: "string" } },
+  });
+  const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
+  const stranger = positionals.find((word) => !isPart(word));
+  if (stranger !== undefined) throw new Error(`There is no part called ${stranger}. ${usage}`);
+  return {
+    chosen: positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]),
+    file: values.json ?? null,
+    seconds: whole("--seconds", values.seconds ?? "15"),
+    entries: whole("--entries", values.entries ?? "10000000"),
+  };
+}
+
+function whole(name: string, written: string): number {
+  if (/^[1-9]\d{0,8}$/.test(written)) return Number(written);
+  throw new Error(`${name} must be a whole number, not ${written}. ${usage}`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env["BENCH_DEBUG"]) console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { preparePgbench, runPgbench } from "./pgbench.ts";
+
+/** Durable as in production; memory and checkpoints as a small machine would set them, for us and for pgbench alike. */
+const settings = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  shared_buffers: "1GB",
+  max_wal_size: "8GB",
+  checkpoint_timeout: "15min",
+};
+
+export type Cluster = {
+  url(role: string, database: string): string;
+  /** Transactions per second of TPC-B at this moment: scale 10, 16 clients, prepared statements. */
+  yardstick(seconds: number): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** A PostgreSQL of this run's own with the tables of pgbench in it; stopped and thrown away at the end, or on Ctrl-C. */
+export async function startCluster(): Promise<Cluster> {
+  const directory = mkdtempSync(join(tmpdir(), "vitral-bench-"));
+  const postgres = await startEmbeddedPostgres({ directory, settings });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+  };
+  process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
+  try {
+    await expectDurable(postgres.url("postgres", "postgres"));
+    const yardstickUrl = postgres.url("postgres", "yardstick");
+    await preparePgbench(postgres.url("postgres", "postgres"), yardstickUrl);
+    return {
+      url: (role, database) => postgres.url(role, database),
+      yardstick: (seconds) => runPgbench(yardstickUrl, seconds),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A figure of a database that does not wait for its disk is worth nothing. */
+async function expectDurable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    const { rows } = await client.query<{ setting: string }>("select current_setting($1) as setting", [name]);
+    if (rows[0]?.setting !== "on") throw new Error(`${name} is not on`);
+  }
+  await client.end();
+}

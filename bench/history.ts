@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+/**
+ * A history of so many rows that ends now, spread over ten years, as a load from another system would write it: the rows and the days'
+ * totals at once. Follows what the account has already.
+ */
+export async function fillHistory(owner: pg.Client, tenantId: string, accountId: string, many: number): Promise<void> {
+  const of = [tenantId, accountId];
+  await owner.query("delete from account_transaction where tenant_id = $1 and account_id = $2", of);
+  await owner.query("delete from account_day where tenant_id = $1 and account_id = $2", of);
+  await owner.query(
+    `insert into account_transaction (tenant_id, account_id, number, id, created_at, settled_at, amount_cents, credit, category,
+                                      external_status, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
+                                      payer_document, payer_bank, end_to_end)
+     select $1, $2, n, uuidv7(make_interval(secs => extract(epoch from at - now()))), at, at, 1 + n % 10000, n % 2 = 0,
+            case when n % 2 = 0 then 'Pix recebido' else 'Pix enviado' end, 'SETTLED', 'Ana Lima', '11144477735',
+            'Banco Aurora S.A.', 'Maria Souza', '98765432100', 'Banco Sol S.A.', 'E99999999' || lpad(n::text, 23, '0')
+       from (select n, now() - ($3 - n) * (interval '3650 days' / $3) as at from generate_series(1, $3::bigint) n) r`,
+    [...of, many],
+  );
+  await owner.query(
+    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents)
+     select $1, $2, sao_paulo_day(created_at), coalesce(sum(sum(amount_cents) filter (where credit)) over running, 0),
+            coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0)
+       from account_transaction where tenant_id = $1 and account_id = $2 group by 3
+     window running as (order by sao_paulo_day(created_at))`,
+    of,
+  );
+}

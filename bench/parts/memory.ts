@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { figure } from "../figures.ts";
+import { load } from "../load.ts";
+import { paying, prepareOrders } from "../orders.ts";
+import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+
+const rounds = 6;
+const megabyte = 1024 ** 2;
+
+/** What the server holds of the machine's memory while it pays, round after round, and half a minute after the last. */
+export const memory: Part = async ({ cluster, bank, seconds }) => {
+  const many = (await cluster.yardstick(seconds / 2)) * mostOfYardstick * (seconds / 2 + warmUp);
+  const before = bank.residentBytes();
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const orders = await prepareOrders(bank, many, "spread");
+    const timer = setInterval(() => samples.push(bank.residentBytes()), 250);
+    const paid = await load(bank.port, paying(orders), { seconds: seconds / 2, warmUp });
+    clearInterval(timer);
+    console.log(
+      `round ${round + 1}: ${Math.round(bank.residentBytes() / megabyte)} MB, ${Math.round(paid.perSecond)} payments/s`,
+    );
+  }
+  await bank.expectBooksInOrder();
+  await sleep(30_000);
+  const half = Math.floor(samples.length / 2);
+  const most = (part: number[]) => Math.max(...part) / megabyte;
+  return [
+    figure("server's memory before load", before / megabyte, "MB"),
+    figure("server's memory, first half of the load, most", most(samples.slice(0, half)), "MB"),
+    figure(
+      "server's memory, second half, beside the first",
+      most(samples.slice(half)),
+      "MB",
+      most(samples.slice(0, half)),
+    ),
+    figure("server's memory 30 s after", bank.residentBytes() / megabyte, "MB", most(samples)),
+  ];
+};

@@ -1,0 +1,53 @@
+import { figure } from "../figures.ts";
+import { load, type Turn } from "../load.ts";
+import { paying, prepareOrders } from "../orders.ts";
+import { type Person, pin } from "../people.ts";
+import { requestBytes } from "../wire.ts";
+import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+
+/** Pix payments between customers over HTTP, with TPC-B on the same cluster right before and right after. */
+export const payments: Part = async ({ cluster, bank, seconds }) => {
+  const before = await cluster.yardstick(seconds);
+  const orders = await prepareOrders(bank, before * mostOfYardstick * (seconds + warmUp), "spread");
+  const paid = await load(bank.port, paying(orders), { seconds, warmUp });
+  const after = await cluster.yardstick(seconds);
+  const yardstick = (before + after) / 2;
+  console.log(`TPC-B before ${Math.round(before)}, after ${Math.round(after)}`);
+  const pairs = await load(bank.port, lookingUpAndPaying(bank.people), { seconds, warmUp: 1 });
+  await bank.expectBooksInOrder();
+  return [
+    figure("pgbench TPC-B, scale 10, 16 clients, prepared", yardstick, "tx/s"),
+    figure("Pix payments, 32 connections, 1,000 accounts", paid.perSecond, "/s", yardstick),
+    figure("Pix payment, p50", paid.p50, "ms"),
+    figure("Pix payment, p99", paid.p99, "ms"),
+    figure("look-up + payment pairs", pairs.perSecond, "/s", yardstick),
+    figure("look-up + payment pair, p50", pairs.p50, "ms"),
+    figure("look-up + payment pair, p99", pairs.p99, "ms"),
+  ];
+};
+
+/** A customer looks somebody's key up and pays them, as the screen does: two calls, one after the other. */
+function lookingUpAndPaying(people: readonly Person[]): Turn {
+  const lookUps = people.map(({ accountId, headers }, place) =>
+    requestBytes({
+      method: "POST",
+      path: `/api/accounts/${accountId}/pix/key-info`,
+      headers,
+      body: { key: people[(place * 7 + 1) % people.length]?.key },
+    }),
+  );
+  let next = 0;
+  return async (wire) => {
+    const place = next++ % people.length;
+    const { accountId, headers } = people[place] as Person;
+    const found = await wire.call(lookUps[place] as Buffer);
+    if (found.status !== 200) throw new Error(`a look-up was answered with ${found.status} ${found.body}`);
+    const { data } = JSON.parse(found.body) as { data: { id: string } };
+    const body = { keyInfoId: data.id, amount: 0.5, pin, scheduledDate: null };
+    const paid = await wire.call(
+      requestBytes({ method: "POST", path: `/api/accounts/${accountId}/pix/payment`, headers, body }),
+    );
+    if (paid.status !== 200) throw new Error(`a payment was answered with ${paid.status} ${paid.body}`);
+    return true;
+  };
+}

@@ -1,0 +1,90 @@
+import { cents } from "@vitral/brazil/cents";
+import { openAccount } from "../server/src/modules/accounts/accounts.ts";
+import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
+import { openHouseAccounts, postAgainstHouse } from "../server/src/modules/ledger/ledger.ts";
+import { addOwnKey } from "../server/src/modules/pix/pix.ts";
+import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
+import type { Db } from "../server/src/platform/db.ts";
+import { newId } from "../server/src/platform/ids.ts";
+import { type Secrets, secretsFrom } from "../server/src/platform/secrets.ts";
+import { aCpf } from "../server/test/documents.ts";
+import { rememberDeposit, tenantRow } from "../server/test/rows.ts";
+import { openWire, requestBytes, type Wire } from "./wire.ts";
+
+export type Customer = { id: string; document: string; accountId: string; key: string };
+export type Person = Customer & { headers: Record<string, string> };
+
+export const password = "segredo-do-banco";
+export const pin = "1234";
+const host = "bench.test";
+const opening = cents(10_000_00);
+const atOnce = 16;
+
+/** A bank with the limits of the demo: 5.000,00 by day, 1.000,00 by night. */
+export async function openTenant(db: Db): Promise<Tenant> {
+  const id = newId();
+  await createTenant(db, tenantRow(id, host, "99999999", { displayName: "Banco Medido" }));
+  await openHouseAccounts(db, id);
+  return await tenantsFrom(db).byId(id);
+}
+
+/** People with a password, a PIN, an account with money in it and a Pix key. */
+export async function openAccounts(db: Db, tenant: Tenant, secretKey: Buffer, many: number): Promise<Customer[]> {
+  const secrets = secretsFrom(secretKey);
+  const documents = new Set<string>();
+  while (documents.size < many) documents.add(aCpf());
+  return inLanes([...documents], (document) => openOne(db, tenant, secrets, document));
+}
+
+async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: string): Promise<Customer> {
+  const [name, key] = ["Pessoa Medida", `${document}@exemplo.com.br`];
+  const id = await registerCustomer(db, {
+    tenantId: tenant.id,
+    document,
+    entityType: "PERSON",
+    name,
+    password,
+    email: key,
+    phone: null,
+    status: "ACTIVE",
+    onboardingStep: "DONE",
+  });
+  await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin });
+  const accountId = await openAccount(db, { tenant, ownerId: id });
+  await addOwnKey(db, { tenant, accountId, key, owner: { name, document } });
+  await db.transaction().execute(async (tx) => {
+    const movement = { tenantId: tenant.id, accountId, amount: opening, at: new Date() };
+    const posting = await postAgainstHouse(tx, { ...movement, house: "CAPITAL", reason: "BENCH" });
+    await rememberDeposit(tx, { ...movement, id: posting });
+  });
+  return { id, document, accountId, key };
+}
+
+/** Signs everybody in over HTTP, as a browser does. */
+export async function signIn(port: number, tenant: Tenant, customers: readonly Customer[]): Promise<Person[]> {
+  const headers = { host, "x-tenant-id": tenant.id };
+  const wires = await Promise.all(Array.from({ length: atOnce }, () => openWire(port)));
+  const people = await inLanes(customers, async (customer, lane) => {
+    const answer = await (wires[lane] as Wire).call(signInRequest(customer, headers));
+    if (answer.status !== 200) throw new Error(`a sign-in was answered with ${answer.status} ${answer.body}`);
+    const { token } = JSON.parse(answer.body) as { token: string };
+    return { ...customer, headers: { ...headers, authorization: `Bearer ${token}` } };
+  });
+  for (const wire of wires) wire.close();
+  return people;
+}
+
+/** Document and password; a token that may be among the headers is not looked at. */
+export const signInRequest = ({ document }: Customer, headers: Record<string, string>): Buffer =>
+  requestBytes({ method: "POST", path: "/api/authenticate", headers, body: { document, password } });
+
+/** Does something for each, sixteen at a time; the answers in the order of what was given. */
+async function inLanes<T, R>(all: readonly T[], work: (one: T, lane: number) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  let next = 0;
+  const lane = async (number: number) => {
+    for (let place = next++; place < all.length; place = next++) done[place] = await work(all[place] as T, number);
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, number) => lane(number)));
+  return done;
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+export type Answer = { status: number; body: string };
+
+/**
+ * One kept-alive HTTP/1.1 connection that sends one call at a time. It does no more than it must: what the load generator
+ * costs is taken from the server that it measures, on the same processors.
+ */
+export type Wire = { call(request: Buffer): Promise<Answer>; close(): void };
+
+export async function openWire(port: number): Promise<Wire> {
+  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+  await once(socket, "connect");
+  return overSocket(socket);
+}
+
+function overSocket(socket: Socket): Wire {
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  let received = "";
+  const fail = (error: Error) => {
+    waiting?.reject(error);
+    waiting = undefined;
+  };
+  socket.setEncoding("latin1");
+  socket.on("data", (text: string) => {
+    received += text;
+    const answer = wholeAnswer(received);
+    if (!answer) return;
+    received = "";
+    const { resolve } = waiting ?? {};
+    waiting = undefined;
+    resolve?.(answer);
+  });
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("the server closed the connection")));
+  return {
+    call: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => void socket.destroy(),
+  };
+}
+
+/** The answer, once all of its body is there. The server names the length of every body. */
+function wholeAnswer(text: string): Answer | null {
+  const end = text.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+  if (length === undefined) throw new Error("an answer without a length");
+  const body = text.slice(end + 4);
+  return body.length < Number(length) ? null : { status: Number(text.slice(9, 12)), body };
+}
+
+type Request = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: object };
+
+/** A call as bytes, written before the clock runs. */
+export function requestBytes({ method, path, headers, body }: Request): Buffer {
+  const payload = body === undefined ? "" : JSON.stringify(body);
+  const all = {
+    ...headers,
+    ...(body !== undefined && {
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(payload)),
+    }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${payload}`);
+}

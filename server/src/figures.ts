@@ -1,0 +1,29 @@
+import { countUndelivered } from "./modules/notifications/notifications.ts";
+import { countUnanswered } from "./modules/pix/pix.ts";
+import type { Db } from "./platform/db.ts";
+import type { Figure } from "./platform/metrics.ts";
+
+type Waiting = { tenant: string; waiting: number; oldest: Date | null };
+
+/** What an operator wants to be woken for: work that waits for the outside, and for how long, of each bank. */
+export function houseFigures(db: Db, now: () => Date): Figure[] {
+  const seconds = ({ oldest }: Waiting) => (oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0);
+  const figure = <Row extends { tenant: string }>(
+    name: string,
+    help: string,
+    rows: (db: Db) => Promise<Row[]>,
+    value: (row: Row) => number,
+  ): Figure => ({
+    name,
+    help,
+    labels: ["tenant"],
+    read: async () => (await rows(db)).map((row) => ({ labels: { tenant: row.tenant }, value: value(row) })),
+  });
+  return [
+    figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
+    figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
+    figure("vitral_outbox_oldest_seconds", "For how long the oldest of them waits", countUndelivered, seconds),
+    figure("vitral_pix_waiting", "Payments that the network has not answered", countUnanswered, (row) => row.waiting),
+    figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnanswered, seconds),
+  ];
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { ana } from "./demo-customer.ts";
+import { aFreePort, aSeededDataDir, processesOn, start, vitral } from "./running-server.ts";
+
+vi.setConfig({ testTimeout: 150_000 });
+
+const maria = "maria.souza@exemplo.com.br";
+const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+
+test("killed with -9 under load, it starts again and nothing acknowledged is lost", async () => {
+  const place = await aSeededPlace();
+  const first = start(place);
+  await first.ready();
+  const before = await (await ana(first.url)).balance();
+  const acknowledged: string[] = [];
+  const payer = async (customer: Awaited<ReturnType<typeof ana>>) => {
+    for (;;) {
+      const { status, id } = await customer.pay(maria, 0.5);
+      if (status === 200) acknowledged.push(id);
+    }
+  };
+  const customer = await ana(first.url);
+  const load = [1, 2, 3, 4].map(() => payer(customer).catch(() => {})); // each ends when the server is gone
+  while (acknowledged.length < 40) await sleep(5);
+  first.child.kill("SIGKILL");
+  await Promise.all(load);
+
+  const second = start(place);
+  await second.ready();
+  const again = await ana(second.url);
+  const paid = await vi.waitUntil(
+    async () => {
+      const rows = (await again.statement(acknowledged.length + 20)).filter(({ amount }) => amount === 0.5);
+      return rows.every(({ externalStatus }) => externalStatus !== "PENDING") && rows;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(acknowledged.filter((id) => !paid.some((row) => row.id === id && row.externalStatus === "SETTLED"))).toEqual(
+    [],
+  );
+  expect(await again.balance()).toBe(
+    before - 50 * paid.filter(({ externalStatus }) => externalStatus === "SETTLED").length,
+  );
+  const verified = await vitral(["ledger", "verify", "--json"], { DATA_DIR: place.dataDir });
+  expect([verified.code, JSON.parse(verified.out).ok]).toEqual([0, true]);
+});
+
+test("when PostgreSQL is killed, calls fail cleanly, the server can be stopped, and a restart works", async () => {
+  const place = await aSeededPlace();
+  const first = start({ ...place, env: { LOG_LEVEL: "silent" } });
+  await first.ready();
+  const customer = await ana(first.url);
+  const { id } = await customer.pay(maria, 1.5);
+  const callers = [1, 2, 3, 4].map(async () => {
+    const answers: unknown[] = [];
+    for (let calls = 0; calls < 60; calls += 1) {
+      const { status, body } = await customer.own("POST", "/pix/key-info", { key: maria });
+      answers.push(status === 200 || status === 429 ? "served" : [status, body["code"]]);
+      await sleep(20);
+    }
+    return answers;
+  });
+  await sleep(200);
+  process.kill(postmasterOf(place.dataDir), "SIGKILL");
+
+  const answers = (await Promise.all(callers)).flat();
+  expect(answers).toContainEqual([500, "INTERNAL"]);
+  expect(answers.filter((answer) => answer !== "served" && String(answer) !== "500,INTERNAL")).toEqual([]);
+  const health = await fetch(`${first.url}/api/health`);
+  expect([health.status, await health.json()]).toEqual([503, { status: "unavailable" }]);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(processesOn(dirname(place.dataDir))).toEqual([]);
+
+  const second = start(place);
+  await second.ready();
+  expect(await (await ana(second.url)).statement(10)).toContainEqual(expect.objectContaining({ id }));
+});
+
+test("when one of PostgreSQL's processes is killed, the server is well again by itself", async () => {
+  const place = await aSeededPlace();
+  const server = start({ ...place, env: { LOG_LEVEL: "silent" } });
+  await server.ready();
+  const postmaster = postmasterOf(place.dataDir);
+  const backend = processesOn(join(place.dataDir, "postgres")).find(
+    (pid) => pid !== postmaster && /vitral_app/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")),
+  );
+  if (backend === undefined) throw new Error("no process of PostgreSQL serves the application");
+  process.kill(backend, "SIGKILL");
+  await sleep(300);
+  await server.ready();
+  expect((await (await ana(server.url)).pay(maria, 1)).status).toBe(200);
+});
