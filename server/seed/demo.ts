@@ -14,7 +14,7 @@ import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts
 
 /** Puts the demo in, all of it or nothing, once; answers whether it did. */
 export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
-  const { db, close } = openDb(databaseUrl, { most: 2 });
+  const { db, close } = openDb(databaseUrl, { most: 2, everyone: true });
   try {
     return await db.transaction().execute(async (tx) => {
       await lockFor(tx, "seed");

@@ -9,6 +9,7 @@ import { startJobs } from "./platform/jobs.ts";
 import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
+import { asEveryone } from "./platform/tenancy.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
 import { buildApp } from "./app.ts";
@@ -75,19 +76,17 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     attachments: { "statement-export": statementAttachments({ db, now }) },
   };
   const boss = await startJobs(databaseUrl, http.log);
+  const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
+  const ofEveryone = (name: string, pause: number, run: () => Promise<unknown>) =>
+    repeat(name, pause, http.log, () => asEveryone(run));
   const workers = [
     await sendMessages({ ...delivery, boss, log: http.log }),
-    repeat("pending payments", 1_000, http.log, () =>
-      carryPending({ db, secrets, tenants, now, rail, outbox: { secrets, now } }),
-    ),
-    repeat("pending Pix keys", 1_000, http.log, () =>
-      carryKeys({ db, secrets, tenants, now, rail, outbox: { secrets, now } }),
-    ),
-    repeat("lapsed sign-ups", 600_000, http.log, () => lapse({ db, now })),
+    ofEveryone("pending payments", 1_000, () => carryPending({ ...deps, rail })),
+    ofEveryone("pending Pix keys", 1_000, () => carryKeys({ ...deps, rail })),
+    ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),
   ];
   if (config.reviewPolicy === "auto") {
-    const review = { db, tenants, now, outbox: { secrets, now } };
-    workers.push(repeat("review", 500, http.log, () => reviewWaiting(review)));
+    workers.push(ofEveryone("review", 500, () => reviewWaiting(deps)));
   }
 
   return {

@@ -53,10 +53,12 @@ export async function aWorld({
   const superuserUrl = inject("postgresUrl");
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
   await copyTemplate(urlFor, database);
-  const { db, close } = openDb(urlFor(applicationRole, database), {
+  const ofApp = openDb(urlFor(applicationRole, database), {
     most: 8,
     ...(traces && { log: (event) => traces.statement(event) }),
   });
+  // What a test does by itself it does in everyone's name; the app has to say in whose.
+  const { db, close } = openDb(urlFor(applicationRole, database), { most: 8, everyone: true });
 
   let time = noon.getTime();
   const clock = {
@@ -79,13 +81,13 @@ export async function aWorld({
     cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
   const { http: app, tenants } = await buildApp({
-    db,
+    db: ofApp.db,
     secrets,
     now: clock.now,
     rail,
     ...(fetchLocation && { fetchLocation }),
     http,
-    metrics: metrics?.(db),
+    metrics: metrics?.(ofApp.db),
     traces,
   });
   const outbox = { secrets, now: clock.now };
@@ -93,6 +95,7 @@ export async function aWorld({
 
   afterAll(async () => {
     await app.close();
+    await ofApp.close();
     await close();
   });
 

@@ -13,7 +13,8 @@ export async function perform(command: Command, { operands, options }: Words): P
   let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
   const settings = () => (config ??= readConfig(process.env));
   const urls = () => (database ??= joinDatabase(settings()));
-  const open = () => (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { most: 2 })));
+  const open = () =>
+    (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { most: 2, everyone: true })));
   try {
     return await command.run({
       operands,

@@ -40,7 +40,7 @@ const file = (content: unknown): string => {
 };
 
 async function ask(sql: string, ...values: unknown[]): Promise<Record<string, never>[]> {
-  const client = new pg.Client({ connectionString: url(applicationRole) });
+  const client = new pg.Client({ connectionString: url(applicationRole), options: "-c vitral.tenant=*" });
   await client.connect();
   try {
     return (await client.query(sql, values)).rows;

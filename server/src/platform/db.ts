@@ -1,6 +1,8 @@
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { connectionFor } from "./connection.ts";
 import type { Tables } from "./tables.ts";
+import { everyone, nobody } from "./tenancy.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -20,38 +22,17 @@ function exactNumber(text: string): number {
   return value;
 }
 
-/** So many statements are kept prepared in a connection; those of changing length beyond that are parsed each time. */
-const mostPrepared = 300;
-const names = new Map<string, string>();
-
-/**
- * A connection that has its statements parsed and planned once: that is a third of what a short one costs. One that asks for all
- * columns is left out, for a server that runs while a migration adds one would be refused it ever after.
- */
-class PreparingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === "string" && Array.isArray(values) ? nameOf(text) : undefined;
-    const statement = name === undefined ? text : { name, text, values };
-    const words = name === undefined ? [statement, values, ...rest] : [statement, ...rest];
-    return (super.query as (...all: unknown[]) => unknown)(...words.filter((word) => word !== undefined));
-  }) as pg.Client["query"];
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostPrepared || text.includes("*")) return known;
-  const name = `v${names.size}`;
-  names.set(text, name);
-  return name;
-}
+type Options = {
+  most?: number;
+  log?: (event: LogEvent) => void;
+  /** What asks in nobody's name (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server. */
+  everyone?: boolean;
+};
 
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
-export function openDb(
-  url: string,
-  options: { most?: number; log?: (event: LogEvent) => void } = {},
-): { db: Db; close: () => Promise<void> } {
+export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: connectionFor(options.everyone ? everyone : nobody),
     connectionString: url,
     max: options.most ?? 16,
     connectionTimeoutMillis: 10_000,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../platform/errors.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import type { Who } from "../../platform/serve.ts";
+import { asTenant } from "../../platform/tenancy.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { type CustomerRow, endSession, findBySession, insertSession } from "./queries.ts";
@@ -31,7 +32,8 @@ export function asCustomer(deps: IdentityDeps): Who<Caller> {
     const token = bearer(request);
     const hash = tokenHash(token);
     const own = await ownTenant(deps, token);
-    const customer = own && (await findBySession(deps.db, { tenantId: own.id, hash, now: deps.now() }));
+    const session = { hash, now: deps.now() };
+    const customer = own && (await asTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
     if (!customer) throw new Refusal("UNAUTHORIZED");
     if (own.id !== tenant.id) throw new Refusal("FORBIDDEN");
     if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");

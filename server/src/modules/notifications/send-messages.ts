@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Log } from "../../platform/log.ts";
+import { asEveryone, asTenant } from "../../platform/tenancy.ts";
 import { repeat, type Worker } from "../../platform/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue, relayOutbox } from "./relay.ts";
@@ -15,11 +16,13 @@ export async function sendMessages({ boss, log, ...delivery }: Sending): Promise
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
     async (jobs) => {
-      const outcomes = await Promise.allSettled(jobs.map(({ data }) => deliver(delivery, data)));
+      const outcomes = await Promise.allSettled(
+        jobs.map(({ data }) => asTenant(data.tenantId, () => deliver(delivery, data))),
+      );
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       // All jobs of the batch come again; those whose message went out find nothing to do.
       if (failed) throw failed.reason;
     },
   );
-  return repeat("outbox relay", 250, log, () => relayOutbox({ db: delivery.db, boss }));
+  return repeat("outbox relay", 250, log, () => asEveryone(() => relayOutbox({ db: delivery.db, boss })));
 }

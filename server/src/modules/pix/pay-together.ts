@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/db.ts";
+import { asTenant } from "../../platform/tenancy.ts";
 import { type Order, payGroup, type PixOutcome } from "./payment-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
@@ -69,12 +70,8 @@ function takeGroup(till: Till): Waiting[] {
 
 async function payAll(deps: Deps, tenantId: string, till: Till, group: Waiting[]): Promise<void> {
   try {
-    const outcomes = await payGroup(
-      deps.db,
-      tenantId,
-      group.map(({ order }) => order),
-      deps.now(),
-    );
+    const orders = group.map(({ order }) => order);
+    const outcomes = await asTenant(tenantId, () => payGroup(deps.db, tenantId, orders, deps.now()));
     for (const [place, one] of group.entries()) {
       const outcome = outcomes[place];
       if (!outcome) one.reject(new Error("an order was not answered"));

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import type { Who } from "../../platform/serve.ts";
+import { speakFor } from "../../platform/tenancy.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
@@ -37,12 +38,17 @@ export function tenantsFrom(db: Db): Tenants {
     }
     return reading.value;
   };
-  const ofHost = async (request: FastifyRequest) => found((await known()).byHost.get(hostName(request)));
+  const called = (tenant: Tenant | undefined) => {
+    const { id } = found(tenant);
+    speakFor(id);
+    return found(tenant);
+  };
+  const ofHost = async (request: FastifyRequest) => called((await known()).byHost.get(hostName(request)));
   return {
     ofHost,
     async ofRequest(request) {
       const id = request.headers["x-tenant-id"];
-      return id === undefined ? ofHost(request) : found((await known()).byId.get(String(id).toLowerCase()));
+      return id === undefined ? ofHost(request) : called((await known()).byId.get(String(id).toLowerCase()));
     },
     byId: async (id) => found((await known()).byId.get(id)),
     all: async () => [...(await known()).byId.values()],
