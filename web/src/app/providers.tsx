@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { restoreSession } from "../features/session/session.ts";
+import { SessionEnding } from "../features/session/session-ending.tsx";
 import { watchSession } from "../features/session/watch-session.ts";
 import { TenantGate } from "../features/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
@@ -19,6 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
           <TenantGate>{children}</TenantGate>
+          <SessionEnding />
           <ToastHost />
         </QueryClientProvider>
       </CSPProvider>

@@ -31,12 +31,16 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes up the stored session if all of it is there and it has not ended; else forgets what there was (spec 4.1). */
+/**
+ * Takes up the stored session if all of it is there and it has not ended; else forgets what there was (spec 4.1). Where it is
+ * that of the customer who is here already, made anew in another tab, this tab stays at its account.
+ */
 export function restoreSession(): void {
   const stored = readSession();
   if (!stored || stored.expiration <= Date.now()) return forget();
-  queryClient.clear();
-  become({ name: "signed-in", ...stored });
+  const here = state.name === "signed-in" && state.user.id === stored.user.id ? state : null;
+  if (!here) queryClient.clear();
+  become({ name: "signed-in", ...stored, account: sameAccount(here, stored.accounts) ?? stored.account });
 }
 
 /** Keeps the answer of a sign-in; between visits only that of an ACTIVE customer (spec 4.1). */
@@ -55,6 +59,21 @@ export function signIn(answer: Answer<typeof authenticate>): void {
   persist();
 }
 
+/**
+ * Goes on with a new session of the same customer: account and screens stay as they are, so that nothing typed is lost. The
+ * old session is not ended, since another tab may be using it at this moment: it is in its last minute.
+ */
+export function renewSession(answer: Answer<typeof authenticate>): void {
+  const { entity: user, entityType, accounts, token } = answer;
+  if (state.name !== "signed-in" || state.user.id !== user.id) return signIn(answer);
+  const account = sameAccount(state, accounts) ?? accounts[0];
+  become({ name: "signed-in", token, expiration: Date.now() + lifetime, user, entityType, accounts, account });
+  persist();
+}
+
+const sameAccount = (here: Session | null, accounts: Account[]): Account | undefined =>
+  accounts.find(({ id }) => id === here?.account?.id);
+
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function signOut(): void {
   if (state.name === "signed-in") call(endSession, {}).catch(() => undefined);
@@ -66,6 +85,8 @@ export function forget(): void {
   clearSession();
   queryClient.clear();
   become({ name: "signed-out" });
+  // A screen that was just being drawn puts its query back while it is taken away.
+  setTimeout(() => state.name === "signed-out" && queryClient.removeQueries({ type: "inactive" }));
 }
 
 /** Picks an account of the list by its id and keeps the choice (spec 4.1). */

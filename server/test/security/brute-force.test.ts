@@ -1,0 +1,162 @@
+import { randomInt } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { anOffice } from "../applicant.ts";
+import { aCpf } from "../documents.ts";
+import { aPostman } from "../postman.ts";
+import { aWorld, password } from "../world.ts";
+import { severalServers } from "./several-servers.ts";
+
+const world = await aWorld();
+const { app, aCustomer, anOutsider, aurora } = world;
+const office = anOffice(world);
+const { codeSentTo, codeTextedTo } = aPostman(world);
+const { attack } = await severalServers(world);
+await anOutsider("maria@exemplo.com.br");
+
+const database = world.owner();
+await database.connect();
+afterAll(() => database.end());
+await database.query(`
+  create table code_tried (code uuid not null);
+  create function note_try() returns trigger language plpgsql security definer as $$
+    begin insert into code_tried values (new.id); return null; end $$;
+  create trigger note_try after update of tries on verification_code for each row execute function note_try()`);
+
+const attackers = 100;
+const bank = { "x-tenant-id": aurora.id };
+const anywhere = () => `198.51.${randomInt(255)}.${randomInt(255)}`;
+/** Four or six digits that are not the right ones. */
+const wrong = (right: string, turn: number) =>
+  String((Number(right) + 1 + turn) % 10 ** right.length).padStart(right.length, "0");
+
+test("a PIN is tried five times in all, be it at one server or at three", async () => {
+  const ana = await aCustomer({ balance: 100_00, pin: "4821" });
+  const keyInfoId = await ana.lookUp("maria@exemplo.com.br");
+  const { counted } = await attack(attackers, (turn) => [
+    `/accounts/${ana.accountId}/pix/payment`,
+    ana.headers,
+    { keyInfoId, amount: 1, pin: wrong("4821", turn), scheduledDate: null },
+  ]);
+  expect(counted).toEqual({ WRONG_PIN: 4, PIN_LOCKED: 96 });
+  const right = await ana.pay(keyInfoId, 1, "4821");
+  expect([right.json().code, await ana.balance()]).toEqual(["PIN_LOCKED", 100_00]);
+});
+
+test("a password is tried five times in all, from wherever the guesses come, and then not even the right one is", async () => {
+  const ana = await aCustomer();
+  const { said, counted } = await attack(attackers, (turn) => [
+    "/authenticate",
+    { ...bank, "x-forwarded-for": anywhere() },
+    { document: ana.document, password: `palpite-${turn}` },
+  ]);
+  expect(counted).toEqual({ WRONG_CREDENTIALS: 5, TOO_MANY_REQUESTS: 95 });
+  const waits = said.filter(({ code }) => code === "TOO_MANY_REQUESTS").map(({ retryAfter }) => Number(retryAfter));
+  expect(Math.min(...waits)).toBeGreaterThan(0);
+  expect((await ana.signIn()).json().code).toBe("TOO_MANY_REQUESTS");
+});
+
+test("an address tries fifty documents, and no more", async () => {
+  const headers = { ...bank, "x-forwarded-for": anywhere() };
+  const { counted } = await attack(attackers, () => ["/authenticate", headers, { document: aCpf(), password }]);
+  expect(counted).toEqual({ WRONG_CREDENTIALS: 50, TOO_MANY_REQUESTS: 50 });
+});
+
+test("an address asks fifty documents whether they are customers, and no more", async () => {
+  const taken = await aCustomer();
+  const headers = { ...bank, "x-forwarded-for": anywhere() };
+  const { counted } = await attack(attackers, () => [
+    "/persons",
+    headers,
+    { document: taken.document, name: "Rui Prado", password },
+  ]);
+  expect(counted).toEqual({ DOCUMENT_TAKEN: 50, TOO_MANY_REQUESTS: 50 });
+});
+
+test("a recovery code is tried five times in all, and is burnt", async () => {
+  const ana = await aCustomer();
+  const asked = await app.inject({
+    method: "POST",
+    url: "/api/passwords/send-forgot-password-code",
+    headers: { ...bank, host: aurora.host },
+    payload: { document: ana.document, email: ana.email },
+  });
+  const cookie = `recovery=${asked.cookies[0]?.value}`;
+  const code = await codeSentTo(ana.email);
+  const { counted } = await attack(attackers, (turn) => [
+    "/passwords/forgot-password",
+    { ...bank, cookie, "x-forwarded-for": anywhere() },
+    { code: wrong(code, turn), password: "tomada-agora" },
+  ]);
+  expect(counted).toEqual({ INVALID_CODE: 100 });
+  expect(await triesAt(ana.id, "PASSWORD")).toBe(5);
+  const { counted: last } = await attack(1, () => [
+    "/passwords/forgot-password",
+    { ...bank, cookie },
+    { code, password: "tomada-agora" },
+  ]);
+  expect(last).toEqual({ INVALID_CODE: 1 });
+});
+
+test("the code of a PIN change is tried five times in all, and is burnt", async () => {
+  const ana = await aCustomer();
+  await app.inject({
+    method: "POST",
+    url: "/api/passwords/send-forgot-pin-code",
+    headers: ana.headers,
+    payload: { password },
+  });
+  const code = await codeSentTo(ana.email);
+  const change = (typed: string): [string, Record<string, string>, object] => [
+    "/passwords/change-pin",
+    ana.headers,
+    { code: typed, pin: "0000" },
+  ];
+  const { counted } = await attack(attackers, (turn) => change(wrong(code, turn)));
+  expect(counted).toEqual({ INVALID_CODE: 100 });
+  expect(await triesAt(ana.id, "PIN")).toBe(5);
+  expect((await attack(1, () => change(code))).counted).toEqual({ INVALID_CODE: 1 });
+});
+
+test.each([
+  ["WAITING_EMAIL_CONFIRMATION", "/persons/validate-email", "EMAIL"],
+  ["WAITING_PHONE_CONFIRMATION", "/persons/validate-phone", "PHONE"],
+] as const)("the code of %s is tried five times in all, and is burnt", async (step, path, purpose) => {
+  const applicant = await office.anApplicant();
+  await applicant.advance(step);
+  const { id } = await applicant.standing();
+  const code = await (purpose === "EMAIL" ? codeSentTo(applicant.email) : codeTextedTo(applicant.phone));
+  const { counted } = await attack(attackers, (turn) => [path, applicant.headers, { code: wrong(code, turn) }]);
+  expect(counted).toEqual({ INVALID_CODE: 100 });
+  expect(await triesAt(id, purpose)).toBe(5);
+  expect((await attack(1, () => [path, applicant.headers, { code }])).counted).toEqual({ INVALID_CODE: 1 });
+});
+
+test("an e-mail is sent five codes, however many ask and from wherever", async () => {
+  const ana = await aCustomer();
+  const { counted } = await attack(attackers, () => [
+    "/passwords/send-forgot-password-code",
+    { ...bank, "x-forwarded-for": anywhere() },
+    { document: ana.document, email: ana.email },
+  ]);
+  expect(counted).toEqual({ 200: 5, TOO_MANY_REQUESTS: 95 });
+});
+
+test("a customer collects five unknown keys in a row or at once, and then waits", async () => {
+  const ana = await aCustomer();
+  const { counted } = await attack(attackers, (turn) => [
+    `/accounts/${ana.accountId}/pix/key-info`,
+    ana.headers,
+    { key: `ninguem-${turn}@exemplo.com.br` },
+  ]);
+  expect(counted).toEqual({ PIX_KEY_NOT_FOUND: 5, TOO_MANY_REQUESTS: 95 });
+});
+
+/** How often a code of a customer was compared: each wrong one is written down as it is counted, even one that is lost. */
+async function triesAt(customerId: string, purpose: string): Promise<number> {
+  const { rows } = await database.query<{ tries: number }>(
+    `select count(*)::int as tries from code_tried join verification_code on id = code
+      where customer_id = $1 and purpose = $2`,
+    [customerId, purpose],
+  );
+  return rows[0]?.tries ?? 0;
+}

@@ -1,0 +1,25 @@
+import { buildApp } from "../../src/app.ts";
+import { simulatedRail } from "../../src/modules/pix/pix.ts";
+import { openDb } from "../../src/platform/db.ts";
+import type { HttpSettings } from "../../src/platform/http.ts";
+import { secretsFrom } from "../../src/platform/secrets.ts";
+
+/** What a process of the house needs to know to stand beside others. */
+export type Orders = { databaseUrl: string; secretKey: string; now: string; http: HttpSettings };
+
+/** One more server, in a process of its own, on the database of a test: tells its port and ends with who started it. */
+process.once("message", (orders: Orders) => void open(orders));
+process.once("disconnect", () => process.exit(0));
+
+async function open({ databaseUrl, secretKey, now, http }: Orders): Promise<void> {
+  const { db } = openDb(databaseUrl, { most: 8 });
+  const clock = () => new Date(now);
+  const app = await buildApp({
+    db,
+    secrets: secretsFrom(Buffer.from(secretKey, "base64")),
+    now: clock,
+    rail: simulatedRail({ db, now: clock, deliver: async () => {} }),
+    http,
+  });
+  process.send?.(await app.http.listen({ host: "127.0.0.1", port: 0 }));
+}

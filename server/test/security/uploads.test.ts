@@ -1,0 +1,237 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { deflateSync } from "node:zlib";
+import type { DocumentType } from "@vitral/contract/documents";
+import { endpoints } from "@vitral/contract/endpoints";
+import { afterAll, expect, test, vi } from "vitest";
+import { documentsOf } from "../../src/modules/documents/documents.ts";
+import { anOffice, aPdf, aPhoto } from "../applicant.ts";
+import { expectHouseRules } from "../wire.ts";
+import { aWorld } from "../world.ts";
+
+const world = await aWorld();
+const { app, aurora, db } = world;
+const office = anOffice(world);
+
+// A place of its own for what is on its way, so that no other test's files are seen.
+const place = mkdtempSync(join(tmpdir(), "vitral-test-"));
+vi.stubEnv("TMPDIR", place);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(place, { recursive: true });
+});
+const leftovers = () => readdirSync(place);
+
+const joana = await office.anApplicant();
+await joana.advance("WAITING_DOCUMENTS");
+const padaria = await office.anApplicant("COMPANY");
+await padaria.advance("WAITING_COMPANY_DOCUMENT");
+type Sender = typeof joana;
+
+const boundary = "b0undary";
+type Piece = { name?: string; filename?: string; content: Buffer | string; lines?: string[] };
+/** A multipart body of any pieces, whole unless `cut` says where it ends. */
+function body(pieces: Piece[]): Buffer {
+  const parts = pieces.flatMap(({ name = "image", filename, content, lines = [] }) => {
+    const about = [`form-data; name="${name}"`, ...(filename === undefined ? [] : [`filename="${filename}"`])].join(
+      "; ",
+    );
+    const head = [`--${boundary}`, `content-disposition: ${about}`, ...lines, "", ""].join("\r\n");
+    return [Buffer.from(head), Buffer.from(content), Buffer.from("\r\n")];
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** Sends a body as it is; a stream comes in pieces and says no length. */
+async function sendBody(
+  payload: Buffer | Readable,
+  type = `multipart/form-data; boundary=${boundary}`,
+  who: Sender = joana,
+) {
+  await db.deleteFrom("throttle").execute();
+  const document: DocumentType = who.track === "PERSON" ? "SELFIE" : "ARTICLES_OF_INCORPORATION";
+  const url = `/api/documents${who.base}?type=${document}`;
+  const answer = await app.inject({ method: "POST", url, headers: { ...who.headers, "content-type": type }, payload });
+  expectHouseRules(answer, type);
+  return answer;
+}
+const sendFile = (content: Buffer, who: Sender = joana) =>
+  sendBody(body([{ filename: "foto.jpg", content, lines: ["content-type: image/jpeg"] }]), undefined, who);
+
+const kept = async (who: Sender) =>
+  (await documentsOf(db, { tenantId: aurora.id, customerId: (await who.standing()).id })).map(({ type, format }) => [
+    type,
+    format,
+  ]);
+
+/** Nothing is kept, nothing lies on the disk, and the applicant stands where they stood. */
+async function expectNothingHappened(): Promise<void> {
+  expect([leftovers(), await kept(joana)]).toEqual([[], []]);
+  expect((await joana.standing()).onboardingStep).toBe("WAITING_DOCUMENTS");
+}
+
+const html = "<html><script>alert(document.domain)</script></html>";
+const gif = Buffer.from("GIF89a/*\x01\x00\x80\x00\x00*/=1;alert(document.domain)//;", "latin1");
+const png = (width: number, height: number, rest: Buffer = Buffer.alloc(0)) => {
+  const header = Buffer.from("89504e470d0a1a0a0000000d4948445200000000000000000802000000", "hex");
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return Buffer.concat([header, Buffer.alloc(4), rest]);
+};
+const webp = (side: number) => {
+  const header = Buffer.from("524946462400000057454250565038580a00000000000000000000000000", "hex");
+  header.writeUIntLE(side - 1, 24, 3);
+  header.writeUIntLE(side - 1, 27, 3);
+  return header;
+};
+const heic = (side: number) => {
+  const sizes = Buffer.from("0000001469737065000000000000000000000000", "hex");
+  sizes.writeUInt32BE(side, 12);
+  sizes.writeUInt32BE(side, 16);
+  return Buffer.concat([Buffer.from("00000018667479706865696300000000", "hex"), Buffer.from("mif1heic"), sizes]);
+};
+
+test.each([
+  ["a page", Buffer.from(html)],
+  ["a page that a JPEG follows", Buffer.concat([Buffer.from(html), aPhoto()])],
+  ["a GIF that is a script too", gif],
+  ["a script that a PDF follows", Buffer.from(`alert(1);//\n${aPdf().toString()}`)],
+  ["a PDF that is a script too", Buffer.from("%PDF-1.7=1;alert(document.domain)//")],
+  ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ["a ZIP", Buffer.from("PK\x03\x04 the pieces of another document")],
+  ["a Windows program", Buffer.from("MZ\x90\x00")],
+  ["an ELF program", Buffer.from("\x7fELF\x02\x01")],
+  ["a TIFF", Buffer.from("II*\x00\x08\x00\x00\x00")],
+  ["an MP4", Buffer.concat([Buffer.from("0000001866747970", "hex"), Buffer.from("isom\0\0\0\0isomiso2")])],
+  ["a text", Buffer.from("esta não é uma foto")],
+])("%s is no photo, whatever it calls itself, and leaves nothing", async (_name, file) => {
+  const answer = await sendFile(file);
+  expect([answer.statusCode, answer.json().code]).toEqual([415, "FILE_TYPE_NOT_ACCEPTED"]);
+  await expectNothingHappened();
+});
+
+test.each([
+  ["a PNG of four thousand million pixels a side", png(0xff_ff_ff_ff, 0xff_ff_ff_ff)],
+  ["a PNG whose data unpack to 100 MB", png(100_000, 100_000, deflateSync(Buffer.alloc(100_000_000), { level: 9 }))],
+  ["a PNG of one column", png(1, 12_001)],
+  ["a JPEG of 65,535 pixels a side", aPhoto("x", [65_535, 65_535])],
+  ["a WebP of 16 million pixels a side", webp(16_777_216)],
+  ["a HEIC of four thousand million pixels a side", heic(0xff_ff_ff_ff)],
+])("%s is refused by its header, before anything is unpacked", async (_name, file) => {
+  const cpu = process.cpuUsage();
+  const answer = await sendFile(file);
+  expect([answer.statusCode, answer.json().code]).toEqual([422, "IMAGE_TOO_LARGE"]);
+  expect(process.cpuUsage(cpu).user / 1000).toBeLessThan(500);
+  await expectNothingHappened();
+});
+
+test("a photo with a page behind it is a photo: it is kept encrypted, and no call of the house answers a file", async () => {
+  const another = await office.anApplicant();
+  await another.advance("WAITING_DOCUMENTS");
+  const answer = await sendFile(Buffer.concat([aPhoto(), Buffer.from(html)]), another);
+  expect([answer.statusCode, await kept(another)]).toEqual([200, [["SELFIE", "jpg"]]]);
+  const stored = await db.selectFrom("document_file").select("content").execute();
+  expect(stored.filter(({ content }) => content.includes("<script>"))).toEqual([]);
+  expect(endpoints.filter(({ method, path }) => method === "GET" && path.includes("documents"))).toEqual([]);
+});
+
+const tenMegabytes = 10 * 1024 * 1024;
+const photoOf = (bytes: number) => Buffer.concat([aPhoto(), Buffer.alloc(bytes)]).subarray(0, bytes);
+const inPieces = (whole: Buffer) =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < whole.length; at += 65_536) yield whole.subarray(at, at + 65_536);
+    })(),
+  );
+
+test.each([
+  ["told", (payload: Buffer) => payload],
+  ["not told", inPieces],
+])("10 MB are taken and one byte more is not, the length being %s before", async (_told, as) => {
+  const another = await office.anApplicant();
+  await another.advance("WAITING_DOCUMENTS");
+  const file = (bytes: number) => as(body([{ filename: "foto.jpg", content: photoOf(bytes) }]));
+  const tooLarge = await sendBody(file(tenMegabytes + 1), undefined, another);
+  expect([tooLarge.statusCode, tooLarge.json().code, await kept(another)]).toEqual([413, "FILE_TOO_LARGE", []]);
+  const twice = await sendBody(file(2 * tenMegabytes), undefined, another);
+  expect([twice.statusCode, await kept(another)]).toEqual([413, []]);
+  expect(leftovers()).toEqual([]);
+  const exact = await sendBody(file(tenMegabytes), undefined, another);
+  expect([exact.statusCode, await kept(another), leftovers()]).toEqual([200, [["SELFIE", "jpg"]], []]);
+});
+
+const photo = { filename: "foto.jpg", content: aPhoto() };
+const whole = body([photo]);
+const field = (name: string): Piece => ({ name, content: "x" });
+test.each<[string, Buffer]>([
+  ["no part at all", body([])],
+  ["nothing", Buffer.alloc(0)],
+  ["something else than parts", Buffer.from("<html>")],
+  ["the file under another name", body([{ ...photo, name: "file" }])],
+  ["a text where the file should be", body([{ content: "uma foto" }])],
+  ["an empty file", body([{ ...photo, content: "" }])],
+  ["five texts before the file", body(["a", "b", "c", "d", "e"].map(field).concat(photo))],
+  ["a thousand texts", body(Array.from({ length: 1_000 }, (_, at) => field(`f${at}`)))],
+  [
+    "a text of a megabyte",
+    body([
+      { name: "a", content: "x".repeat(1_000_000) },
+      { ...photo, name: "b" },
+    ]),
+  ],
+  ["a name of ten thousand letters", body([{ ...photo, name: "i".repeat(10_000) }])],
+  ["a part cut off in its head", whole.subarray(0, 30)],
+  ["a file cut off in the middle", whole.subarray(0, whole.length - 40)],
+  ["a file without its last line", whole.subarray(0, whole.length - boundary.length - 8)],
+])("a body of %s is refused in one sentence, and leaves nothing", async (_name, payload) => {
+  const answer = await sendBody(payload);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, "validation"]);
+  await expectNothingHappened();
+});
+
+test.each([
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  `multipart/mixed; boundary=${boundary}`,
+  "image/jpeg",
+])("%s is no form with a file", async (type) => {
+  const answer = await sendBody(whole, type);
+  expect([400, 415]).toContain(answer.statusCode);
+  await expectNothingHappened();
+});
+
+test("a name that leads elsewhere leads nowhere: nobody's name for a file is used", async () => {
+  const another = await office.anApplicant();
+  await another.advance("WAITING_DOCUMENTS");
+  const answer = await sendBody(
+    body([{ ...photo, filename: "../../../etc/cron.d/x\\..\\y.php%00.jpg" }]),
+    undefined,
+    another,
+  );
+  expect([answer.statusCode, await kept(another), leftovers()]).toEqual([200, [["SELFIE", "jpg"]], []]);
+});
+
+test.each([
+  ["of two files only the first is taken", [photo, { ...photo, filename: "outra.jpg" }]],
+  [
+    "what else is said about a file is passed over",
+    [{ ...photo, lines: Array.from({ length: 100 }, (_, at) => `x-${at}: y`) }],
+  ],
+])("%s", async (_name, pieces) => {
+  const another = await office.anApplicant();
+  await another.advance("WAITING_DOCUMENTS");
+  const answer = await sendBody(body(pieces), undefined, another);
+  expect([answer.statusCode, await kept(another), leftovers()]).toEqual([200, [["SELFIE", "jpg"]], []]);
+});
+
+test("a PDF with a script is a PDF: only where a PDF may be, and told by its first bytes", async () => {
+  const answer = await sendFile(
+    Buffer.from("%PDF-1.7\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"),
+    padaria,
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(await kept(padaria)).toContainEqual(["ARTICLES_OF_INCORPORATION", "pdf"]);
+  expect(leftovers()).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Endpoint } from "@vitral/contract/endpoint";
+import { type Call, fieldsOf } from "../wire.ts";
+
+const address = {
+  zipCode: "01310100",
+  state: "SP",
+  city: "São Paulo",
+  neighborhood: "Bela Vista",
+  street: "Avenida Paulista",
+  number: "1000",
+  complement: "Apto 12",
+};
+
+const nobodys = "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01";
+
+/** A value for every field of the contract with which a call is well formed; it names nothing that exists. */
+const values: Record<string, unknown> = {
+  ...address,
+  address,
+  accountId: nobodys,
+  transactionId: nobodys,
+  keyId: nobodys,
+  keyInfoId: nobodys,
+  qrCodeInfoId: nobodys,
+  name: "Rui Prado Reis",
+  email: "ninguem@exemplo.com.br",
+  password: "segredo-errado",
+  currentPassword: "segredo-errado",
+  newPassword: "segredo-novo",
+  code: "000000",
+  birthDate: "1990-05-17",
+  documentType: "RG",
+  documentNumber: "12.345.678-9",
+  documentIssuing: "SSP",
+  documentDateIssue: "2010-03-04",
+  documentUf: "SP",
+  motherName: "Marta Prado",
+  income: 5000,
+  isPep: false,
+  nationality: "BRASILEIRO",
+  type: "SELFIE",
+  key: "ninguem@exemplo.com.br",
+  keyType: "EMAIL",
+  emv: "codigo que nao e Pix",
+  amount: 1,
+  pin: "0000",
+  scheduledDate: null,
+  page: "0",
+  startDate: "2026-01-01",
+  endDate: "2026-01-31",
+};
+
+/** The fields that one call names as another does not. */
+const ofPath: Record<string, Record<string, unknown>> = {
+  "/companies": { document: "11222333000181" },
+  "/companies/partners": { phone: "1133334444" },
+};
+
+/** A call of an endpoint in which every field is there and right; `changes` puts other values in. */
+export function wellFormed(endpoint: Endpoint, changes: Record<string, unknown> = {}): Call {
+  const known = { document: "52998224725", phone: "+5511987650001", ...values, ...ofPath[endpoint.path], ...changes };
+  const part = (name: "params" | "query" | "body") =>
+    Object.fromEntries(fieldsOf(endpoint, name).map((field) => [field, known[field as keyof typeof known]]));
+  return { params: part("params"), query: part("query"), ...(endpoint.body && { body: part("body") }) };
+}
+
+/** The address of a call with its parameters and its query filled in. */
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Call): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
+}
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -1,0 +1,159 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names who called what */
+import { randomUUID } from "node:crypto";
+import { writeStaticBrCode } from "@vitral/brazil/br-code";
+import { type Endpoint, parts } from "@vitral/contract/endpoint";
+import { endpoints } from "@vitral/contract/endpoints";
+import { afterAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
+import { anOffice, multipart, aPhoto } from "../applicant.ts";
+import { type Answer, expectHouseRules, fieldsOf } from "../wire.ts";
+import { aWorld, type Customer } from "../world.ts";
+import { everything } from "./everything.ts";
+import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
+import { callers, insideOwnAccount, type Row, type Who, whoMayWhat } from "./who-may-what.ts";
+
+const world = await aWorld();
+const { app, aCustomer, aTenant, anOutsider, clock, db, deps, owner } = world;
+const office = anOffice(world);
+const client = owner();
+await client.connect();
+afterAll(() => client.end());
+
+const ana = await aCustomer({ name: "Ana Lima", balance: 100_00 });
+const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key: "padaria@exemplo.com.br" });
+const bruno = await aCustomer({ name: "Bruno Reis", balance: 100_00 });
+const carla = await aCustomer({ name: "Carla Dias", tenant: await aTenant({ displayName: "Banco Sul" }) });
+const caio = await aCustomer({ name: "Caio Prado" });
+await anOutsider("maria@exemplo.com.br");
+
+/** Ana's, to be named by others. */
+const hers = {
+  transactionId: (await ana.get("/transactions")).json().data[0].id,
+  keyId: (await ana.post("/pix/keys", { keyType: "EVP", key: "" })).json().id,
+  keyInfoId: await ana.lookUp("maria@exemplo.com.br"),
+  qrCodeInfoId: (
+    await ana.post("/pix/qrcode/decode", {
+      emv: writeStaticBrCode({ key: "padaria@exemplo.com.br", name: "PADARIA SOL", city: "SAO PAULO" }),
+    })
+  ).json().qrCode.id,
+};
+const expired = await bearer(ana);
+clock.advance(4 * 3600);
+const revoked = await bearer(ana);
+await app.inject({ method: "POST", url: "/api/sign-out", headers: { ...ana.headers, authorization: revoked } });
+await db.transaction().execute((tx) =>
+  customerAdministration.block(tx, {
+    tenantId: caio.tenant.id,
+    customerId: caio.id,
+    reason: "Teste",
+    now: clock.now(),
+  }),
+);
+
+async function bearer({ tenant, id }: Customer): Promise<string> {
+  return `Bearer ${await openSession(deps, tenant, id)}`;
+}
+
+const applicant = await office.anApplicant();
+/** The headers with which each of them calls. */
+const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
+  nobody: async () => at(ana, undefined),
+  neighbour: async () => at(bruno, await bearer(bruno)),
+  stranger: async () => at(ana, await bearer(carla)),
+  abroad: async () => at(carla, await bearer(carla)),
+  pending: async () => applicant.headers,
+  blocked: async () => at(caio, await bearer(caio)),
+  expired: async () => at(ana, expired),
+  revoked: async () => at(ana, revoked),
+};
+const at = ({ tenant }: Customer, authorization: string | undefined) => ({
+  host: tenant.host,
+  "x-tenant-id": tenant.id,
+  ...(authorization && { authorization }),
+});
+
+/** Each call about Ana: her account, her document, what is hers. */
+function callAboutAna(endpoint: Endpoint, changes: Record<string, unknown> = {}) {
+  const document = endpoint.path === "/companies" ? padaria.document : ana.document;
+  return wellFormed(endpoint, {
+    ...hers,
+    accountId: ana.accountId,
+    ...(endpoint.access === "public" && { document }),
+    ...changes,
+  });
+}
+
+async function send(endpoint: Endpoint, headers: Record<string, string>, changes?: Record<string, unknown>) {
+  const call = callAboutAna(endpoint, changes);
+  const file = endpoint.upload ? multipart(aPhoto("a face"), { field: endpoint.upload }) : undefined;
+  await db.deleteFrom("throttle").execute(); // so that no caller answers for the one before
+  return app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, call),
+    headers: { ...headers, ...file?.headers, "x-forwarded-for": "203.0.113.7" },
+    ...(file ? { payload: file.payload } : call.body && { payload: call.body }),
+  });
+}
+
+const toldIn = (answer: Answer) => (answer.statusCode < 400 ? answer.statusCode : answer.json().code);
+
+test("every endpoint of the contract has its row, and no row is left over", () => {
+  expect(Object.keys(whoMayWhat).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  const withIds = endpoints.filter((endpoint) =>
+    parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers)),
+  );
+  expect(Object.keys(insideOwnAccount).toSorted()).toEqual(withIds.map(nameOf).toSorted());
+});
+
+test.each(endpoints)("$method $path is served, and the call with which it is tried is well formed", (endpoint) => {
+  expect(app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
+  const call = callAboutAna(endpoint);
+  const malformed = parts.filter((part) => !z.safeDecode(endpoint[part] ?? z.any(), call[part] as never).success);
+  expect(malformed).toEqual([]);
+});
+
+test.each(endpoints)("$method $path tells everybody exactly what they are to hear", async (endpoint) => {
+  const row = whoMayWhat[nameOf(endpoint)] as Row;
+  const headers = new Map<Who, Record<string, string>>();
+  for (const who of callers) headers.set(who, await headersOf[who]());
+  const told: Partial<Row> = {};
+  const callAs = async (who: Who) => {
+    const answer = await send(endpoint, headers.get(who) ?? {});
+    expectHouseRules(answer, `${who}: ${nameOf(endpoint)}`);
+    told[who] = toldIn(answer);
+  };
+
+  const before = await everything({ client });
+  for (const who of callers.filter((one) => row[one] !== 200)) await callAs(who);
+  expect(told).toEqual(Object.fromEntries(Object.entries(row).filter(([, expected]) => expected !== 200)));
+  expect(await everything({ client }), "a refused call changed something").toEqual(before);
+
+  // What somebody may do moves only somebody who was made for it.
+  if (row.pending === 200) headers.set("pending", (await office.anApplicant()).headers);
+  for (const who of callers.filter((one) => row[one] === 200)) await callAs(who);
+  expect(told).toEqual(row);
+});
+
+test.each(endpoints.filter((endpoint) => nameOf(endpoint) in insideOwnAccount))(
+  "$method $path keeps what is another's closed, under one's own account too",
+  async (endpoint) => {
+    const headers = at(bruno, await bearer(bruno));
+    const before = await everything({ client });
+    const answer = await send(endpoint, headers, { accountId: bruno.accountId, pin: "1234" });
+    expect(toldIn(answer)).toBe(insideOwnAccount[nameOf(endpoint)]);
+    const unknown = Object.fromEntries(Object.keys(hers).map((name) => [name, randomUUID()]));
+    const nothing = await send(endpoint, headers, { ...unknown, accountId: bruno.accountId, pin: "1234" });
+    expect(toldIn(nothing)).toBe("NOT_FOUND");
+    expect(await everything({ client })).toEqual(before);
+  },
+);
+
+test.each(endpoints.filter(({ access }) => access === "active"))(
+  "$method $path lets in whose call it is",
+  async (endpoint) => {
+    const answer = await send(endpoint, at(ana, await bearer(ana)));
+    expectHouseRules(answer, nameOf(endpoint));
+    expect(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "validation"]).not.toContain(toldIn(answer));
+  },
+);

@@ -1,0 +1,111 @@
+import type { RefusalCode } from "@vitral/contract/refusals";
+
+/** Those who call, beside the one whose call it is. */
+export const callers = [
+  /** Without a session. */
+  "nobody",
+  /** Another ACTIVE customer of the same bank, who names the first one's account, keys and look-ups. */
+  "neighbour",
+  /** A customer of another bank, whose token is shown to this one. */
+  "stranger",
+  /** A customer of another bank, at that bank, who names an account of this one. */
+  "abroad",
+  /** Somebody whose onboarding has just begun. */
+  "pending",
+  /** A customer whom the operator blocked while the session ran. */
+  "blocked",
+  /** The customer, after four hours. */
+  "expired",
+  /** The customer, after signing out elsewhere with this very token. */
+  "revoked",
+] as const;
+export type Who = (typeof callers)[number];
+
+/** What each is told: a refusal of the contract, or 200 where the call harms nobody. */
+export type Row = Record<Who, RefusalCode | 200>;
+
+const withoutSession = { nobody: "UNAUTHORIZED", expired: "UNAUTHORIZED", revoked: "UNAUTHORIZED" } as const;
+const elsewhere = { stranger: "FORBIDDEN", blocked: "CUSTOMER_BLOCKED" } as const;
+
+/** A call that asks nobody who they are: all are told the same. */
+const anybody = (told: RefusalCode | 200): Row =>
+  Object.fromEntries(callers.map((caller) => [caller, told])) as unknown as Row;
+/** A call about the caller's account: nobody gets near that of another, and a customer who is not ACTIVE has none. */
+const ofAccount: Row = {
+  ...withoutSession,
+  ...elsewhere,
+  neighbour: "FORBIDDEN",
+  abroad: "NOT_FOUND",
+  pending: "FORBIDDEN",
+};
+/** A call about the caller's own secrets: it names nobody, so that others only reach their own. */
+const ofSelf = (told: RefusalCode): Row => ({
+  ...withoutSession,
+  ...elsewhere,
+  neighbour: told,
+  abroad: told,
+  pending: "FORBIDDEN",
+});
+/** A step of the onboarding: it is the caller's own, and only at its place. */
+const ofStep = (pending: RefusalCode | 200 = "WRONG_STEP"): Row => ({
+  ...withoutSession,
+  ...elsewhere,
+  neighbour: "WRONG_STEP",
+  abroad: "WRONG_STEP",
+  pending,
+});
+
+/** Every endpoint of the contract, and what each caller is told (readings: Errors, Sessions; spec 6). */
+export const whoMayWhat: Record<string, Row> = {
+  "GET /tenants": anybody(200),
+  "GET /settings": anybody(200),
+  "POST /authenticate": anybody("WRONG_CREDENTIALS"),
+  "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", stranger: "FORBIDDEN" },
+  "POST /passwords/send-forgot-password-code": anybody(200),
+  "POST /passwords/forgot-password": anybody("INVALID_CODE"),
+  "PUT /passwords/change-password": ofSelf("WRONG_PASSWORD"),
+  "POST /passwords/send-forgot-pin-code": ofSelf("WRONG_PASSWORD"),
+  "PUT /passwords/change-pin": ofSelf("INVALID_CODE"),
+  "POST /persons": { ...anybody("DOCUMENT_TAKEN"), abroad: 200 },
+  "POST /persons/register-email": ofStep(200),
+  "POST /persons/validate-email": ofStep(),
+  "POST /persons/register-phone": ofStep(),
+  "POST /persons/validate-phone": ofStep(),
+  "POST /persons/individuals": ofStep(),
+  "POST /persons/individuals/document": ofStep(),
+  "POST /persons/individuals/parents-name": ofStep(),
+  "POST /persons/individuals/income": ofStep(),
+  "POST /persons/individuals/publicly-exposed-person": ofStep(),
+  "POST /persons/individuals/nationality": ofStep(),
+  "POST /persons/individuals/address": ofStep(),
+  "POST /documents/persons": ofStep(),
+  "POST /companies": { ...anybody("DOCUMENT_TAKEN"), abroad: 200 },
+  "POST /companies/register-email": ofStep(),
+  "POST /companies/validate-email": ofStep(),
+  "POST /companies/register-phone": ofStep(),
+  "POST /companies/validate-phone": ofStep(),
+  "POST /companies/address": ofStep(),
+  "POST /companies/partners": ofStep(),
+  "POST /documents/companies": ofStep(),
+  "GET /accounts/:accountId": ofAccount,
+  "GET /accounts/:accountId/transactions": ofAccount,
+  "POST /accounts/:accountId/transactions/export": ofAccount,
+  "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
+  "GET /accounts/:accountId/pix/keys": ofAccount,
+  "POST /accounts/:accountId/pix/keys": ofAccount,
+  "DELETE /accounts/:accountId/pix/keys/:keyId": ofAccount,
+  "POST /accounts/:accountId/pix/key-info": ofAccount,
+  "POST /accounts/:accountId/pix/payment": ofAccount,
+  "POST /accounts/:accountId/pix/qrcode/decode": ofAccount,
+  "POST /accounts/:accountId/pix/qrcode/payment": ofAccount,
+  "GET /accounts/:accountId/limits": ofAccount,
+  "GET /accounts/:accountId/fee": ofAccount,
+};
+
+/** What the neighbour is told who names the own account, but something in it that is the first customer's. */
+export const insideOwnAccount: Record<string, RefusalCode> = {
+  "GET /accounts/:accountId/transactions/:transactionId": "FORBIDDEN",
+  "DELETE /accounts/:accountId/pix/keys/:keyId": "FORBIDDEN",
+  "POST /accounts/:accountId/pix/payment": "FORBIDDEN",
+  "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",
+};
