@@ -50,6 +50,14 @@ test("packages import only the packages named beside them", () => {
   expect(strays(/^(\w+)\/src\//, packages)).toEqual([]);
 });
 
+test("bench, which measures the house, uses server, contract and brazil; nobody uses bench", () => {
+  const benchUses = importsOf(measuring).filter(
+    ({ target }) => !isBare(target) && !/^(node:|(bench|server|contract|brazil)\/)/.test(target),
+  );
+  const usesOfBench = imports.filter(({ target }) => target.startsWith("bench/"));
+  expect([...benchUses, ...usesOfBench].map(sentence)).toEqual([]);
+});
+
 test("the server's platform knows no module", () => {
   expect(strays(/^server\/src\/(platform|modules)\//, serverParts)).toEqual([]);
 });
@@ -112,7 +120,7 @@ test("no barrels: a file that only passes on what others export is not a file", 
 });
 
 test("a source file over 250 lines needs its name and reason in a short list", () => {
-  const long = sources.filter(({ text }) => text.split("\n").length > 251).map(({ file }) => file);
+  const long = [...sources, ...measuring].filter(({ text }) => text.split("\n").length > 251).map(({ file }) => file);
   expect(long).toEqual(Object.keys(longFiles));
 });
 
@@ -120,18 +128,26 @@ type Source = { file: string; text: string };
 type Import = { file: string; target: string };
 type Crossing = Import & { from: string; to: string };
 
-const sources: Source[] = globSync("{brazil,contract,server,web}/src/**/*.{ts,tsx}")
-  .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
-  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const read = (pattern: string): Source[] =>
+  globSync(pattern)
+    .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const imports: Import[] = sources.flatMap(({ file, text }) =>
-  Array.from(text.matchAll(/(?:from |import |import\()"([^"\n]+)"/g), ([, path = ""]) => ({
-    file,
-    target: path.startsWith(".")
-      ? join(dirname(file), path)
-      : path.replace(/^@vitral\/(\w+)\/(.+)$/, (_, name: string, rest: string) => `${name}/src/${rest}.ts`),
-  })),
-);
+const sources = read("{brazil,contract,server,web}/src/**/*.{ts,tsx}");
+/** Stands beside the packages, as e2e does; what it needs of them it gets from the root. */
+const measuring = read("bench/**/*.ts");
+const imports = importsOf(sources);
+
+function importsOf(files: readonly Source[]): Import[] {
+  return files.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(/(?:from |import |import\()"([^"\n]+)"/g), ([, path = ""]) => ({
+      file,
+      target: path.startsWith(".")
+        ? join(dirname(file), path)
+        : path.replace(/^@vitral\/(\w+)\/(.+)$/, (_, name: string, rest: string) => `${name}/src/${rest}.ts`),
+    })),
+  );
+}
 
 function crossings(part: RegExp): Crossing[] {
   return imports.flatMap(({ file, target }) => {

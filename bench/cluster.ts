@@ -22,7 +22,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of this run's own with the tables of pgbench in it; stopped and thrown away at the end, or on Ctrl-C. */
+/** A PostgreSQL of this run's own with the tables of pgbench in it; stopped and thrown away at the end, or when the run is told to stop. */
 export async function startCluster(): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-bench-"));
   const postgres = await startEmbeddedPostgres({ directory, settings });
@@ -30,7 +30,7 @@ export async function startCluster(): Promise<Cluster> {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
   };
-  process.once("SIGINT", () => void stop().finally(() => process.exit(130)));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop().finally(() => process.exit(130)));
   try {
     await expectDurable(postgres.url("postgres", "postgres"));
     const yardstickUrl = postgres.url("postgres", "yardstick");
