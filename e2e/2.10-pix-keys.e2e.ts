@@ -33,8 +33,7 @@ test("each kind of key is registered, waits for the directory and becomes active
   test.slow(); // five registrations, each with the directory's two seconds
   const phone = aPhone();
   const customer = await aCustomer({ phone });
-  await signIn(page, customer);
-  await page.goto("/pix-keys/my-keys");
+  await signIn(page, customer, "/pix-keys/my-keys");
   await expect(page.getByText("Nenhuma chave pix encontrada")).toBeVisible();
   await expect(page.getByText("Cadastre uma nova chave para começar a usar o Pix.")).toBeVisible();
   await expectAccessible();
@@ -76,8 +75,7 @@ test("before a key is registered the customer reads who will see what", async ({
   aCustomer,
   expectAccessible,
 }) => {
-  await signIn(page, await aCustomer({ phone: aPhone() }));
-  await page.goto("/pix-keys");
+  await signIn(page, await aCustomer({ phone: aPhone() }), "/pix-keys");
   await page.getByRole("link", { name: /Cadastrar chave/ }).click();
   await page.getByText("Telefone", { exact: true }).click();
   await page.getByRole("button", { name: "Continuar" }).click();
@@ -90,8 +88,7 @@ test("before a key is registered the customer reads who will see what", async ({
 });
 
 test("a kind that the customer has no value for cannot be chosen", async ({ page, aCustomer, expectAccessible }) => {
-  await signIn(page, await aCustomer());
-  await page.goto("/pix/new-key");
+  await signIn(page, await aCustomer(), "/pix/new-key");
   await expect(page).toHaveURL(/\/pix-keys\/new-key$/);
   await expect(page.getByRole("radio", { name: /Telefone/ })).toBeDisabled();
   await expect(page.getByText("Não há um telefone confirmado no seu cadastro")).toBeVisible();
@@ -110,8 +107,7 @@ test("a new random key is copied, and another customer pays it", async ({ page, 
   expect(key).toMatch(uuid);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, await aCustomer({ balance: 100_00 }));
-  await elsewhere.goto("/transfer/pix-key");
+  await signIn(elsewhere, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
   await elsewhere.getByText("Chave aleatória", { exact: true }).click();
   await elsewhere.getByPlaceholder("Digite a chave").fill(key);
   await elsewhere.getByRole("button", { name: "Confirmar" }).click();
@@ -129,8 +125,7 @@ test("a key is deleted after a question, and the list is empty again", async ({
   expectAccessible,
 }) => {
   const key = `vera${Date.now()}${test.info().project.name}@exemplo.com.br`;
-  await signIn(page, await aCustomer({ key }));
-  await page.goto("/pix-keys/my-keys");
+  await signIn(page, await aCustomer({ key }), "/pix-keys/my-keys");
   await page.getByRole("button", { name: `Deletar chave ${key}` }).click();
   const dialog = page.getByRole("dialog", { name: "Deletar chave" });
   await expect(dialog.getByText("Tem certeza que deseja deletar a chave")).toContainText(key);
@@ -154,8 +149,7 @@ test("a key of another person is refused in words, and the customer stays where 
 }) => {
   const phone = aPhone();
   await aCustomer({ key: phone });
-  await signIn(page, await aCustomer({ phone }));
-  await page.goto("/pix-keys/new-key");
+  await signIn(page, await aCustomer({ phone }), "/pix-keys/new-key");
   await page.getByText("Telefone", { exact: true }).click();
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();

@@ -11,8 +11,7 @@ test("the limits are shown with what is left of the window that runs, and a paym
   aCustomer,
   expectAccessible,
 }) => {
-  await signIn(page, await aCustomer({ balance: 500_00 }));
-  await page.goto("/settings");
+  await signIn(page, await aCustomer({ balance: 500_00 }), "/settings");
   await page.getByRole("link", { name: /^Limites/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Limites" })).toBeFocused();
   await expect(card(page, "Limite Diurno")).toContainText(/06:00 às 20:00.*R\$\s5\.000,00/);
@@ -58,8 +57,7 @@ test("limits that do not load are 0, marked as unavailable, and can be tried aga
 });
 
 test("a person pays nothing to send a Pix", async ({ page, aCustomer, expectAccessible }) => {
-  await signIn(page, await aCustomer());
-  await page.goto("/settings/fees");
+  await signIn(page, await aCustomer(), "/settings/fees");
   await expect(card(page, "Pix Saída")).toContainText(/R\$\s0,00$/);
   for (const title of ["Pix Entrada", "TED Saída", "Boleto", "Mensalidade"]) {
     await expect(card(page, title)).toContainText(/(R\$\s[\d.]+,\d{2}|\d+,\d{2} %)$/);
@@ -68,8 +66,7 @@ test("a person pays nothing to send a Pix", async ({ page, aCustomer, expectAcce
 });
 
 test("a company pays what the bank charges for a Pix", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ entityType: "COMPANY", name: "Oficina Dois Ltda" }));
-  await page.goto("/settings/fees");
+  await signIn(page, await aCustomer({ entityType: "COMPANY", name: "Oficina Dois Ltda" }), "/settings/fees");
   await expect(card(page, "Pix Saída")).toContainText(/R\$\s1,00$/);
   await expect(card(page, "Mensalidade")).toContainText(/R\$\s29,90$/);
 });

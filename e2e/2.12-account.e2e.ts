@@ -26,8 +26,7 @@ test("a new password is set from the keyboard alone; the other session ends and 
   const customer = await aCustomer();
   const phone = await browser.newPage();
   await signIn(phone, customer);
-  await signIn(page, customer);
-  await page.goto("/account");
+  await signIn(page, customer, "/account");
   await page.getByRole("link", { name: "Alterar senha de acesso" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Alterar senha" })).toBeFocused();
   await expectAccessible();
@@ -35,7 +34,7 @@ test("a new password is set from the keyboard alone; the other session ends and 
   await page.getByRole("button", { name: "Alterar senha" }).click();
   await expect(page.getByText("A senha atual é obrigatória.")).toBeVisible();
   await expect(page.getByText("A nova senha é obrigatória.")).toBeVisible();
-  await expect(page.getByLabel("Senha atual")).toBeFocused();
+  await expect(page.getByLabel("Senha atual", { exact: true })).toBeFocused();
   await expectAccessible();
 
   await page.keyboard.type("errada");
@@ -48,10 +47,10 @@ test("a new password is set from the keyboard alone; the other session ends and 
   await expect(page.getByText("Senha atual incorreta.").first()).toBeVisible();
   await expect(page.getByLabel("Nova senha", { exact: true })).toHaveValue("outra-senha");
 
-  await page.getByLabel("Senha atual").fill(password);
+  await page.getByLabel("Senha atual", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Senha alterada com sucesso!")).toBeVisible();
-  await expect(page.getByLabel("Senha atual")).toHaveValue("");
+  await expect(page.getByLabel("Senha atual", { exact: true })).toHaveValue("");
   await messageTo(customer.email, /sua senha foi alterada/);
 
   await page.reload();
@@ -89,13 +88,13 @@ test("five wrong PINs lock it; the code from the e-mail unlocks it, and the paym
   await expectAccessible();
   await page.reload();
 
-  await page.getByLabel("Código de verificação").fill(code === "000000" ? "111111" : "000000");
+  await page.getByLabel("Código de verificação", { exact: true }).fill(code === "000000" ? "111111" : "000000");
   await page.getByLabel("Novo PIN", { exact: true }).fill("4321");
   await page.getByLabel("Confirmar novo PIN").fill("4321");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Código inválido ou expirado/).first()).toBeVisible();
   await expect(page.getByLabel("Novo PIN", { exact: true })).toHaveValue("4321");
-  await page.getByLabel("Código de verificação").fill(code);
+  await page.getByLabel("Código de verificação", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Confirmar alteração" }).click();
   await expect(page.getByText("PIN transacional alterado com sucesso!")).toBeVisible();
   await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
@@ -120,7 +119,9 @@ test("a customer without a PIN gets the first one and pays", async ({
   await expectAccessible();
   await page.getByLabel("Senha de acesso ao banco").fill(password);
   await page.keyboard.press("Enter");
-  await page.getByLabel("Código de verificação").fill(codeIn(await messageTo(customer.email, /código/)));
+  await page
+    .getByLabel("Código de verificação", { exact: true })
+    .fill(codeIn(await messageTo(customer.email, /código/)));
   await page.getByLabel("PIN", { exact: true }).fill("2468");
   await page.getByLabel("Confirmar PIN").fill("2468");
   await expectAccessible();
@@ -138,8 +139,7 @@ test("each wrong entry of the PIN screens has its sentence, and one may go back 
   aCustomer,
   expectAccessible,
 }) => {
-  await signIn(page, await aCustomer());
-  await page.goto("/account/change-pin");
+  await signIn(page, await aCustomer(), "/account/change-pin");
   await page.getByRole("button", { name: "Enviar código de verificação" }).click();
   await expect(page.getByText("A senha atual é obrigatória.")).toBeVisible();
   await page.getByLabel("Senha de acesso ao banco").fill("errada");

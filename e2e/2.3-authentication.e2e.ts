@@ -80,7 +80,7 @@ test("a forgotten password is replaced with the code from the e-mail", async ({
   await expect(page.getByText("A senha deve ter no mínimo 6 caracteres")).toBeVisible();
 
   const code = /^(\d{6})$/m.exec(await messageTo(email, /./))?.[1] ?? "";
-  await page.getByLabel("Código de verificação").fill(code);
+  await page.getByLabel("Código de verificação", { exact: true }).fill(code);
   await page.getByLabel("Nova Senha", { exact: true }).fill("outra-senha-9");
   await page.getByRole("button", { name: "Redefinir Senha" }).click();
   await expect(page.getByText("Senha redefinida com sucesso!")).toBeVisible();

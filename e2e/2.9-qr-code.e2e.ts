@@ -27,8 +27,7 @@ test("a code with an amount is pasted, paid from the keyboard alone, and seen in
   const key = `loja${Date.now()}${test.info().project.name}@exemplo.com.br`;
   const shop = await aCustomer({ name: "Vera Campos", key });
   const payer = await aCustomer({ balance: 500_00 });
-  await signIn(page, payer);
-  await page.goto("/transfer/qr-code");
+  await signIn(page, payer, "/transfer/qr-code");
   await expectAccessible();
   await page.evaluate((code) => navigator.clipboard.writeText(code), codeOf(key, 12_34));
 
@@ -151,24 +150,21 @@ test("each broken code is refused with its reason, and stays in the field", asyn
 test("a browser that does not let us look at what was copied is said kindly", async ({ page, context, aCustomer }) => {
   await context.clearPermissions();
   await context.grantPermissions([]);
-  await signIn(page, await aCustomer());
-  await page.goto("/transfer/qr-code");
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.getByRole("button", { name: "Colar Código" }).click();
   await expect(page.getByText(/O navegador não permitiu ler o que você copiou/)).toBeVisible();
 });
 
 test("nothing copied is said as such", async ({ page, context, aCustomer }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, await aCustomer());
-  await page.goto("/transfer/qr-code");
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name: "Colar Código" }).click();
   await expect(page.getByText("Não há nenhum texto copiado. Copie o código Pix e tente de novo.")).toBeVisible();
 });
 
 test("a code is read from a picture of it, and a picture without one is said as such", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
-  await page.goto("/transfer/qr-code");
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
   const picture = (text: string) => ({
     name: "codigo.gif",
     mimeType: "image/gif",
