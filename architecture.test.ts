@@ -50,12 +50,12 @@ test("packages import only the packages named beside them", () => {
   expect(strays(/^(\w+)\/src\//, packages)).toEqual([]);
 });
 
-test("bench, which measures the house, uses server, contract and brazil; nobody uses bench", () => {
-  const benchUses = importsOf(measuring).filter(
-    ({ target }) => !isBare(target) && !/^(node:|(bench|server|contract|brazil)\/)/.test(target),
+test("bench and faults, which measure the house, use server, contract and brazil, faults also bench; nobody uses them", () => {
+  const strangers = importsOf(measuring).filter(
+    ({ file, target }) => /^(web|e2e)\//.test(target) || (file.startsWith("bench/") && target.startsWith("faults/")),
   );
-  const usesOfBench = imports.filter(({ target }) => target.startsWith("bench/"));
-  expect([...benchUses, ...usesOfBench].map(sentence)).toEqual([]);
+  const usesOfThem = imports.filter(({ target }) => /^(bench|faults)\//.test(target));
+  expect([...strangers, ...usesOfThem].map(sentence)).toEqual([]);
 });
 
 test("the server's platform knows no module", () => {
@@ -135,7 +135,7 @@ const read = (pattern: string): Source[] =>
 
 const sources = read("{brazil,contract,server,web}/src/**/*.{ts,tsx}");
 /** Stands beside the packages, as e2e does; what it needs of them it gets from the root. */
-const measuring = read("bench/**/*.ts");
+const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
 
 function importsOf(files: readonly Source[]): Import[] {

@@ -18,7 +18,10 @@ export async function openDatabase(config: Config): Promise<Database> {
     await migrateDatabase(config, external);
     return external;
   }
-  const postgres = await startEmbeddedPostgres({ directory: directoryOf(config) });
+  const postgres = await startEmbeddedPostgres({
+    directory: directoryOf(config),
+    tell: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
+  });
   try {
     await prepareHouse((role, database) => postgres.url(role, database), name);
   } catch (error) {

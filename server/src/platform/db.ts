@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
@@ -29,6 +30,14 @@ type Options = {
   everyone?: boolean;
 };
 
+/** No statement may take longer: PostgreSQL ends it. */
+const statementMs = 30_000;
+/**
+ * A connection on which nothing came or went for longer is lost, whatever the kernel believes, which asks again for a quarter of
+ * an hour: a firewall forgot it, or the machine behind it is gone.
+ */
+export const silenceMs = statementMs + 5_000;
+
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
 export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
   const pool = new pg.Pool({
@@ -37,14 +46,18 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     max: options.most ?? 16,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     application_name: "vitral",
     types: types,
   });
   // A connection that breaks while idle is the pool's affair: the next query opens another.
   pool.on("error", () => {});
   // One that breaks between two queries of a transaction has nobody else to tell: without this it would end the server.
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error("the database said nothing for too long")));
+  });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(options.log && { log: options.log }),

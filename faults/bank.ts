@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
+import { addOutsideKey } from "../server/src/modules/pix/pix.ts";
+import { type Db, openDb } from "../server/src/platform/db.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { serverProcesses, signal } from "../server/src/platform/embedded-postgres/processes.ts";
+import { applicationRole, ownerRole, prepareHouse } from "../server/src/platform/house-database.ts";
+import { type Link, openLink } from "./link.ts";
+import { aServer, type Server } from "./server.ts";
+import type { Arrived } from "./sinks.ts";
+
+export type Bank = {
+  server: Server;
+  /** Where the server keeps what is not in the database. */
+  dataDir: string;
+  tenantId: string;
+  secretKey: Buffer;
+  people: Person[];
+  /** The way between server and database, where there is one. */
+  link: Link | null;
+  /** Asks the database past the server and the link, over connections that live no longer than the question. */
+  ask: <T>(question: (db: Db) => Promise<T>) => Promise<T>;
+  /** Every process of PostgreSQL at this moment. */
+  postgres(): number[];
+  /** The messages in the outbox's folder. */
+  inFolder(): Arrived;
+  close(): Promise<void>;
+};
+
+/** Keys of other banks, by what their network does with a payment (server/seed/brands.ts has the same). */
+export const outside = { settles: "loja.sol@exemplo.com.br", silent: "11444777000161" };
+
+const [many, name] = [48, "vitral"];
+
+type Opening = {
+  /** The server's own embedded PostgreSQL, or one of ours behind a link, as in production. */
+  database: "embedded" | "linked";
+  env?: Record<string, string>;
+  /** Called with the server's data folder before it starts. */
+  before?: (dataDir: string) => void;
+};
+
+/** A bank with 48 customers signed in, R$ 10.000,00 each, and the real server before it. */
+export async function openBank({ database, env = {}, before }: Opening): Promise<Bank> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-faults-")));
+  chmodSync(folder, 0o711);
+  const [dataDir, secretKey] = [join(folder, "data"), randomBytes(32)];
+  mkdirSync(dataDir);
+  const directory = join(dataDir, "postgres");
+  const cluster = join(directory, "cluster");
+  const cleanUp = () => {
+    for (const pid of serverProcesses(cluster)) signal(pid, "SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  process.once("exit", cleanUp);
+
+  const postgres = await startEmbeddedPostgres({ directory });
+  await prepareHouse((role, of) => postgres.url(role, of), name);
+  const url = postgres.url(applicationRole, name);
+  const ask: Bank["ask"] = async (question) => {
+    const { db, close } = openDb(url, { everyone: true });
+    try {
+      return await question(db);
+    } finally {
+      await close();
+    }
+  };
+  const { tenant, customers } = await ask(async (db) => {
+    const opened = await openTenant(db);
+    for (const [behaviour, key] of [["SETTLE", outside.settles] as const, ["SILENT", outside.silent] as const]) {
+      const owner = { name: "Loja Sol Ltda", document: "11444777000161", ispb: "99000001", bankName: "Banco Sol S.A." };
+      await addOutsideKey(db, { ...owner, key, behaviour });
+    }
+    return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
+  });
+
+  const link = database === "linked" ? await openLink({ path: socketOf(url) }) : null;
+  if (!link) await postgres.stop();
+  before?.(dataDir);
+  const server = await aServer(
+    {
+      DATA_DIR: dataDir,
+      SECRET_KEY: secretKey.toString("base64"),
+      PIX_RAIL: "simulated",
+      DRAIN_SECONDS: "0",
+      ...(link && {
+        DATABASE_URL: `postgresql://${applicationRole}@127.0.0.1:${link.port}/${name}`,
+        DATABASE_OWNER_URL: postgres.url(ownerRole, name),
+      }),
+      ...env,
+    },
+    join(folder, "server.log"),
+  );
+  server.start();
+  await server.ready();
+  return {
+    server,
+    dataDir,
+    tenantId: tenant.id,
+    secretKey,
+    people: await signIn(server.port, tenant, customers),
+    link,
+    ask,
+    postgres: () => serverProcesses(cluster),
+    inFolder: () => inFolder(join(dataDir, "outbox")),
+    async close() {
+      await server.stop();
+      await link?.close();
+      if (link) await postgres.stop();
+      cleanUp();
+      process.removeListener("exit", cleanUp);
+    },
+  };
+}
+
+function socketOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return join(decodeURIComponent(hostname), `.s.PGSQL.${port}`);
+}
+
+function inFolder(folder: string): Arrived {
+  const arrived: Arrived = new Map();
+  for (const file of readdirSync(folder)) {
+    const id = /Z-([\w-]+)\.(?:eml|sms\.json)$/.exec(file)?.[1];
+    if (id && !file.startsWith(".")) arrived.set(id, (arrived.get(id) ?? 0) + 1);
+  }
+  return arrived;
+}

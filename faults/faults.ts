@@ -1,0 +1,82 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { suffer } from "./fault.ts";
+import { cutConnection, lostConnection, silentConnection, slowConnection } from "./parts/connection.ts";
+import { fullDisk } from "./parts/full-disk.ts";
+import { killDatabase, killServer } from "./parts/kill.ts";
+import { silentNetwork } from "./parts/network.ts";
+import { sinksRefuse, sinksSilent } from "./parts/sinks.ts";
+import { figuresOf, isSound, printResults, type Result } from "./report.ts";
+
+/**
+ * `npm run faults [-- part …] [--rounds N] [--json FILE]`: lets go wrong what can, under payment load over HTTP against the real
+ * server, and counts what was lost. docs/faults.md says what each figure means. Exit code 1 when a figure that must be 0 is not.
+ */
+const parts = {
+  "kill-server": killServer,
+  "kill-database": killDatabase,
+  "cut-connection": cutConnection,
+  "silent-connection": silentConnection,
+  "lost-connection": lostConnection,
+  "slow-connection": slowConnection,
+  "full-disk": fullDisk,
+  "sinks-refuse": sinksRefuse,
+  "sinks-silent": sinksSilent,
+  "silent-network": silentNetwork,
+};
+
+const usage = `npm run faults -- [${Object.keys(parts).join("] [")}] [--rounds N] [--json FILE]`;
+
+type Part = keyof typeof parts;
+
+async function main(): Promise<number> {
+  const { chosen, rounds, file } = readWords();
+  process.once("SIGINT", () => process.exit(130)); // what was started is ended on the way out
+  process.once("SIGTERM", () => process.exit(143));
+  const results: Result[] = [];
+  const unfinished: Part[] = [];
+  for (const name of chosen) {
+    const fault = parts[name];
+    console.log(`\n── ${name}: ${fault.what}`);
+    try {
+      const result = { name, what: fault.what, outcome: await suffer(fault, rounds) };
+      results.push(result);
+      printResults([result]);
+    } catch (error) {
+      console.error(error);
+      unfinished.push(name);
+    }
+  }
+  if (results.length > 1) {
+    console.log("\n── all");
+    printResults(results);
+  }
+  if (file) writeFileSync(file, `${JSON.stringify(results.flatMap(figuresOf), null, 2)}\n`);
+  const unsound = results.filter((result) => !isSound(result));
+  for (const { what } of unsound) console.error(`Not everything that must be 0 is 0: ${what}`);
+  for (const name of unfinished) console.error(`Did not come to an end: ${name}`);
+  return unsound.length + unfinished.length === 0 ? 0 : 1;
+}
+
+function readWords() {
+  const options = { rounds: { type: "string" }, json: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
+  const stranger = positionals.find((word) => !isPart(word));
+  if (stranger !== undefined) throw new Error(`There is no part called ${stranger}. ${usage}`);
+  const written = values.rounds ?? "20";
+  if (!/^[1-9]\d{0,3}$/.test(written)) throw new Error(`--rounds must be a whole number, not ${written}. ${usage}`);
+  return {
+    chosen: positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]),
+    rounds: Number(written),
+    file: values.json ?? null,
+  };
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

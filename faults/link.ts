@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
+
+type Pair = { near: Socket; far: Socket | null; passing: boolean };
+type Manner = "passing" | "refusing" | "silent";
+
+/** A way between two programs that we can break as networks and machines break. */
+export type Link = {
+  port: number;
+  /** Everything passes, and at once; connections that fell silent are closed. */
+  mend(): Promise<void>;
+  /** Breaks what is open and refuses what is new: the machine behind it is gone. */
+  refuse(): Promise<void>;
+  /** Takes new connections and passes nothing on any: the machine behind it hangs. */
+  beSilent(): void;
+  /** Loses what is open without a word to either end; what is new passes: a firewall forgot its connections. */
+  lose(): void;
+  /** Holds every piece back for so many milliseconds, each way; 0: none. */
+  slowDown(ms: number): void;
+  close(): Promise<void>;
+};
+
+/** Listens on a port of its own and passes on to `target`, byte by byte. */
+export async function openLink(target: NetConnectOpts): Promise<Link> {
+  const pairs = new Set<Pair>();
+  let manner: Manner = "passing";
+  let delay = 0;
+
+  const server = createServer((near) => {
+    const far = manner === "silent" ? null : connect(target);
+    const pair: Pair = { near, far, passing: far !== null };
+    pairs.add(pair);
+    near.on("error", () => {}).on("close", () => pair.passing && part(pair));
+    far?.on("error", () => {}).on("close", () => pair.passing && part(pair));
+    near.on("data", (bytes: Buffer) => pass(pair, far, bytes));
+    far?.on("data", (bytes: Buffer) => pass(pair, near, bytes));
+  });
+  const part = (pair: Pair) => {
+    pair.near.destroy();
+    pair.far?.destroy();
+    pairs.delete(pair);
+  };
+  const pass = (pair: Pair, to: Socket | null, bytes: Buffer) => {
+    if (!pair.passing) return;
+    if (delay === 0) to?.write(bytes);
+    else setTimeout(() => pair.passing && to?.write(bytes), delay);
+  };
+  const lose = () => {
+    for (const pair of pairs) pair.passing = false;
+  };
+  const partFrom = (which: (pair: Pair) => boolean) => {
+    for (const pair of pairs) if (which(pair)) part(pair);
+  };
+  const listen = async (port: number) => {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  };
+  const shut = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    partFrom(() => true);
+    await closed;
+  };
+
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    async mend() {
+      partFrom(({ passing }) => !passing);
+      manner = "passing";
+      delay = 0;
+      if (!server.listening) await listen(port);
+    },
+    async refuse() {
+      manner = "refusing";
+      await shut();
+    },
+    beSilent() {
+      manner = "silent";
+      lose();
+    },
+    lose,
+    slowDown(ms) {
+      delay = ms;
+    },
+    close: shut,
+  };
+}

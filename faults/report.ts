@@ -1,0 +1,76 @@
+import { type Figure, figure, quantile } from "../bench/figures.ts";
+import type { Outcome } from "./fault.ts";
+
+/** What must be 0 after every fault; any other number ends the run with exit code 1. */
+const mustBeZero = {
+  lost: ["acknowledged payments lost", "payments"],
+  twice: ["paid twice", "payments"],
+  centavosOff: ["money made or lost", "centavos"],
+  broken: ["rows that break a check of ledger verify", "rows"],
+  messagesLost: ["messages lost", "messages"],
+  unanswered: ["orders that were never answered", "orders"],
+} as const;
+
+export type Result = { name: string; what: string; outcome: Outcome };
+
+/** Whether nothing was lost, doubled, made or forgotten. */
+export const isSound = ({ outcome }: Result): boolean =>
+  (Object.keys(mustBeZero) as (keyof typeof mustBeZero)[]).every((name) => outcome[name] === 0);
+
+/** Every figure by name, to be followed over time. */
+export function figuresOf({ name, outcome }: Result): Figure[] {
+  const zeros = Object.entries(mustBeZero) as [keyof typeof mustBeZero, readonly [string, string]][];
+  return [
+    figure(`${name}: rounds`, outcome.rounds, "rounds"),
+    figure(`${name}: payments acknowledged`, outcome.acknowledged, "payments"),
+    ...zeros.map(([field, [words, unit]]) => figure(`${name}: ${words}`, outcome[field], unit)),
+    figure(`${name}: messages owed`, outcome.owed, "messages"),
+    figure(`${name}: messages that came more than once`, outcome.copies, "messages"),
+    figure(`${name}: serves again, p50`, middle(outcome.servedMs), "s"),
+    figure(`${name}: serves again, max`, most(outcome.servedMs), "s"),
+    figure(`${name}: all messages out, p50`, middle(outcome.doneMs), "s"),
+    figure(`${name}: all messages out, max`, most(outcome.doneMs), "s"),
+  ];
+}
+
+/** One row for each fault. */
+export function printResults(results: readonly Result[]): void {
+  const rows = results.map(({ name, outcome }) => [
+    name,
+    ...[outcome.rounds, outcome.acknowledged, outcome.lost, outcome.twice, outcome.centavosOff, outcome.broken].map(
+      String,
+    ),
+    `${outcome.messagesLost} of ${outcome.owed}`,
+    String(outcome.copies),
+    `${said(middle(outcome.servedMs))} / ${said(most(outcome.servedMs))}`,
+    `${said(middle(outcome.doneMs))} / ${said(most(outcome.doneMs))}`,
+  ]);
+  const table = [heads, ...rows];
+  const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  console.log();
+  for (const row of table) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join("  ").trimEnd());
+  }
+}
+
+const heads = [
+  "fault",
+  "rounds",
+  "acknowledged",
+  "lost",
+  "twice",
+  "centavos",
+  "verify",
+  "messages lost",
+  "copies",
+  "serves again p50 / max",
+  "all out p50 / max",
+];
+
+const sorted = (ms: readonly number[]): number[] => ms.toSorted((a, b) => a - b);
+const middle = (ms: readonly number[]): number => quantile(sorted(ms), 0.5) / 1_000;
+const most = (ms: readonly number[]): number => Math.max(...ms) / 1_000;
+const said = (seconds: number): string => (Number.isFinite(seconds) ? `${seconds.toFixed(2)} s` : "never");

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+
+/** The real server as a process, always on the same port and settings, however often it dies. */
+export type Server = {
+  port: number;
+  /** Starts it, without waiting until it serves. */
+  start(): void;
+  /** Waits until its health is 200; throws with the end of its log when it ends before. */
+  ready(): Promise<void>;
+  /** kill -9: the process alone, as the kernel's out-of-memory killer would. */
+  kill(): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
+};
+
+/** Prepares a server with the settings of `env`; what it says is kept in `log`. */
+export async function aServer(env: Record<string, string>, log: string): Promise<Server> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !runs()) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  // Before its database ends, which it would start again.
+  process.prependOnceListener("exit", () => child?.kill("SIGKILL"));
+  return {
+    port,
+    start() {
+      const said = openSync(log, "a");
+      child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
+        cwd: root,
+        stdio: ["ignore", said, said],
+        env: { PATH: process.env["PATH"], LOG_LEVEL: "warn", DEMO: "0", PORT: String(port), ...env },
+      });
+      closeSync(said);
+    },
+    async ready() {
+      for (const deadline = Date.now() + 120_000; runs() && Date.now() < deadline; await sleep(50)) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+        if (answer?.status === 200) return;
+      }
+      throw new Error(`the server did not get ready:\n${readFileSync(log, "utf8").slice(-2_000)}`);
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
