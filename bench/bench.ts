@@ -7,6 +7,7 @@ import { memory } from "./parts/memory.ts";
 import { payments } from "./parts/payments.ts";
 import { signIns } from "./parts/sign-ins.ts";
 import { statement } from "./parts/statement.ts";
+import { web } from "./parts/web.ts";
 import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
@@ -14,7 +15,7 @@ import { findPgbench } from "./pgbench.ts";
  * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of its own,
  * beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
-const parts = { payments, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory };
+const parts = { payments, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory, web };
 
 const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
 
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   findPgbench(); // before anything is started: without the yardstick there is nothing to compare with
   const cluster = await startCluster();
   const figures: Figure[] = [];
+  const failed: string[] = [];
   try {
     for (const name of chosen) {
       console.log(`\n── ${name}`);
@@ -31,6 +33,9 @@ async function main(): Promise<void> {
         const measured = await parts[name]({ cluster, bank, ...wanted });
         printFigures(measured);
         figures.push(...measured);
+      } catch (error) {
+        failed.push(name); // the others are measured all the same
+        console.error(error instanceof Error ? error.message : error);
       } finally {
         await bank.close();
       }
@@ -41,6 +46,7 @@ async function main(): Promise<void> {
   console.log("\n── all");
   printFigures(figures);
   if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  if (failed.length > 0) throw new Error(`Not measured: ${failed.join(", ")}`);
 }
 
 type Part = keyof typeof parts;

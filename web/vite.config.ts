@@ -1,28 +1,133 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { getTenant } from "@vitral/contract/tenants";
+import { defineConfig, type Plugin } from "vite";
+import { paths } from "./src/lib/paths.ts";
 
 /** The server of the same repository; it tells tenants apart by host, so the host must arrive unchanged. */
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
+/**
+ * What is loaded together lies in one file: a phone pays a round trip for each level of imports, and each small file costs its
+ * headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several screens share besides lies in
+ * `overlay` (what opens over a screen), `parts` and `onboarding`. A screen's own code stays a file of its own.
+ */
+const groups: Group[] = [
+  { name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), debugName: "first", priority: 4 },
+  { name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), debugName: "area", priority: 3 },
+  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/dialog/, minShareCount: 2, priority: 2 },
+  {
+    name: "parts",
+    test: /\/(ui|lib|contract|brazil|lucide-react|features\/(?!onboarding)\w[\w-]+)\//,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: "onboarding", test: /\/features\/onboarding\//, minShareCount: 2, priority: 0 },
+];
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Group = {
+  name: string | ((id: string, modules: Modules) => string | null);
+  debugName?: string;
+  test?: RegExp;
+  minShareCount?: number;
+  priority: number;
+};
+
+/** Names the modules that the files of `roots` import, however far away; what they load later is not among them. */
+function neededBy(name: string, roots: readonly string[]) {
+  let needed: Set<string> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    needed ??= closure(roots, modules);
+    return needed.has(id) ? name : null;
+  };
+}
+
+/** Icons come through their package's list of all, which says nothing about who draws them: they follow those who do. */
+function closure(roots: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(roots.map((file) => join(import.meta.dirname, file)));
+  for (const id of found) {
+    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+    for (const other of imported) if (!other.includes("/icons/")) found.add(other);
+  }
+  return found;
+}
+
+/** Asks for the brand while the scripts are still on their way: the page's own first call finds the answer there (web/src/lib/api.ts). */
+function brandAhead(): Plugin {
+  let isElsewhere = false;
+  const attrs = { rel: "preload", as: "fetch", href: `/api${getTenant.path}`, crossorigin: true };
+  return {
+    name: "brand-ahead",
+    configResolved: ({ env }) => void (isElsewhere = Boolean(env["VITE_API_URL"])),
+    transformIndexHtml: () => (isElsewhere ? [] : [{ tag: "link", attrs, injectTo: "head" }]),
+  };
+}
+
+/**
+ * `screens.json`: by address, the files that its screen needs beyond what the page itself names. The server names them with the page
+ * (server/src/platform/pages.ts), so that they come beside the first script and not after it has run.
+ */
+function screensAhead(): Plugin {
+  return {
+    name: "screens-ahead",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const withImports = (names: readonly string[]): string[] => {
+        const found = new Set(names);
+        for (const name of found)
+          for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(other);
+        return [...found];
+      };
+      const everywhere = new Set(withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)));
+      const screens = screenFiles().map(([address, file]) => {
+        const own = chunks.filter(({ moduleIds }) => moduleIds.includes(file)).map(({ fileName }) => fileName);
+        return [
+          address,
+          withImports(own)
+            .filter((name) => !everywhere.has(name))
+            .map((name) => `/${name}`),
+        ] as const;
+      });
+      this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(Object.fromEntries(screens)) });
+    },
+  };
+}
+
+/** Address and file of every screen, read from the table of routes, whose rows are data; a row it cannot read ends the build. */
+function screenFiles(): [address: string, file: string][] {
+  const folder = join(import.meta.dirname, "src/app");
+  const table = readFileSync(join(folder, "routes.tsx"), "utf8");
+  const rows = [...table.matchAll(/\bpage\(\s*([\w.]+|"\*"),\s*"[^"]*",\s*\(\) => import\("([^"]+)"\)/g)];
+  if (rows.length !== table.split(/\bpage\(/).length - 1)
+    throw new Error("routes.tsx has a row that vite.config.ts cannot read");
+  const names = { paths, ...paths, ...paths.onboarding };
+  const addressOf = (name: string) =>
+    name.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], names);
+  return rows
+    .filter(([, name]) => name !== '"*"')
+    .map(([, name = "", file = ""]) => [String(addressOf(name)), join(folder, file)]);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), brandAhead(), screensAhead()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: ["chrome111", "safari16.4", "firefox128"],
     // The content security policy allows no data: address in styles, so nothing is folded into them.
     assetsInlineLimit: 0,
-    // Every browser of the target knows modulepreload; the polyfill would be bytes for nobody. The lists of what each lazy screen
-    // imports would weigh 3 kB on the first load: a screen finds its parts itself, only styles are fetched ahead of it.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, parts, { hostType }) =>
-        hostType === "html" ? parts : parts.filter((part) => part.endsWith(".css")),
+    // Every browser of the target knows modulepreload; the polyfill would be bytes for nobody.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything else.
+      treeshake: { manualPureFunctions: ["z", "endpoint"] },
+      output: { codeSplitting: { groups } },
     },
-    // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything else.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "endpoint"] } },
   },
   server: { host: "127.0.0.1", port: 5173, allowedHosts: [".localhost"], proxy: api },
   preview: { host: "127.0.0.1", port: 4173, allowedHosts: [".localhost"], proxy: api },

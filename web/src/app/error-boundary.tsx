@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { ApiError } from "../lib/api.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
+import { isMissingPart } from "./stale-chunk.ts";
 
 const broken = "Algo não saiu como esperado nesta tela. Seus dados e seu dinheiro estão seguros.";
 
@@ -18,12 +20,14 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     const requestId = error instanceof ApiError ? error.requestId : undefined;
+    const message = requestId ? `${broken} Código de atendimento: ${requestId}` : broken;
     return (
       <main className="grid min-h-[60dvh] place-items-center">
-        <ErrorState
-          message={requestId ? `${broken} Código de atendimento: ${requestId}` : broken}
-          onRetry={() => window.location.reload()}
-        />
+        {isMissingPart(error) ? (
+          <NotLoaded otherwise={message} />
+        ) : (
+          <ErrorState message={message} onRetry={() => window.location.reload()} />
+        )}
       </main>
     );
   }

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { ScreenTitle } from "./screen-title.tsx";
-import { untilReloaded } from "./stale-chunk.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -10,7 +9,7 @@ const loads = new Map<string, Load>();
 /** One address and the screen that stands there, loaded when it is first gone to. */
 export function page(path: string, title: string, load: Load): RouteObject {
   loads.set(path, load);
-  const Screen = lazy(untilReloaded(load));
+  const Screen = lazy(load);
   return {
     path,
     element: (

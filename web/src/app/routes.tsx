@@ -4,9 +4,8 @@ import { paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { moved, page, within } from "./page.tsx";
-import { untilReloaded } from "./stale-chunk.ts";
 
-const MainLayout = lazy(untilReloaded(() => import("./layouts/main-layout.tsx")));
+const MainLayout = lazy(() => import("./layouts/main-layout.tsx"));
 
 const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
 const { pf, pj } = onboarding;

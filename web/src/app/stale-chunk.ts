@@ -1,30 +1,31 @@
+import { getTenant } from "@vitral/contract/tenants";
+import { call } from "../lib/api.ts";
+
 const key = "reloaded-for-new-version";
 const aMinute = 60_000;
 
-/**
- * After a deployment an open page asks for files that are gone. The page is loaded again, once: if that does not help,
- * the error is shown instead of turning in circles.
- */
-export function reloadWhenDeployed(): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    if (!navigator.onLine || !mayReload()) return;
-    event.preventDefault();
-    window.location.reload();
-  });
+const missing = new WeakSet<Error>();
+
+/** Remembers what Vite says of every part of the application that could not be fetched: no connection, or a new version's names. */
+export function noticeMissingParts(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => void missing.add(payload));
 }
 
-/**
- * A lazy screen's load that outlives a reload: Vite answers an import that failed with nothing once `reloadWhenDeployed` took
- * it on, and until the page is gone there is nothing to show.
- */
-export const untilReloaded =
-  <M>(load: () => Promise<M>): (() => Promise<M>) =>
-  async () => {
-    const loaded: M | undefined = await load();
-    return loaded ?? new Promise<never>(() => {});
-  };
+/** Whether a screen broke only because a part of it could not be fetched. */
+export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-function mayReload(): boolean {
+/** Whether the bank can be reached at all; the browser's own `onLine` knows no more than that there is a network. */
+export const bankAnswers = (): Promise<boolean> =>
+  call(getTenant, {}).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * After a deployment an open page asks for files that are gone, and is loaded again by itself. Once in a minute: where that does
+ * not help, the error is shown instead of turning in circles.
+ */
+export function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0);
     sessionStorage.setItem(key, String(Date.now()));

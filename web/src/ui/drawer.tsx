@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
 /** A panel from the left edge, for the menu on a phone; keeps the focus and gives it back, closes with Esc. */
-export function Drawer({ open, onClose, label, children }: Props) {
+export default function Drawer({ open, onClose, label, children }: Props) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>

@@ -1,15 +1,17 @@
 import { Menu } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../features/balance/balance-card.tsx";
 import { useBalanceFailureToast } from "../../features/balance/balance.ts";
 import { useAccountId } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
+
+const loadDrawer = () => import("../../ui/drawer.tsx");
+const Drawer = lazy(loadDrawer);
 
 /** The authenticated area: a sidebar, or on a phone a top bar and a drawer, around the screen (spec 2.7). */
 export default function MainLayout() {
@@ -41,7 +43,9 @@ export default function MainLayout() {
 }
 
 function TopBar() {
-  const [open, setOpen] = useState(false);
+  const [{ open, wasOpened }, setDrawer] = useState({ open: false, wasOpened: false });
+  const close = () => setDrawer({ open: false, wasOpened: true });
+  useEffect(fetchDrawerInTime, []);
   return (
     <header className="sticky top-0 z-20 flex items-center justify-between gap-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
       <div className="min-w-0 shrink [&>span]:w-28">
@@ -49,13 +53,29 @@ function TopBar() {
       </div>
       <div className="flex min-w-0 items-center gap-1">
         <BalancePill />
-        <IconButton dark label="Abrir menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconButton
+          dark
+          label="Abrir menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setDrawer({ open: true, wasOpened: true })}
+        >
           <Menu aria-hidden="true" className="size-6" />
         </IconButton>
       </div>
-      <Drawer open={open} onClose={() => setOpen(false)} label="Menu">
-        <Sidebar onLeave={() => setOpen(false)} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Drawer open={open} onClose={close} label="Menu">
+            <Sidebar onLeave={close} />
+          </Drawer>
+        </Suspense>
+      )}
     </header>
   );
+}
+
+/** The drawer's code is not what a first visit waits for; it comes once the page has nothing else to do (Safari: soon after). */
+function fetchDrawerInTime(): void {
+  const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+  whenIdle(() => void loadDrawer().catch(() => undefined));
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 type Props = { transaction: Transaction; open: boolean; onClose: () => void };
 
 /** What a row that has not settled opens: there is no receipt before there is a result (readings, "A payment's life"). */
-export function PendingDialog({ transaction, open, onClose }: Props) {
+export default function PendingDialog({ transaction, open, onClose }: Props) {
   return (
     <Dialog
       open={open}

@@ -9,13 +9,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { Pagination } from "./pagination.tsx";
-import { PendingDialog } from "./pending-dialog.tsx";
 import { type Period, periodText } from "./period.ts";
 import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
 import type { StatementPage } from "./statement.ts";
 import { useExport } from "./use-export.ts";
 
 const FilterDialog = lazy(() => import("./filter-dialog.tsx"));
+const PendingDialog = lazy(() => import("./pending-dialog.tsx"));
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx"));
 
 const noReceiptOfError = "Não é possível gerar comprovante para transações com erro.";

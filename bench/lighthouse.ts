@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** Not among the dependencies: with its crash reporter and its tracing it is 114 packages and 176 MB, for one part of one command. */
+const wanted = "lighthouse@13.5.0";
+
+export type Report = {
+  scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
+  /** Milliseconds, as Lighthouse simulates a middling phone on slow 4G. */
+  largestContentfulPaint: number;
+  totalBlockingTime: number;
+  /** What it finds fault with outside performance, by the name of its audit. */
+  faults: string[];
+};
+
+/** `LIGHTHOUSE_PATH`, else the one on the PATH, else what npx fetches. */
+function findLighthouse(): [string, ...string[]] {
+  const named = process.env["LIGHTHOUSE_PATH"];
+  if (named !== undefined) return [named];
+  const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "lighthouse"));
+  const found = onPath.find((file) => existsSync(file));
+  return found === undefined ? ["npx", "--yes", wanted] : [found];
+}
+
+/** One run on a page, mobile and with simulated throttling, in a Chromium with a profile of its own, whose storage is kept. */
+export async function runLighthouse(url: string, chromium: string, profile: string): Promise<Report> {
+  const [command, ...words] = findLighthouse();
+  const output = join(profile, "lighthouse.json");
+  const flags = `--headless=new --no-sandbox --disable-gpu --user-data-dir=${profile}`;
+  const asked = [
+    url,
+    "--form-factor=mobile",
+    "--throttling-method=simulate",
+    "--disable-storage-reset",
+    "--no-enable-error-reporting",
+    "--quiet",
+    "--output=json",
+    `--output-path=${output}`,
+    `--chrome-flags=${flags}`,
+  ];
+  const env = { ...process.env, CHROME_PATH: chromium };
+  const child = spawn(command, [...words, ...asked], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let complaint = "";
+  child.stderr.on("data", (bytes: Buffer) => (complaint += bytes.toString("utf8")));
+  const code = await once(child, "close").then(
+    ([ended]) => ended as number | null,
+    () => null,
+  );
+  if (code === 0 && existsSync(output)) return read(JSON.parse(readFileSync(output, "utf8")) as Written);
+  throw new Error(
+    `Lighthouse did not run (${[command, ...words].join(" ")} ended with ${code}). Install it with ` +
+      `\`npm install --global ${wanted}\`, or name the program in LIGHTHOUSE_PATH.\n${complaint}`,
+  );
+}
+
+type Audit = { id: string; score: number | null; numericValue?: number };
+type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
+type Written = { audits: Record<string, Audit>; categories: Record<keyof Report["scores"], Category> };
+
+function read({ audits, categories }: Written): Report {
+  const score = (name: keyof Report["scores"]) => Math.round((categories[name].score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const refs = (["accessibility", "best-practices", "seo"] as const).flatMap((name) => categories[name].auditRefs);
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    largestContentfulPaint: value("largest-contentful-paint"),
+    totalBlockingTime: value("total-blocking-time"),
+    faults: refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+  };
+}

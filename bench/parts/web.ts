@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.ts";
+import { inBrowser, inProfile, remember } from "../browser.ts";
+import { type DemoBank, openDemoBank } from "../demo-bank.ts";
+import { type Figure, figure, median } from "../figures.ts";
+import { type Report, runLighthouse } from "../lighthouse.ts";
+import type { Part } from "./part.ts";
+
+const rounds = 5;
+const screens = [
+  { path: "/auth/login", signedIn: false },
+  { path: "/", signedIn: true },
+  { path: "/transfer/pix-key", signedIn: true },
+];
+type Screen = (typeof screens)[number];
+
+/** The built product in a browser: Lighthouse on three screens, what the first visit weighs, and what moves when the brand is late. */
+export const web: Part = async () => {
+  const chromium = await findChromium();
+  const bank = await openDemoBank();
+  try {
+    const weight = await visit(chromium, bank, screens[0] as Screen, (page) => weigh(page, bank));
+    const moves: Figure[] = [];
+    for (const screen of screens) moves.push(await visit(chromium, bank, screen, (page) => shift(page, bank, screen)));
+    const scores: Figure[] = [];
+    for (const screen of screens) scores.push(...(await judge(chromium, bank, screen)));
+    return [...weight, ...moves, ...scores];
+  } finally {
+    await bank.close();
+  }
+};
+
+/** Medians of performance, which the machine's other work moves; the least of the rest, which nothing may move. */
+async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<Figure[]> {
+  const reports: Report[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const report = await inProfile(async (profile) => {
+      await inBrowser(chromium, profile, (browser) => remember(browser, bank.address, storageOf(bank, screen)));
+      return runLighthouse(`${bank.address}${screen.path}`, chromium, profile);
+    });
+    console.log(
+      screen.path,
+      Object.values(report.scores).join(" "),
+      `TBT ${Math.round(report.totalBlockingTime)} ms`,
+      ...report.faults,
+    );
+    reports.push(report);
+  }
+  const middle = (of: (report: Report) => number) => median(reports.map(of));
+  const least = (of: keyof Report["scores"]) => Math.min(...reports.map(({ scores }) => scores[of]));
+  return [
+    figure(
+      `${screen.path}: Lighthouse performance, median`,
+      middle(({ scores }) => scores.performance),
+      "of 100",
+    ),
+    figure(`${screen.path}: accessibility, least`, least("accessibility"), "of 100"),
+    figure(`${screen.path}: best practices, least`, least("best-practices"), "of 100"),
+    figure(
+      `${screen.path}: largest contentful paint, median`,
+      middle((report) => report.largestContentfulPaint),
+      "ms",
+    ),
+    figure(
+      `${screen.path}: total blocking time, median`,
+      middle((report) => report.totalBlockingTime),
+      "ms",
+    ),
+  ];
+}
+
+/** What a first visit loads of JavaScript, gzipped, and which of its assets come without brotli or a cache for ever. */
+async function weigh(page: Page, { address }: DemoBank): Promise<Figure[]> {
+  const urls = new Set<string>();
+  page.on("response", (response) => void urls.add(response.url()));
+  await page.goto(`${address}/auth/login`, { waitUntil: "networkidle" });
+  const [assets, texts] = [/\/assets\//, /\.(js|css|svg)$/].map((kind) => [...urls].filter((url) => kind.test(url)));
+  const head = async (url: string, encoding: string) =>
+    (await fetch(url, { method: "HEAD", headers: { "accept-encoding": encoding } })).headers;
+  let [bytes, astray] = [0, 0];
+  for (const url of assets ?? []) {
+    const brotli = await head(url, "br");
+    const isPacked = !texts?.includes(url) || brotli.get("content-encoding") === "br";
+    if (!isPacked || !brotli.get("cache-control")?.includes("immutable")) astray += 1;
+    if (url.endsWith(".js")) bytes += Number((await head(url, "gzip")).get("content-length"));
+  }
+  return [
+    figure("/auth/login: JavaScript of the first visit, gzip", bytes / 1_000, "kB"),
+    figure("/auth/login: assets without brotli or immutable caching", astray, "files"),
+  ];
+}
+
+/** Runs in the page, before anything of it. */
+const addUpShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+/** How far the screen's parts move when the brand's answer takes two seconds. */
+async function shift(page: Page, { address }: DemoBank, { path }: Screen): Promise<Figure> {
+  await page.route("**/api/tenants", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.addInitScript({ content: addUpShifts });
+  await page.goto(address + path);
+  await page.locator("h1").waitFor();
+  await page.waitForLoadState("networkidle");
+  const shifted = await page.evaluate<number>("window.shifted");
+  return figure(`${path}: layout shift, brand held for 2 s`, shifted, "CLS");
+}
+
+const storageOf = ({ remembered }: DemoBank, { signedIn }: Screen) => (signedIn ? remembered : {});
+
+/** Opens a page as somebody whose browser has nothing of the bank but, on a screen of the area, the session. */
+const visit = <T>(chromium: string, bank: DemoBank, screen: Screen, look: (page: Page) => Promise<T>): Promise<T> =>
+  inProfile((profile) =>
+    inBrowser(chromium, profile, async (browser) => {
+      await remember(browser, bank.address, storageOf(bank, screen));
+      return look(await browser.newPage());
+    }),
+  );
