@@ -1,11 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Vitest would take half of the processors; these tests wait for a database and for processes more than they compute.
-    maxWorkers: "100%",
-    // As in the browser tests: a second try on a landing only, and it is shown.
-    retry: process.env["CI"] ? 1 : 0,
+    // Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         test: {

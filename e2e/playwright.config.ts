@@ -29,8 +29,6 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  // A landing is not lost to a busy machine, but what needed a second try is named in the last lines and is to be mended.
-  retries: process.env["CI"] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

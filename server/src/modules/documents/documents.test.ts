@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
@@ -63,12 +63,14 @@ test("the newest of each type counts, and what nobody has looked at is not kept"
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452000005dc000003e80802000000", "hex");
 const webp = Buffer.from("524946462400000057454250565038580a00000000000000db0500e70300", "hex");
 const ispe = Buffer.from("000000146973706500000000000007d0000005dc", "hex");
+const heicOfATool = readFileSync(new URL("../../../test/pictures/quarters.heic", import.meta.url));
 const heic = Buffer.concat([Buffer.from("00000018667479706865696300000000", "hex"), Buffer.from("mif1heic"), ispe]);
 
 test.each([
   ["png", png],
   ["webp", webp],
   ["heic", heic],
+  ["heic", heicOfATool],
   ["jpg", aPhoto()],
 ])("a %s is told by its content, whatever it is called", async (format, file) => {
   const applicant = await atSelfie();

@@ -1,3 +1,4 @@
+import { formatDocument } from "@vitral/brazil/document";
 import { placeOf, stepOrder } from "@vitral/contract/onboarding-order";
 import { expect, test } from "vitest";
 import { anOffice, aPdf, aPhoto } from "../../../test/applicant.ts";
@@ -151,22 +152,30 @@ test("a whole onboarding leaves no personal data in the log", async () => {
     await applicant.call(`${applicant.base}/validate-email`, { code: "123123" });
     const { document, name, email, phone, partner, headers, address } = applicant;
     const token = headers["authorization"]?.split(" ")[1] ?? "none";
-    const code = await office.codeSentTo(email);
+    const letters = (await lettersTo(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
+    const codes = [await office.codeTextedTo(phone), ...letters.filter((code) => code !== undefined)];
+    expect(codes).toHaveLength(2);
     const all = log.join("\n");
     expect(all.length).toBeGreaterThan(0);
     const secrets = [
       document,
+      formatDocument(document),
       name,
       email,
       phone.slice(3),
       token,
       partner.name,
       partner.document,
+      partner.email,
+      partner.phone,
       address.street,
-      `"${code}"`,
+      address.zipCode,
+      "12.345.678-9",
       "1990-05-17",
       "Marta",
     ];
     for (const secret of secrets) expect(all).not.toContain(secret);
+    // Six digits that are no part of a time, of another number or of an id.
+    for (const code of codes) expect(all).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
   }
 });

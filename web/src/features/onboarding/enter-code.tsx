@@ -1,5 +1,6 @@
 import { CompanyCode } from "@vitral/contract/companies";
 import { Code } from "@vitral/contract/onboarding";
+import { Breakable } from "../../ui/breakable.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeInput } from "../../ui/code-input.tsx";
 import { formFor } from "../../ui/form.tsx";
@@ -33,7 +34,10 @@ export function EnterCode(props: Props) {
     <Step title={title}>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 text-neutral-600">
-          Enviamos um código para <strong className="block font-semibold break-words text-neutral-900">{target}</strong>
+          Enviamos um código para{" "}
+          <strong className="block font-semibold text-neutral-900">
+            <Breakable text={target} />
+          </strong>
         </p>
         <div className="-ml-5">
           <Button variant="quiet" onClick={onChange} disabled={busy}>

@@ -57,7 +57,7 @@ describe("a person's digital licence", () => {
     fireEvent.change(picker(), { target: { files: [new File(["x"], "a.docx", { type: "application/msword" })] } });
     await expect
       .poll(alerts)
-      .toEqual(["Não conseguimos abrir esta imagem. Tire a foto com a câmera ou escolha uma em JPG ou PNG."]);
+      .toEqual(["Não conseguimos abrir este arquivo. Escolha uma imagem em JPG ou PNG, ou um PDF."]);
   });
 });
 

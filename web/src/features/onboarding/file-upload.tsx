@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { FileButton } from "./file-button.tsx";
 import { photoFromFile, UnreadablePhoto } from "./photo.ts";
+import { Problem } from "./problem.tsx";
 import { Actions } from "./step.tsx";
 import { usePlace } from "./use-place.ts";
 import { useUpload } from "./use-upload.ts";
@@ -21,33 +22,33 @@ export function FileUpload({ type }: { type: DocumentType }) {
   const { give, busy } = useUpload();
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState("");
+  const [reading, setReading] = useState(false);
   const problemId = useId();
 
   const pick = async (file: File) => {
     setProblem("");
     setReady(null);
+    setReading(true);
     try {
       const next = await prepare(file);
       setReady(next);
       if (uploadsAtOnce) give({ type, ...next });
     } catch (error) {
-      setProblem(error instanceof UnreadablePhoto || error instanceof UnfitFile ? error.message : "");
+      setProblem(error instanceof UnfitFile ? error.message : sentences.fileRequired);
+    } finally {
+      setReading(false);
     }
   };
   const submit = () => (ready ? give({ type, ...ready }) : setProblem(sentences.fileRequired));
   return (
     <>
-      <Chosen name={ready?.name} busy={busy} />
-      {problem && (
-        <p id={problemId} role="alert" className="-mt-2 text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <Chosen name={ready?.name} busy={busy || reading} />
+      <Problem id={problemId}>{problem}</Problem>
       <Actions>
         <FileButton
           accept="image/*,application/pdf"
-          variant={ready || !uploadsAtOnce ? "secondary" : "primary"}
-          disabled={busy}
+          variant={ready ? "secondary" : "primary"}
+          disabled={busy || reading}
           invalid={problem !== ""}
           describedBy={problem ? problemId : undefined}
           onPick={(file) => void pick(file)}
@@ -56,7 +57,14 @@ export function FileUpload({ type }: { type: DocumentType }) {
           {ready ? "Escolher outro arquivo" : "Escolher um arquivo"}
         </FileButton>
         {(!uploadsAtOnce || ready) && (
-          <Button wide busy={busy} busyText="Enviando..." onClick={submit}>
+          <Button
+            variant={ready ? "primary" : "secondary"}
+            wide
+            busy={busy}
+            busyText="Enviando..."
+            disabled={reading}
+            onClick={submit}
+          >
             Enviar documento
           </Button>
         )}
@@ -80,13 +88,25 @@ class UnfitFile extends Error {
   override readonly name = "UnfitFile";
 }
 
-/** A PDF as it is, an image turned and scaled as JPEG. Throws `UnfitFile` or `UnreadablePhoto`. */
+/** What to do about a file that is neither a PDF nor a picture here. */
+const instead = "Escolha uma imagem em JPG ou PNG, ou um PDF.";
+
+/** A PDF as it is, an image turned and scaled as JPEG. Throws `UnfitFile`. */
 async function prepare(file: File): Promise<Ready> {
-  if (file.size === 0) throw new UnfitFile(sentences.fileRequired);
+  if (file.size === 0) throw new UnfitFile(`Este arquivo está vazio. ${instead}`);
   const isPdf = file.type === "application/pdf" || /\.pdf$/i.test(file.name);
   const ready = isPdf
     ? { file, name: file.name }
-    : { file: await photoFromFile(file), name: file.name.replace(/(\.\w+)?$/, ".jpg") };
+    : { file: await pictureOf(file), name: file.name.replace(/(\.\w+)?$/, ".jpg") };
   if (ready.file.size > largestUpload) throw new UnfitFile(refusals.FILE_TOO_LARGE.message);
   return ready;
+}
+
+async function pictureOf(file: File): Promise<Blob> {
+  try {
+    return await photoFromFile(file);
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) throw new UnfitFile(`${error.message} ${instead}`);
+    throw error;
+  }
 }

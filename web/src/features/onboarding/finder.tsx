@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { Facing } from "./camera.ts";
+import { type Facing, useVideoOf } from "../../lib/camera.ts";
 import { photoFromVideo } from "./photo.ts";
 import { Actions } from "./step.tsx";
 
@@ -14,20 +14,10 @@ type Props = {
 
 /** What the camera sees, with a frame to fit into; a customer sees themselves as in a mirror, the photo is not turned. */
 export function Finder({ stream, facing, onTake, onClose }: Props) {
-  const video = useRef<HTMLVideoElement>(null);
+  const video = useVideoOf(stream);
   const [taking, setTaking] = useState(false);
   // The first picture takes a moment; a photo taken before it would be of nothing.
   const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const shown = video.current;
-    if (!shown) return undefined;
-    shown.srcObject = stream;
-    // Leaving the screen breaks off a play that has not begun.
-    shown.play().catch(() => undefined);
-    return () => {
-      shown.srcObject = null;
-    };
-  }, [stream]);
   const take = async () => {
     setTaking(true);
     onTake(video.current && (await photoFromVideo(video.current)));
@@ -36,7 +26,7 @@ export function Finder({ stream, facing, onTake, onClose }: Props) {
   return (
     <>
       <div
-        className={`relative overflow-hidden rounded-card bg-neutral-900 ${isSelfie ? "aspect-4/5 max-h-[48dvh] w-full" : "aspect-4/3"}`}
+        className={`relative overflow-hidden rounded-card bg-neutral-900 ${isSelfie ? "aspect-4/5 max-h-[44dvh] w-full" : "aspect-4/3"}`}
       >
         <video
           ref={video}

@@ -7,12 +7,15 @@ import { Finish } from "./finish.tsx";
 export default function NotApproved() {
   const { email } = useTenant();
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 [&>*]:min-w-0">
       <CircleX aria-hidden="true" className="size-16 stroke-[1.25] text-neutral-500" />
       <PageTitle subtitle="No momento não conseguimos aprovar sua conta.">Conta não aprovada!</PageTitle>
       <p className="text-neutral-600">
         Se quiser entender o motivo ou pedir uma revisão, escreva para{" "}
-        <a href={`mailto:${email}`} className="font-medium break-words text-accent-strong underline underline-offset-4">
+        <a
+          href={`mailto:${email}`}
+          className="font-medium wrap-anywhere text-accent-strong underline underline-offset-4"
+        >
           {email}
         </a>
         .

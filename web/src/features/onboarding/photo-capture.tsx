@@ -2,11 +2,12 @@ import { Camera, Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { type Facing, useCamera } from "./camera.ts";
+import { type Facing, useCamera } from "../../lib/camera.ts";
 import { FileButton } from "./file-button.tsx";
 import { Finder } from "./finder.tsx";
 import { photoFromFile, UnreadablePhoto } from "./photo.ts";
 import { PhotoPreview } from "./photo-preview.tsx";
+import { Problem } from "./problem.tsx";
 import { Actions } from "./step.tsx";
 
 type Photo = { file: Blob; address: string };
@@ -23,6 +24,9 @@ type Props = {
   busy: boolean;
   onConfirm: (photo: Blob) => void;
 };
+
+/** What to do about a file that is no photo here. */
+const instead = "Tire a foto com a câmera ou escolha uma em JPG ou PNG.";
 
 /** A photo by camera or by file: none yet, the camera on, or the preview to confirm or retry (spec 2.5, 4.3). */
 export function PhotoCapture({ facing, drawing, question, missing, cameraFailed, busy, onConfirm }: Props) {
@@ -45,7 +49,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
     try {
       setPhoto(await photoFromFile(file));
     } catch (error) {
-      setProblem(error instanceof UnreadablePhoto ? error.message : missing);
+      setProblem(error instanceof UnreadablePhoto ? `${error.message} ${instead}` : missing);
     } finally {
       setReading(false);
     }
@@ -74,14 +78,10 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
   };
   return (
     <>
-      <div className="grid aspect-4/3 place-items-center rounded-card border border-dashed border-neutral-400 bg-neutral-50 text-neutral-500 [&>svg]:size-20 [&>svg]:stroke-1">
+      <div className="grid h-[min(15rem,24dvh)] place-items-center rounded-card border border-dashed border-neutral-400 bg-neutral-50 text-neutral-500 [&>svg]:size-20 [&>svg]:stroke-1">
         {opening || reading ? <Spinner className="size-8" /> : drawing}
       </div>
-      {wrong && (
-        <p id={problemId} role="alert" className="-mt-2 text-sm text-danger">
-          {wrong}
-        </p>
-      )}
+      <Problem id={problemId}>{wrong}</Problem>
       <Actions>
         <Button wide busy={opening} onClick={open}>
           {!opening && <Camera aria-hidden="true" className="size-5" />}

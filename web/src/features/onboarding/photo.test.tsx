@@ -53,6 +53,45 @@ const shutter = async () => {
   return screen.findByRole("button", { name: "Tirar foto" });
 };
 
+test("a person reads what the selfie needs before taking it", async () => {
+  const { visit } = await arrive({ at: "WAITING_DOCUMENTS" });
+  await title("Vamos tirar uma selfie");
+  expect(visit.address).toBe("/onboarding/pf/docs/1");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Fique em um lugar bem iluminado",
+    "Tire óculos, e não use filtros",
+    "Deixe o rosto descoberto, sem boné nem máscara",
+  ]);
+  const next = screen.getByRole("link", { name: "Avançar" });
+  expect(next.getAttribute("href")).toBe("/onboarding/pf/docs/2");
+});
+
+test("a company reads what to have at hand before the photos", async () => {
+  const { visit } = await arrive({ at: "WAITING_DOCUMENTS", as: "COMPANY" });
+  await title("Agora, os documentos");
+  expect(visit.address).toBe("/onboarding/pj/docs/1");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Fique em um lugar bem iluminado",
+    "Tenha em mãos o documento de identidade do sócio",
+    "Tenha o documento da empresa em que aparece o quadro societário",
+  ]);
+  const next = screen.getByRole("link", { name: "Avançar" });
+  expect(next.getAttribute("href")).toBe("/onboarding/pj/docs/2");
+});
+
+test.each([
+  ["PERSON", "pf"],
+  ["COMPANY", "pj"],
+] as const)("a %s has the choice of three documents", async (as, track) => {
+  await arrive({ at: "WAITING_DOCUMENTS_FRONT", as });
+  const way = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+  expect([
+    way(/^Carteira de Habilitação(?! Digital)/),
+    way(/^Carteira de Habilitação Digital/),
+    way(/^Identidade \(RG\)/),
+  ]).toEqual(["4?docType=cnh", "4/2", "4?docType=rg"].map((end) => `/onboarding/${track}/docs/${end}`));
+});
+
 describe("a selfie by camera", () => {
   test("is taken facing the customer, looked at, and sent as JPEG; the camera is released at once", async () => {
     const wanted: Asked[] = [];

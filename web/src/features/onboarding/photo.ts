@@ -2,19 +2,22 @@
 const longSide = 2000;
 const quality = 0.9;
 
-const isHeic = ({ type, name }: File): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
-
-/** A picture that this browser cannot read; `message` says to the customer what to do instead. */
+/** A picture that this browser cannot read; `message` says why, and the screen what to do instead. */
 export class UnreadablePhoto extends Error {
   override readonly name = "UnreadablePhoto";
+}
 
-  constructor(file: File) {
-    super(
-      isHeic(file)
-        ? "Este navegador não abre fotos no formato HEIC. Tire a foto com a câmera ou escolha uma em JPG ou PNG."
-        : "Não conseguimos abrir esta imagem. Tire a foto com a câmera ou escolha uma em JPG ou PNG.",
-    );
-  }
+/** Why a file is no picture here. A phone's gallery does not always say what a file is, so its first bytes are asked too. */
+async function whyUnreadable(file: File): Promise<UnreadablePhoto> {
+  if (file.size === 0) return new UnreadablePhoto("Este arquivo está vazio.");
+  const start = await file.slice(0, 12).text();
+  const says = (kind: RegExp) => kind.test(file.type) || kind.test(file.name);
+  // ISO/IEC 23008-12: the brands of HEIC in `ftyp`.
+  if (says(/hei[cf]$/i) || /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start))
+    return new UnreadablePhoto("Este navegador não abre fotos no formato HEIC.");
+  if (says(/\bpdf$/i) || start.startsWith("%PDF-"))
+    return new UnreadablePhoto("Aqui é preciso uma foto, e não um PDF.");
+  return new UnreadablePhoto("Não conseguimos abrir este arquivo.");
 }
 
 /** A picture from the gallery as JPEG, turned as its EXIF orientation says and scaled down. Throws `UnreadablePhoto`. */
@@ -27,7 +30,7 @@ export async function photoFromFile(file: File): Promise<Blob> {
   } catch {
     // Whatever it is, this browser cannot read it.
   }
-  throw new UnreadablePhoto(file);
+  throw await whyUnreadable(file);
 }
 
 /** What the camera shows now as JPEG; null while it shows nothing yet. */
@@ -44,6 +47,8 @@ async function toJpeg(picture: CanvasImageSource, width: number, height: number)
   // What is transparent would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
+  // A document's small print must survive being scaled down.
+  context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
 }
