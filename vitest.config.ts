@@ -1,21 +1,37 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests of whole processes wait more than they compute: begun first, they wait while the others compute. */
+const waitsLong = /\/server\/(test\/[^/]+|src\/cli\/[^/]+|src\/platform\/embedded-postgres\/[^/]+)$/;
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isFirst = ({ moduleId }: TestSpecification) => waitsLong.test(moduleId);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     // Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
     maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
           name: "pure",
           include: ["*.test.ts", "brazil/src/**/*.test.ts", "contract/src/**/*.test.ts"],
+          isolate: false,
         },
       },
       {
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],
+          // Each file has a world of its own, a database and a server; the modules may be the same ones.
+          isolate: false,
           globalSetup: ["server/test/database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

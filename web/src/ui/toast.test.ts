@@ -5,7 +5,7 @@ test("notices stay as long as the specification says, and those from before the 
   const board = new Map<string, [text: unknown, lasts: number | undefined]>();
   toast.error("antes");
   hangUp({
-    add: ({ id, title, timeout }) => board.set(id, [title, timeout]),
+    add: ({ id, description, timeout }) => board.set(id, [description, timeout]),
     close: (id) => board.delete(id),
   });
   toast.blank("nota");
@@ -17,6 +17,8 @@ test("notices stay as long as the specification says, and those from before the 
     ["feito", 2000],
     ["enviando", 0],
   ]);
+  toast.success("feito");
+  expect([...board.values()].filter(([text]) => text === "feito")).toHaveLength(1);
   toast.dismiss(loading);
   expect(board.has(loading)).toBe(false);
 });

@@ -11,6 +11,7 @@ const lasts: Record<ToastKind, number> = { blank: 4000, error: 4000, success: 20
 let board: Board | null = null;
 let waiting: Shown[] = [];
 let count = 0;
+const newest = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /**
@@ -30,7 +31,10 @@ export const toast = {
 
 function show(kind: ToastKind, text: string): string {
   count += 1;
-  const shown: Shown = { id: `toast-${count}`, title: text, timeout: lasts[kind], data: { kind } };
+  const before = newest.get(`${kind} ${text}`);
+  if (before) toast.dismiss(before); // said again, it does not stand there twice
+  newest.set(`${kind} ${text}`, `toast-${count}`);
+  const shown: Shown = { id: `toast-${count}`, description: text, timeout: lasts[kind], data: { kind } };
   if (board) board.add(shown);
   else waiting.push(shown);
   for (const told of listeners) told();

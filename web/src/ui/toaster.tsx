@@ -32,11 +32,13 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       swipeDirection={["up", "right"]}
+      // Named apart from what it says, or a sentence that begins as a field is called would be taken for that field.
+      aria-label="Aviso"
       className="pointer-events-auto flex w-full items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-sm shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
       <ToastIcon kind={toast.data?.kind ?? "blank"} />
       <Toast.Content className="min-w-0 flex-1 py-2">
-        <Toast.Title render={<p />} className="font-medium" />
+        <Toast.Description className="font-medium" />
       </Toast.Content>
       <Toast.Close
         aria-label="Fechar aviso"

@@ -2,14 +2,19 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SuccessCheck } from "../../ui/success-check.tsx";
 import { Finish } from "./finish.tsx";
 
+const whatNow = (
+  <>
+    Seu cadastro foi concluído. Agora é só aguardar a análise: vamos avisar por{" "}
+    <span className="whitespace-nowrap">e-mail</span> assim que ela terminar.
+  </>
+);
+
 /** The end: now it is for the review (pf/docs/6, pj/docs/7; spec 2.5, 2.6). */
 export default function Done() {
   return (
     <div className="grid gap-6">
       <SuccessCheck />
-      <PageTitle subtitle="Seu cadastro foi concluído. Agora é só aguardar a análise: vamos avisar por e-mail assim que ela terminar.">
-        Parabéns!
-      </PageTitle>
+      <PageTitle subtitle={whatNow}>Parabéns!</PageTitle>
       <Finish />
     </div>
   );

@@ -117,8 +117,8 @@ describe("the phone of a person", () => {
   });
 });
 
-test("a company has its own questions and sentences, and an e-mail field of its type", async () => {
-  const { user, visit } = await arrive({
+test("a company has its own questions and sentences, an e-mail field of its type, and a code of any length", async () => {
+  const { user, asked, visit } = await arrive({
     at: "WAITING_EMAIL",
     as: "COMPANY",
     answers: {
@@ -136,7 +136,9 @@ test("a company has its own questions and sentences, and an e-mail field of its 
   await title("Qual o telefone da empresa?");
   await user.type(field("Telefone"), "11987654321{Enter}");
   expect(await screen.findByText("Código de verificação enviado para o seu telefone.")).toBeTruthy();
-  await user.type(field("Código de verificação"), "123456{Enter}");
+  await user.type(field("Código de verificação"), "123{Enter}");
   await title("Qual o endereço da empresa?");
   expect(visit.address).toBe("/onboarding/pj/4");
+  // Only the server looks at a company's code (spec 5.6).
+  expect(asked.findLast(({ call }) => call === "POST /companies/validate-phone")?.body).toEqual({ code: "123" });
 });
