@@ -21,17 +21,23 @@ export function hasCluster(cluster: string): boolean {
   return existsSync(join(cluster, "PG_VERSION"));
 }
 
+const unfinished = (cluster: string): string => `${basename(cluster)}.new-`;
+
+/** Removes what a set-up that was killed left; again at each start, for an initdb that outlived it may have gone on writing. */
+export function removeUnfinished(cluster: string): void {
+  const directory = dirname(cluster);
+  for (const name of readdirSync(directory)) if (name.startsWith(unfinished(cluster))) remove(join(directory, name));
+}
+
 /**
  * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an initdb that was killed
  * leaves nothing that a later start trusts. UTF-8, the locale C.UTF-8 of PostgreSQL's own, page checksums, superuser `postgres`.
  * Throws a sentence with initdb's last lines.
  */
 export async function makeCluster({ cluster, initdb, account, settings }: Making): Promise<void> {
-  const [directory, prefix] = [dirname(cluster), `${basename(cluster)}.new-`];
-  for (const left of readdirSync(directory).filter((name) => name.startsWith(prefix))) remove(join(directory, left));
-
+  const directory = dirname(cluster);
   const log = openServerLog(directory);
-  const fresh = mkdtempSync(join(directory, prefix));
+  const fresh = mkdtempSync(join(directory, unfinished(cluster)));
   try {
     if (account.uid !== process.getuid?.()) chownSync(fresh, account.uid, account.gid);
     const child = await run(

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor } from "./account.ts";
 import { shippedBinaries } from "./binaries.ts";
-import { hasCluster, makeCluster } from "./cluster.ts";
+import { hasCluster, makeCluster, removeUnfinished } from "./cluster.ts";
 import { connectionUrl, type SocketAddress, whyNoAnswer } from "./connection.ts";
 import { type Ownership, ownerOf, tryToOwn } from "./ownership.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -97,6 +97,7 @@ async function start(directory: string, cluster: string, options: StartOptions):
   const { port = 5432, settings = {} } = options;
   const { initdb, postgres } = shippedBinaries();
   const account = accountFor(postgres, directory, cluster);
+  removeUnfinished(cluster);
   if (!hasCluster(cluster)) await makeCluster({ cluster, initdb, account, settings });
   const address = { socketDirectory: privateSocketDirectory(directory, port, account), port };
   for (const deadline = Date.now() + 15_000; ; await sleep(50)) {
