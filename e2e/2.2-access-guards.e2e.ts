@@ -2,47 +2,56 @@ import { expect, signIn, signInByHand, test } from "./bank.ts";
 
 const areas = ["/", "/transfer", "/transfer/pix-key", "/pix-keys", "/settings", "/account"];
 
-for (const area of areas) {
-  test(`a stranger at ${area} is sent to sign in`, async ({ page }) => {
+test("a stranger is sent to sign in, wherever the way led", { tag: "@once" }, async ({ page }) => {
+  for (const area of areas) {
     await page.goto(area);
-    await expect(page).toHaveURL(/\/auth\/login$/);
-  });
-}
+    await expect(page, area).toHaveURL(/\/auth\/login$/);
+  }
+});
 
-test("who is signed in is turned away from the public pages, and 'back' does not lead there", async ({
-  page,
-  aCustomer,
-}) => {
-  await signInByHand(page, (await aCustomer()).document);
-  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
-  for (const address of ["/auth/login", "/auth/forgot", "/auth", "/login"]) {
-    await page.goto(address);
+test(
+  "who is signed in is turned away from the public pages, and 'back' does not lead there",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signInByHand(page, (await aCustomer()).document);
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  }
-});
+    for (const address of ["/auth/login", "/auth/forgot", "/auth", "/login"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    }
+  },
+);
 
-test("an onboarding step asks a stranger to sign in first, but for the three that do not check", async ({ page }) => {
-  await page.goto("/onboarding/pf/4");
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  for (const open of ["/onboarding/pj", "/onboarding/pf/9", "/onboarding/pf/10"]) {
-    await page.goto(open);
-    await expect(page).toHaveURL(new RegExp(`${open}$`));
-  }
-});
+test(
+  "an onboarding step asks a stranger to sign in first, but for the three that do not check",
+  { tag: "@once" },
+  async ({ page }) => {
+    await page.goto("/onboarding/pf/4");
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    for (const open of ["/onboarding/pj", "/onboarding/pf/9", "/onboarding/pf/10"]) {
+      await page.goto(open);
+      await expect(page).toHaveURL(new RegExp(`${open}$`));
+    }
+  },
+);
 
-test("a reload keeps the session, and a session that is not whole is cleared", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+test(
+  "a reload keeps the session, and a session that is not whole is cleared",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer());
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 
-  await page.evaluate(() => localStorage.removeItem("accounts"));
-  await page.reload();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  expect(
-    await page.evaluate(() => ["token", "user", "account", "entity-type"].map((key) => localStorage.getItem(key))),
-  ).toEqual([null, null, null, null]);
-});
+    await page.evaluate(() => localStorage.removeItem("accounts"));
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    expect(
+      await page.evaluate(() => ["token", "user", "account", "entity-type"].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null, null, null]);
+  },
+);
 
 test("an address that does not exist says so in the brand", async ({ page, expectAccessible }) => {
   await page.goto("/nao-existe");
@@ -51,12 +60,16 @@ test("an address that does not exist says so in the brand", async ({ page, expec
   await expectAccessible();
 });
 
-test("a bank that cannot be reached says so, and can be tried again", async ({ page, noise: _noise }) => {
-  await page.route("**/api/tenants", (route) =>
-    route.fulfill({ status: 404, json: { code: "TENANT_NOT_FOUND", message: "x" } }),
-  );
-  await page.goto("/");
-  await expect(
-    page.getByText("Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde."),
-  ).toBeVisible();
-});
+test(
+  "a bank that cannot be reached says so, and can be tried again",
+  { tag: "@once" },
+  async ({ page, noise: _noise }) => {
+    await page.route("**/api/tenants", (route) =>
+      route.fulfill({ status: 404, json: { code: "TENANT_NOT_FOUND", message: "x" } }),
+    );
+    await page.goto("/");
+    await expect(
+      page.getByText("Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde."),
+    ).toBeVisible();
+  },
+);

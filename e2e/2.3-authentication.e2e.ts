@@ -30,7 +30,7 @@ test("a wrong password is told, loses nothing that was typed, and the right one 
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 });
 
-test("a company signs in with letters in its CNPJ", async ({ page }) => {
+test("a company signs in with letters in its CNPJ", { tag: "@once" }, async ({ page }) => {
   await signInByHand(page, "12.ABC.345/01DE-35");
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 });
@@ -44,14 +44,14 @@ const journeys = [
 ] as const;
 
 for (const [step, address] of journeys) {
-  test(`a person at ${step} goes on where the wizard stopped`, async ({ page, aCustomer }) => {
+  test(`a person at ${step} goes on where the wizard stopped`, { tag: "@once" }, async ({ page, aCustomer }) => {
     const { document } = await aCustomer(demo.person(step));
     await signInByHand(page, document);
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 }
 
-test("a rejected person is told so", async ({ page, aCustomer }) => {
+test("a rejected person is told so", { tag: "@once" }, async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "REJECTED" });
   await signInByHand(page, document);
   await expect(page.getByText("Sua conta foi rejeitada.")).toBeVisible();

@@ -29,17 +29,21 @@ test("the menu leads everywhere and shows where one is", async ({ page, aCustome
   await expectAccessible();
 });
 
-test("the balance is hidden until asked for, and the choice is remembered", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ balance: 1_234_56 }));
-  await openMenu(page);
-  const balance = page.getByRole("region", { name: "Saldo" });
-  await expect(balance).not.toContainText("1.234,56");
-  await balance.getByRole("button", { name: "Mostrar saldo" }).click();
-  await expect(balance).toContainText("1.234,56");
-  await page.reload();
-  await openMenu(page);
-  await expect(balance).toContainText("1.234,56");
-});
+test(
+  "the balance is hidden until asked for, and the choice is remembered",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer({ balance: 1_234_56 }));
+    await openMenu(page);
+    const balance = page.getByRole("region", { name: "Saldo" });
+    await expect(balance).not.toContainText("1.234,56");
+    await balance.getByRole("button", { name: "Mostrar saldo" }).click();
+    await expect(balance).toContainText("1.234,56");
+    await page.reload();
+    await openMenu(page);
+    await expect(balance).toContainText("1.234,56");
+  },
+);
 
 test("the menu pages offer what lies behind them", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
@@ -71,7 +75,7 @@ test("who has two accounts changes between them, and each shows its own number",
     .toBe(numbers[1]);
 });
 
-test("signing out leaves nothing of the account behind", async ({ page, aCustomer }) => {
+test("signing out leaves nothing of the account behind", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer());
   const token = await page.evaluate(() => localStorage.getItem("token"));
   await openMenu(page);

@@ -12,7 +12,7 @@ test("home shows the account, its details and the statement of a year", async ({
   await expectAccessible();
 });
 
-test("the pages lead to the end of the history and back", async ({ page }) => {
+test("the pages lead to the end of the history and back", { tag: "@once" }, async ({ page }) => {
   await signIn(page, ana);
   const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
   await expect(pages.getByRole("button", { name: "Página anterior" })).toBeDisabled();
@@ -23,7 +23,7 @@ test("the pages lead to the end of the history and back", async ({ page }) => {
   await expect(statement(page).getByText(/-(\d+) de \1 transações$/)).toBeVisible();
 });
 
-test("the eight placeholder rows stand in while the statement is on its way", async ({ page }) => {
+test("the eight placeholder rows stand in while the statement is on its way", { tag: "@once" }, async ({ page }) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/transactions?*", async (route) => {
@@ -36,7 +36,7 @@ test("the eight placeholder rows stand in while the statement is on its way", as
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
 });
 
-test("a failed load says so and can be tried again", async ({ page }) => {
+test("a failed load says so and can be tried again", { tag: "@once" }, async ({ page }) => {
   await page.route("**/transactions?*", (route) =>
     route.fulfill({ status: 422, json: { code: "X", message: "Tente em instantes." } }),
   );
@@ -67,22 +67,22 @@ test("a period filters the statement, is shown, and can be cleared", async ({ pa
   await expect(statement(page).getByText(all ?? "")).toBeVisible();
 });
 
-test("an export asks for a period first, and then comes by e-mail as PDF and CSV", async ({
-  page,
-  aCustomer,
-  messageTo,
-}) => {
-  const customer = await aCustomer();
-  await signIn(page, customer);
-  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
-  await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
-  await statement(page).getByRole("button", { name: "Filtrar" }).click();
-  await page.getByRole("button", { name: "Últimos 30 dias" }).click();
-  await page.getByRole("button", { name: "Aplicar" }).click();
-  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
-  await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
-  await messageTo(customer.email, /extrato/i);
-});
+test(
+  "an export asks for a period first, and then comes by e-mail as PDF and CSV",
+  { tag: "@once" },
+  async ({ page, aCustomer, messageTo }) => {
+    const customer = await aCustomer();
+    await signIn(page, customer);
+    await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+    await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
+    await statement(page).getByRole("button", { name: "Filtrar" }).click();
+    await page.getByRole("button", { name: "Últimos 30 dias" }).click();
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+    await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
+    await messageTo(customer.email, /extrato/i);
+  },
+);
 
 test("a row opens its receipt, by keyboard too, with seconds and the id of the transaction", async ({
   page,

@@ -70,7 +70,7 @@ test("a code without an amount asks for one, and pays another bank", async ({ pa
   await expect(page.getByText("R$ 7,50")).toBeVisible();
 });
 
-test("a dynamic code is fetched from its bank and pays once", async ({ page, aCustomer }) => {
+test("a dynamic code is fetched from its bank and pays once", { tag: "@once" }, async ({ page, aCustomer }) => {
   const centavos = 1_000 + Math.floor(Math.random() * 80_000);
   const code = writeDynamicBrCode({ url: `pix.bancosol.exemplo/cob/${centavos}`, ...receiver });
   await signIn(page, await aCustomer());
@@ -109,15 +109,19 @@ test("a bill that is late shows its days, its debtor and what the delay costs, a
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
 });
 
-test("a bill that is early is cheaper, and one past its last day says both days", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer());
-  await read(page, bill(20_000, dayFromToday(10)));
-  await expect(page.getByText("− R$ 10,00")).toBeVisible();
-  await expect(page.getByText("R$ 190,00").first()).toBeVisible();
-  await read(page, bill(20_000, dayFromToday(-60)));
-  const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
-  await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
-});
+test(
+  "a bill that is early is cheaper, and one past its last day says both days",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer());
+    await read(page, bill(20_000, dayFromToday(10)));
+    await expect(page.getByText("− R$ 10,00")).toBeVisible();
+    await expect(page.getByText("R$ 190,00").first()).toBeVisible();
+    await read(page, bill(20_000, dayFromToday(-60)));
+    const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
+    await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
+  },
+);
 
 const brokenCodes = [
   ["", "QR Code é obrigatório"],
@@ -133,29 +137,33 @@ const brokenCodes = [
   [codeOf("ninguem@exemplo.com.br"), "Chave Pix não encontrada. Confira os dados com quem vai receber."],
 ] as const;
 
-test("each broken code is refused with its reason, and stays in the field", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
-  await signIn(page, await aCustomer());
-  for (const [code, reason] of brokenCodes) {
-    await read(page, code);
-    await expect(page.getByRole("alert").filter({ hasText: reason }).first()).toBeVisible();
-    await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue(code);
-  }
-  await expectAccessible();
-});
+test(
+  "each broken code is refused with its reason, and stays in the field",
+  { tag: "@once" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    await signIn(page, await aCustomer());
+    for (const [code, reason] of brokenCodes) {
+      await read(page, code);
+      await expect(page.getByRole("alert").filter({ hasText: reason }).first()).toBeVisible();
+      await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue(code);
+    }
+    await expectAccessible();
+  },
+);
 
-test("a browser that does not let us look at what was copied is said kindly", async ({ page, context, aCustomer }) => {
-  await context.clearPermissions();
-  await context.grantPermissions([]);
-  await signIn(page, await aCustomer(), "/transfer/qr-code");
-  await page.getByRole("button", { name: "Colar Código" }).click();
-  await expect(page.getByText(/O navegador não permitiu ler o que você copiou/)).toBeVisible();
-});
+test(
+  "a browser that does not let us look at what was copied is said kindly",
+  { tag: "@once" },
+  async ({ page, context, aCustomer }) => {
+    await context.clearPermissions();
+    await context.grantPermissions([]);
+    await signIn(page, await aCustomer(), "/transfer/qr-code");
+    await page.getByRole("button", { name: "Colar Código" }).click();
+    await expect(page.getByText(/O navegador não permitiu ler o que você copiou/)).toBeVisible();
+  },
+);
 
-test("nothing copied is said as such", async ({ page, context, aCustomer }) => {
+test("nothing copied is said as such", { tag: "@once" }, async ({ page, context, aCustomer }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.evaluate(() => navigator.clipboard.writeText(""));

@@ -63,17 +63,21 @@ const wrongKeys = [
   ["Chave aleatória", "7d9f0335", "Chave aleatória inválida"],
 ] as const;
 
-test("each wrong key gets its sentence, and another kind clears the field", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer(), "/transfer/pix-key");
-  for (const [kind, key, sentence] of wrongKeys) {
-    await lookUp(page, kind, key);
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await page.getByText("E-mail", { exact: true }).click();
-  await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
-});
+test(
+  "each wrong key gets its sentence, and another kind clears the field",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer(), "/transfer/pix-key");
+    for (const [kind, key, sentence] of wrongKeys) {
+      await lookUp(page, kind, key);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await page.getByText("E-mail", { exact: true }).click();
+    await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
+  },
+);
 
-test("a key that nobody has is said kindly and stays in the field", async ({ page, aCustomer }) => {
+test("a key that nobody has is said kindly and stays in the field", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
   await expect(
@@ -82,16 +86,20 @@ test("a key that nobody has is said kindly and stays in the field", async ({ pag
   await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("ninguem@exemplo.com.br");
 });
 
-test("an amount of nothing and half a PIN are refused before anything is sent", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer(), "/transfer/pix-key");
-  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-  await page.getByLabel("PIN").fill("12");
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText("Valor inválido")).toBeVisible();
-  await expect(page.getByText("Digite o PIN completo")).toBeVisible();
-});
+test(
+  "an amount of nothing and half a PIN are refused before anything is sent",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer(), "/transfer/pix-key");
+    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+    await page.getByLabel("PIN").fill("12");
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await expect(page.getByText("Valor inválido")).toBeVisible();
+    await expect(page.getByText("Digite o PIN completo")).toBeVisible();
+  },
+);
 
-test("a payment to another bank settles", async ({ page, aCustomer }) => {
+test("a payment to another bank settles", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByText("Banco Sol S.A.")).toBeVisible();
@@ -99,16 +107,20 @@ test("a payment to another bank settles", async ({ page, aCustomer }) => {
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 });
 
-test("a wrong PIN says how many tries are left, and the right one still pays", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer(), "/transfer/pix-key");
-  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-  await confirm(page, "1000", "9999");
-  await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
-  await expect(page.getByLabel("PIN")).toHaveValue("");
-  await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-});
+test(
+  "a wrong PIN says how many tries are left, and the right one still pays",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer(), "/transfer/pix-key");
+    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+    await confirm(page, "1000", "9999");
+    await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
+    await expect(page.getByLabel("PIN")).toHaveValue("");
+    await page.getByLabel("PIN").fill(pin);
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+  },
+);
 
 test("a payment that the other bank refuses is told with its reason, and nothing was charged", async ({
   page,
@@ -142,32 +154,36 @@ test("a payment that is not answered is told apart from one that is done", async
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Em processamento")).toBeVisible();
 });
 
-test("more than the balance is refused in words", async ({ page, aCustomer }) => {
+test("more than the balance is refused in words", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ balance: 10_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await confirm(page, "1001");
   await expect(page.getByText("Saldo insuficiente para este pagamento. Nada foi cobrado.").first()).toBeVisible();
 });
 
-test("a lost connection while paying does not pay twice: the same order is sent again", async ({ page, aCustomer }) => {
-  await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
-  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-  await page.route(
-    "**/pix/payment",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  await confirm(page, "1000");
-  await page.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
-});
+test(
+  "a lost connection while paying does not pay twice: the same order is sent again",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
+    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+    await page.route(
+      "**/pix/payment",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await confirm(page, "1000");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
+  },
+);
 
-test("who has no PIN yet is told where to get one", async ({ page, aCustomer }) => {
+test("who has no PIN yet is told where to get one", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ withoutPin: true }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByRole("link", { name: "Cadastrar PIN" })).toHaveAttribute("href", "/account/change-pin");

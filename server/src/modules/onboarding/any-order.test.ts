@@ -70,8 +70,8 @@ const someCall = (track: EntityType) =>
   );
 
 test.each([
-  ["PERSON", 25],
-  ["COMPANY", 25],
+  ["PERSON", 15],
+  ["COMPANY", 15],
 ] as const)(
   "%s: whatever the order and repetition of calls, no step is skipped and none is a dead end",
   async (track, numRuns) => {
