@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { buildApp } from "../src/app.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
-import { applicationRole, createHouseDatabase, ownerRole, prepareHouse } from "../src/platform/house-database.ts";
+import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
 import { newId } from "../src/platform/ids.ts";
 import type { Metrics } from "../src/platform/metrics.ts";
 import { secretsFrom } from "../src/platform/secrets.ts";
@@ -24,6 +24,7 @@ import {
 import { createTenant } from "../src/modules/tenants/tenants.ts";
 import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
+import { copyTemplate, withRole } from "./world-database.ts";
 
 /** 12:00 in São Paulo on an ordinary Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
@@ -224,31 +225,3 @@ export async function aWorld({
 }
 
 export type { Db };
-
-/** The migrations run once; every world is a copy. */
-async function copyTemplate(urlFor: (role: string, name: string) => string, database: string): Promise<void> {
-  const template = "world_template";
-  const client = new pg.Client({ connectionString: urlFor("postgres", "postgres") });
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(42)");
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [
-      template,
-    ]);
-    if (rowCount === 0) {
-      await createHouseDatabase(urlFor("postgres", "postgres"), template);
-      await prepareHouse(urlFor, template);
-      await client.query(`alter database ${template} is_template true`);
-    }
-    await client.query(`create database ${database} template ${template} owner ${ownerRole} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
-}
-
-function withRole(url: string, role: string, database: string): string {
-  const address = new URL(url);
-  address.username = role;
-  address.pathname = `/${database}`;
-  return address.href;
-}
