@@ -39,9 +39,9 @@ export function tenantsFrom(db: Db): Tenants {
     return reading.value;
   };
   const called = (tenant: Tenant | undefined) => {
-    const { id } = found(tenant);
-    speakFor(id);
-    return found(tenant);
+    const caller = found(tenant);
+    speakFor(caller.id);
+    return caller;
   };
   const ofHost = async (request: FastifyRequest) => called((await known()).byHost.get(hostName(request)));
   return {
