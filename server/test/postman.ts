@@ -17,7 +17,9 @@ export function aPostman({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
       .where("delivered_at", "is", null)
       .orderBy("created_at")
       .execute();
-    for (const which of waiting) await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, which);
+    for (const { tenantId, id } of waiting) {
+      await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, tenantId, [id]);
+    }
   }
 
   /** The letters that somebody got so far, the oldest first. */

@@ -59,8 +59,7 @@ export function outboxFolderMailer(folder: string): Mailer {
   return {
     async send(message) {
       const composed = new MailComposer({ ...envelopeOf(message), newline: "windows", disableUrlAccess: true });
-      const source = composed.compile();
-      await keepInOutbox(folder, message.id, ".eml", () => source.createReadStream());
+      await keepInOutbox(folder, message.id, ".eml", await composed.compile().build());
     },
     async close() {},
   };

@@ -1,21 +1,23 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 /**
  * Keeps one message as `<timestamp>-<id><ending>` in the folder that stands in for a provider (running.md, `SMTP_URL`).
  * Names sort by time. A reader never sees half a message (written beside, flushed, renamed), and nobody but the owner sees
  * any: it holds codes. Throws what the file system throws.
  */
-export async function keepInOutbox(folder: string, id: string, ending: string, content: () => Readable): Promise<void> {
+export async function keepInOutbox(
+  folder: string,
+  id: string,
+  ending: string,
+  content: Buffer | string,
+): Promise<void> {
   if (!/^[\w-]{1,80}$/.test(id)) throw new RangeError("The id of a message is a UUID");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id}${ending}`;
   const unfinished = join(folder, `.${name}.tmp`);
   try {
-    await pipeline(content(), createWriteStream(unfinished, { mode: 0o600, flags: "w", flush: true }));
+    await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, join(folder, name));
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { keepInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
@@ -39,7 +38,7 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
 export function outboxFolderSms(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {
-      await keepInOutbox(folder, id, ".sms.json", () => Readable.from([JSON.stringify({ to, text })]));
+      await keepInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text }));
     },
   };
 }

@@ -43,7 +43,7 @@ async function delivered(who: Customer, database: Db = db): Promise<Letter> {
       statementAttachments({ db: database, now: clock.now })(tenant, data, folder),
   };
   const sms = { send: async () => {} };
-  await deliver({ db, secrets, tenants, mailer, sms, attachments }, { tenantId: who.tenant.id, id: row?.id ?? "" });
+  await deliver({ db, secrets, tenants, mailer, sms, attachments }, who.tenant.id, [row?.id ?? ""]);
   const [letter] = letters;
   if (!letter) throw new Error("no letter");
   return letter;

@@ -9,7 +9,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 import type { SmsSender } from "../../platform/sms.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
-import { closeMessage, findUndelivered, type OutboxRow } from "./queries.ts";
+import { closeMessages, type Closing, findUndelivered, type OutboxRow } from "./queries.ts";
 import { renderEmail, renderSms } from "./render.ts";
 
 export type Delivery = {
@@ -28,20 +28,51 @@ export type AttachmentMaker = (
 ) => Promise<NonNullable<Mail["attachments"]>>;
 
 /**
- * Delivers one message of the outbox. Throws when it should be tried again; a message that can never arrive is closed as
- * failed. A second run finds nothing to do, and a copy after a crash carries the same id.
+ * Delivers messages of one tenant's outbox, all at once. Throws when one of them should be tried again; one that can never
+ * arrive is closed as failed. A second run finds only what is not closed, and a copy after a crash carries the same id.
  */
-export async function deliver(deps: Delivery, which: { tenantId: string; id: string }): Promise<void> {
-  const row = await findUndelivered(deps.db, which);
-  if (!row) return;
-  const tenant = await deps.tenants.byId(which.tenantId);
+export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<void> {
+  const rows = await findUndelivered(deps.db, tenantId, ids);
+  if (rows.length === 0) return;
+  const tenant = await deps.tenants.byId(tenantId);
+  const close = closingTogether(deps.db, tenantId);
+  const outcomes = await Promise.allSettled(rows.map((row) => deliverOne(deps, tenant, row, close)));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+type Close = (id: string, how: Closing) => Promise<void>;
+
+async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close: Close): Promise<void> {
   try {
     await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data: complete(deps, row.data) });
-    await closeMessage(deps.db, which, "delivered_at");
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
-    await closeMessage(deps.db, which, "failed_at");
+    return close(row.id, "failed_at");
   }
+  await close(row.id, "delivered_at");
+}
+
+/**
+ * Closes messages as they go out: at once, and those that go out while one is being closed together after it. So a slow
+ * neighbour delays nobody's closing, and a quick batch costs a statement or two.
+ */
+function closingTogether(db: Db, tenantId: string): Close {
+  const next: Partial<Record<Closing, { ids: string[]; closed: Promise<void> }>> = {};
+  let before: Promise<unknown> = Promise.resolve();
+  return (id, how) => {
+    if (!next[how]) {
+      const ids: string[] = [];
+      const closed = before.then(() => {
+        delete next[how];
+        return closeMessages(db, tenantId, ids, how);
+      });
+      next[how] = { ids, closed };
+      before = closed.catch(() => {});
+    }
+    next[how].ids.push(id);
+    return next[how].closed;
+  };
 }
 
 /** What the outbox keeps sealed or as a code, in the words of the message. */

@@ -39,28 +39,29 @@ export async function takeUnqueued(tx: Tx, most: number) {
   return rows;
 }
 
-export function findUndelivered(db: Db, { tenantId, id }: { tenantId: string; id: string }) {
-  return db
+/**
+ * Those of these messages that are not closed. Closed or not is asked of the rows found and not of the database: with it in the
+ * `where`, PostgreSQL walks the index of what is undelivered, which it believes empty, through all that wait for each message.
+ */
+export async function findUndelivered(db: Db, tenantId: string, ids: readonly string[]): Promise<OutboxRow[]> {
+  const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "recipient", "template", "data"])
+    .select(["id", "channel", "recipient", "template", "data", "delivered_at", "failed_at"])
     .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
-    .where("delivered_at", "is", null)
-    .where("failed_at", "is", null)
-    .executeTakeFirst();
+    .where("id", "in", ids)
+    .execute();
+  return rows.filter((row) => row.delivered_at === null && row.failed_at === null);
 }
 
-/** What was told is not kept: the row remembers only that it went out, or that it never can. */
-export async function closeMessage(
-  db: Db,
-  { tenantId, id }: { tenantId: string; id: string },
-  how: "delivered_at" | "failed_at",
-): Promise<void> {
+export type Closing = "delivered_at" | "failed_at";
+
+/** What was told is not kept: the rows remember only that they went out, or that they never can. */
+export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ [how]: sql`now()`, data: "{}" })
     .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .execute();
 }
 

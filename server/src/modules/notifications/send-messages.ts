@@ -16,8 +16,17 @@ export async function sendMessages({ boss, log, ...delivery }: Sending): Promise
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
     async (jobs) => {
+      const ids = Map.groupBy(jobs, ({ data }) => data.tenantId);
       const outcomes = await Promise.allSettled(
-        jobs.map(({ data }) => asTenant(data.tenantId, () => deliver(delivery, data))),
+        [...ids].map(([tenantId, own]) =>
+          asTenant(tenantId, () =>
+            deliver(
+              delivery,
+              tenantId,
+              own.map(({ data }) => data.id),
+            ),
+          ),
+        ),
       );
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       // All jobs of the batch come again; those whose message went out find nothing to do.
