@@ -54,7 +54,10 @@ export async function buildApp({
   metrics?.observe(app);
   app.addHook("onRequest", (_request, _reply, done) => asNobodyYet(done));
   // A proxy that keeps connections open must not send a call on one that is about to shut.
-  app.addHook("onRequest", async (_request, reply) => void (stopping() && reply.header("connection", "close")));
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (stopping()) reply.header("connection", "close");
+    done();
+  });
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
 

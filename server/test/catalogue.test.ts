@@ -1,10 +1,13 @@
 /* oxlint-disable vitest/valid-expect, vitest/expect-expect -- the second argument names the statement, `refused` expects */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openDb } from "../src/platform/db.ts";
+import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
+import { migrate } from "../src/platform/migrate.ts";
 import { asEveryone, asNobodyYet, asTenant } from "../src/platform/tenancy.ts";
+import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 
 const { aCustomer, aTenant, databaseUrl, db, owner } = await aWorld();
@@ -103,6 +106,19 @@ test("nobody writes into another tenant, and a name that was set in a transactio
 const refused = (statement: string) =>
   expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission|must be owner/);
 
+test("a group of payments is paid in its own tenant's name only", async () => {
+  const north = await aTenant();
+  const { db: fresh, close } = openDb(databaseUrl, { most: 1 });
+  const pay = () =>
+    sql`select pix_pay_group(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now())`.execute(
+      fresh,
+    );
+  await expect(asTenant(randomUUID(), pay)).rejects.toThrow(/does not speak for tenant/);
+  await expect(asNobodyYet(pay)).rejects.toThrow(/does not speak for tenant/);
+  expect((await asTenant(north.id, pay)).rows).toEqual([]);
+  await close();
+});
+
 test("the application can neither alter, nor drop, nor empty a table", async () => {
   for (const table of tables) {
     await refused(`alter table ${table} add column x int`);
@@ -164,4 +180,13 @@ test("functions that run as the owner look only where the owner looks", async ()
      where prosecdef and pronamespace = 'public'::regnamespace`);
   expect(definers.length).toBeGreaterThan(0);
   for (const { name, settings } of definers) expect(settings, name).toContain("search_path=public, pg_temp");
+});
+
+test("an extension that an operator put beside the tables is left to the operator", async () => {
+  const database = new URL(databaseUrl).pathname.slice(1);
+  const asSuperuser = new pg.Client({ connectionString: withRole(databaseUrl, "postgres", database) });
+  await asSuperuser.connect();
+  await asSuperuser.query("create extension pg_stat_statements schema public");
+  await asSuperuser.end();
+  expect(await migrate(withRole(databaseUrl, ownerRole, database), applicationRole)).toEqual([]);
 });

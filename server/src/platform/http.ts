@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,7 +9,7 @@ import Fastify, {
 } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "./log.ts";
-import { permissionsPolicy, securityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
   logLevel: string;
@@ -42,15 +41,17 @@ export async function httpServer(settings: HttpSettings): Promise<FastifyInstanc
   });
   takeJsonOnly(app);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(settings));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
+  const headers = securityHeaders(settings);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
     if (/^\/api(?![^/?])/.test(request.url)) reply.header("cache-control", "no-store");
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     if (reply.elapsedTime > slowMs) {
       request.log.warn({ req: request, ms: Math.round(reply.elapsedTime), status: reply.statusCode }, "slow call");
     }
+    done();
   });
   app.setErrorHandler(answerError);
   return app;

@@ -95,13 +95,32 @@ async function grant(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");
   if (rows[0]?.owner === role) return;
   const name = pg.escapeIdentifier(role);
+  // One by one: what an extension of the operator's brought into the schema is not the owner's to give.
+  const tables = await ownNames(
+    client,
+    "pg_class",
+    "relowner",
+    "relnamespace",
+    "regclass",
+    "relkind in ('r', 'p', 'v')",
+  );
+  const functions = await ownNames(client, "pg_proc", "proowner", "pronamespace", "regprocedure", "prokind = 'f'");
   await client.query(`
     grant usage on schema public, pgboss to ${name};
-    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant select, insert, update, delete on ${tables} to ${name};
+    grant execute on function ${functions} to ${name};
     grant select, insert, update, delete on all tables in schema pgboss to ${name};
     grant usage on all sequences in schema pgboss to ${name};
-    grant execute on all functions in schema public, pgboss to ${name};
+    grant execute on all functions in schema pgboss to ${name};
     revoke insert, update, delete on ledger_account, ledger_posting, ledger_entry, migration from ${name};
     revoke update, delete on audit_event from ${name};
   `);
+}
+
+/** What of a catalogue the owner has in the schema of the tables, as SQL writes it. */
+async function ownNames(client: pg.Client, from: string, owner: string, schema: string, as: string, which: string) {
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::${as}::text as name from ${from}
+     where ${schema} = 'public'::regnamespace and ${owner} = current_user::regrole and ${which}`);
+  return rows.map(({ name }) => name).join(", ");
 }

@@ -6,6 +6,8 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  createSecretKey,
+  type KeyObject,
 } from "node:crypto";
 
 type Part = string | Uint8Array;
@@ -76,8 +78,11 @@ function keyring(secretKey: Buffer) {
     keys.set(purpose, known);
     return known;
   };
+  const macKeys = new Map<string, KeyObject>();
   const mac = (purpose: string, parts: Part[]): Buffer => {
-    const hmac = createHmac("sha256", key(purpose));
+    const ready = macKeys.get(purpose) ?? createSecretKey(key(purpose));
+    macKeys.set(purpose, ready);
+    const hmac = createHmac("sha256", ready);
     for (const part of parts) {
       const bytes = Buffer.from(part);
       // Each part carries its length, so that ("ab","c") and ("a","bc") differ.

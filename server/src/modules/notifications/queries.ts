@@ -72,8 +72,10 @@ export async function countUndelivered(db: Db) {
            count(*) filter (where failed_at is null) as waiting,
            count(*) filter (where failed_at is not null) as failed,
            min(outbox.created_at) filter (where failed_at is null) as oldest
-      from outbox join tenant on tenant.id = outbox.tenant_id
-     where delivered_at is null
+      from (select tenant_id, created_at, failed_at from outbox where queued_at is null
+             union all
+            select tenant_id, created_at, failed_at from outbox where queued_at is not null and delivered_at is null) outbox
+      join tenant on tenant.id = outbox.tenant_id
      group by tenant.slug`.execute(db);
   return rows;
 }

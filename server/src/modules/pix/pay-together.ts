@@ -14,8 +14,12 @@ type Till = { waiting: Waiting[]; served: Set<string>; groups: number };
 
 /** More in one transaction saves little and makes the first of them wait for the last. */
 const mostInGroup = 32;
-/** So many groups of a tenant at once: one is written while another is read. */
+/**
+ * So many groups of a tenant at once, the second only when so many wait for it: a group costs much before its first payment
+ * and little for one more, so two small ones at once are slower than one after the other.
+ */
 const mostGroups = 2;
+const worthAnother = 12;
 
 const tills = new WeakMap<Db, Map<string, Till>>();
 
@@ -28,7 +32,7 @@ export function payTogether(deps: Deps, tenantId: string, order: Order): Promise
   const till = tillOf(deps.db, tenantId);
   return new Promise((resolve, reject) => {
     till.waiting.push({ order, alone: false, resolve, reject });
-    if (till.groups >= mostGroups) return;
+    if (till.groups >= (till.waiting.length < worthAnother ? 1 : mostGroups)) return;
     till.groups += 1;
     // Calls that arrived with this one are read before the group closes.
     setImmediate(() => void serve(deps, tenantId, till));
