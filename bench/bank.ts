@@ -17,6 +17,8 @@ export type Bank = {
   people: Person[];
   /** Resident memory of the server's process, in bytes. */
   residentBytes(): number;
+  /** TPC-B on the same cluster, while the server stands still: what it has left to deliver must not slow the yardstick. */
+  yardstick(seconds: number): Promise<number>;
   /** As the owner of the tables: to load a history, or to look. */
   owner: pg.Client;
   /** Throws when `ledger verify` finds anything. */
@@ -52,6 +54,14 @@ export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
       tenantId: tenant.id,
       people,
       residentBytes: () => server.residentBytes(),
+      async yardstick(seconds) {
+        server.pause();
+        try {
+          return await cluster.yardstick(seconds);
+        } finally {
+          server.resume();
+        }
+      },
       owner,
       async expectBooksInOrder() {
         await owner.query("analyze"); // the plan of a large question needs to know how large the tables have become

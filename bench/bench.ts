@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openBank } from "./bank.ts";
+import { type Bank, openBank } from "./bank.ts";
 import { type Figure, printFigures } from "./figures.ts";
 import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
@@ -28,16 +28,16 @@ async function main(): Promise<void> {
   try {
     for (const name of chosen) {
       console.log(`\n── ${name}`);
-      const bank = await openBank(cluster, name);
+      let bank: Bank | undefined;
       try {
-        const measured = await parts[name]({ cluster, bank, ...wanted });
+        const measured = await parts[name]({ openBank: async () => (bank = await openBank(cluster, name)), ...wanted });
         printFigures(measured);
         figures.push(...measured);
       } catch (error) {
         failed.push(name); // the others are measured all the same
         console.error(error instanceof Error ? error.message : error);
       } finally {
-        await bank.close();
+        await bank?.close();
       }
     }
   } finally {

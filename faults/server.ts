@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { aFreePort, serves } from "../server/test/serving.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -22,7 +21,7 @@ export type Server = {
 
 /** Prepares a server with the settings of `env`; what it says is kept in `log`. */
 export async function aServer(env: Record<string, string>, log: string): Promise<Server> {
-  const port = await freePort();
+  const port = await aFreePort();
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
@@ -45,22 +44,10 @@ export async function aServer(env: Record<string, string>, log: string): Promise
       closeSync(said);
     },
     async ready() {
-      for (const deadline = Date.now() + 120_000; runs() && Date.now() < deadline; await sleep(50)) {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-        if (answer?.status === 200) return;
-      }
+      if (await serves(port, runs)) return;
       throw new Error(`the server did not get ready:\n${readFileSync(log, "utf8").slice(-2_000)}`);
     },
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

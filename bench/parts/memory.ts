@@ -8,8 +8,9 @@ const rounds = 6;
 const megabyte = 1024 ** 2;
 
 /** What the server holds of the machine's memory while it pays, round after round, and half a minute after the last. */
-export const memory: Part = async ({ cluster, bank, seconds }) => {
-  const many = (await cluster.yardstick(seconds / 2)) * mostOfYardstick * (seconds / 2 + warmUp);
+export const memory: Part = async ({ openBank, seconds }) => {
+  const bank = await openBank();
+  const many = (await bank.yardstick(seconds / 2)) * mostOfYardstick * (seconds / 2 + warmUp);
   const before = bank.residentBytes();
   const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -6,11 +6,12 @@ import { requestBytes } from "../wire.ts";
 import { mostOfYardstick, type Part, warmUp } from "./part.ts";
 
 /** Pix payments between customers over HTTP, with TPC-B on the same cluster right before and right after. */
-export const payments: Part = async ({ cluster, bank, seconds }) => {
-  const before = await cluster.yardstick(seconds);
+export const payments: Part = async ({ openBank, seconds }) => {
+  const bank = await openBank();
+  const before = await bank.yardstick(seconds);
   const orders = await prepareOrders(bank, before * mostOfYardstick * (seconds + warmUp), "spread");
   const paid = await load(bank.port, paying(orders), { seconds, warmUp });
-  const after = await cluster.yardstick(seconds);
+  const after = await bank.yardstick(seconds);
   const yardstick = (before + after) / 2;
   console.log(`TPC-B before ${Math.round(before)}, after ${Math.round(after)}`);
   const pairs = await load(bank.port, lookingUpAndPaying(bank.people), { seconds, warmUp: 1 });

@@ -4,10 +4,11 @@ import { signInRequest } from "../people.ts";
 import { type Part, warmUp } from "./part.ts";
 
 /** Customers who type document and password: argon2id (19 MiB, two passes), throttles, a new session. */
-export const signIns: Part = async ({ cluster, bank, seconds }) => {
+export const signIns: Part = async ({ openBank, seconds }) => {
+  const bank = await openBank();
   const requests = bank.people.map((person) => signInRequest(person, person.headers));
   let next = 0;
-  const yardstick = await cluster.yardstick(seconds);
+  const yardstick = await bank.yardstick(seconds);
   const measured = await load(
     bank.port,
     async (wire) => {

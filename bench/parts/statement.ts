@@ -8,7 +8,8 @@ import type { Part } from "./part.ts";
 const day = 86_400_000;
 
 /** The statement of accounts whose histories differ a thousandfold; one call at a time, so that the time is the call's own. */
-export const statement: Part = async ({ bank, seconds, entries }) => {
+export const statement: Part = async ({ openBank, seconds, entries }) => {
+  const bank = await openBank();
   const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size <= Math.max(10_000, entries));
   const accounts: { size: number; person: Person }[] = [];
   for (const [place, size] of sizes.entries()) {

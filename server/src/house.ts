@@ -10,6 +10,7 @@ import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
 import { asEveryone } from "./platform/tenancy.ts";
+import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
 import { buildApp } from "./app.ts";
@@ -61,6 +62,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     await close();
     throw error;
   });
+  removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
 
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
   const sms =

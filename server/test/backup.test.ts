@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ana } from "./demo-customer.ts";
-import { aDataDir, aFreePort, aSeededDataDir, start, vitral } from "./running-server.ts";
+import { aDataDir, aSeededDataDir, start, vitral } from "./running-server.ts";
+import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { ana } from "./demo-customer.ts";
-import { aFreePort, aSeededDataDir, processesOn, start, vitral } from "./running-server.ts";
+import { aSeededDataDir, processesOn, start, vitral } from "./running-server.ts";
+import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

@@ -2,7 +2,8 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { ana } from "./demo-customer.ts";
-import { aDataDir, aFreePort, aSeededDataDir, processesOn, start } from "./running-server.ts";
+import { aDataDir, aSeededDataDir, processesOn, start } from "./running-server.ts";
+import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

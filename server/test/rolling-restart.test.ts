@@ -6,7 +6,8 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { applicationRole, createHouseDatabase, ownerRole } from "../src/platform/house-database.ts";
 import { ana } from "./demo-customer.ts";
 import { aProxy } from "./proxy.ts";
-import { aDataDir, aFreePort, start, vitral } from "./running-server.ts";
+import { aDataDir, start, vitral } from "./running-server.ts";
+import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

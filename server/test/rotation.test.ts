@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { issueCode, useCode } from "../src/modules/identity/identity.ts";
+import { documentsOf, openDocument, renewDocuments } from "../src/modules/documents/documents.ts";
+import { countOutdatedPins, issueCode, useCode } from "../src/modules/identity/identity.ts";
 import { secretsFrom } from "../src/platform/secrets.ts";
+import { anOffice, aPhoto } from "./applicant.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "./world.ts";
 
 const newKey = Buffer.alloc(32, 9);
@@ -60,4 +62,33 @@ test("what was sealed or encrypted before still opens, and with the new secret a
   expect(replacing.decrypt("documents", "t/d", made).toString()).toBe("foto");
   expect(() => forgetful.decrypt("documents", "t/d", made)).toThrow("authenticate");
   expect(() => replacing.decrypt("documents", "t/e", made)).toThrow("authenticate");
+});
+
+test("photos move to the new secret by the operator's command, once, and then open without the old one", async () => {
+  const { aurora, db } = world;
+  const office = anOffice(world);
+  const photos = await Promise.all(
+    ["one", "another"].map(async (text) => {
+      const applicant = await office.anApplicant();
+      await applicant.advance("WAITING_DOCUMENTS");
+      const photo = aPhoto(text);
+      await applicant.send("SELFIE", photo);
+      const [kept] = await documentsOf(db, { tenantId: aurora.id, customerId: (await applicant.standing()).id });
+      return { photo, which: { tenantId: aurora.id, id: kept?.id ?? "" } };
+    }),
+  );
+  const [{ photo, which } = { photo: Buffer.of(), which: { tenantId: "", id: "" } }] = photos;
+  await expect(openDocument({ db, secrets: forgetful }, which)).rejects.toThrow("authenticate");
+  expect(await renewDocuments({ db, secrets: replacing })).toBe(2);
+  expect(await renewDocuments({ db, secrets: replacing })).toBe(0);
+  expect(await openDocument({ db, secrets: forgetful }, which)).toEqual(photo);
+  await expect(renewDocuments({ db, secrets: world.secrets })).rejects.toThrow("authenticate");
+});
+
+test("the operator sees how many PINs the old secret still holds", async () => {
+  const before = await countOutdatedPins(world.db, replacing);
+  const ana = await world.aCustomer({ balance: 10_00 });
+  expect(await countOutdatedPins(world.db, replacing)).toBe(before + 1);
+  await pay(app, ana);
+  expect(await countOutdatedPins(world.db, replacing)).toBe(before);
 });

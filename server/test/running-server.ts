@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { aFreePort, serves } from "./serving.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Every start compiles the same sources: half of a command's time. */
@@ -21,16 +21,6 @@ export function aDataDir(): string {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   return join(folder, "data");
-}
-
-/** A port that nobody has at this moment. */
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Every process that works in the folder, or is named with it: what a stop has to leave none of. */
@@ -113,11 +103,7 @@ export function start({ dataDir, port, env = {}, uid, npm = false }: Start) {
     async ready() {
       let over = false;
       void ended.then(() => (over = true));
-      for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(50)) {
-        if (over) break;
-        const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
-        if (answer?.status === 200) return;
-      }
+      if (await serves(port, () => !over)) return;
       throw new Error(`the server did not get ready:\n${said.out}${said.err}`);
     },
   };

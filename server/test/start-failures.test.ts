@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ana } from "./demo-customer.ts";
-import { aDataDir, aFreePort, aSeededDataDir, start } from "./running-server.ts";
+import { aDataDir, aSeededDataDir, start } from "./running-server.ts";
+import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

@@ -13,6 +13,7 @@ import { pixReceive } from "./commands/pix-receive.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review-decide.ts";
 import { reviewList } from "./commands/review-list.ts";
 import { reviewShow } from "./commands/review-show.ts";
+import { secretRenew } from "./commands/secret-renew.ts";
 import { seed } from "./commands/seed.ts";
 import { tenantCreate } from "./commands/tenant-create.ts";
 import { tenantList } from "./commands/tenant-list.ts";
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   pixReceive,
   ledgerVerify,
   backup,
+  secretRenew,
   migrateCommand,
   seed,
   openapi,

@@ -102,6 +102,13 @@ test("the application's role alone may look whether the database is migrated, an
   await expect(ask("delete from audit_event")).rejects.toThrow(/permission denied/);
 });
 
+test("nothing is encrypted anew where no secret was replaced", async () => {
+  expect(await run("secret", "renew")).toMatchObject({
+    code: 1,
+    data: { error: expect.stringContaining("SECRET_KEY_PREVIOUS is not set") },
+  });
+});
+
 test("a bank is made from a file, with the accounts of the house, and reads back as it was written", async () => {
   const made = await run("tenant", "create", file(bank));
   expect(made).toMatchObject({ code: 0, data: { slug: "serra" } });

@@ -30,23 +30,25 @@ type Options = {
   everyone?: boolean;
 };
 
-/** No statement may take longer: PostgreSQL ends it. */
-const statementMs = 30_000;
+/** No statement of a server may take longer, and none of a command: PostgreSQL ends it. */
+const statementMs = { server: 10_000, command: 600_000 };
+const graceMs = 5_000;
 /**
- * A connection on which nothing came or went for longer is lost, whatever the kernel believes, which asks again for a quarter of
+ * A connection of a server on which nothing came or went for longer is lost, whatever the kernel believes, which asks again for a quarter of
  * an hour: a firewall forgot it, or the machine behind it is gone.
  */
-export const silenceMs = statementMs + 5_000;
+export const silenceMs = statementMs.server + graceMs;
 
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
 export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
+  const longest = options.everyone ? statementMs.command : statementMs.server;
   const pool = new pg.Pool({
     Client: connectionFor(options.everyone ? everyone : nobody),
     connectionString: url,
     max: options.most ?? 16,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: statementMs,
+    statement_timeout: longest,
     application_name: "vitral",
     types: types,
   });
@@ -56,7 +58,7 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
   pool.on("connect", (client) => {
     client.on("error", () => {});
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.setTimeout(silenceMs, () => stream.destroy(new Error("the database said nothing for too long")));
+    stream.setTimeout(longest + graceMs, () => stream.destroy(new Error("the database said nothing for too long")));
   });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

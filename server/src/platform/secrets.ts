@@ -31,8 +31,12 @@ export type Secrets = {
   /** Encrypts what is too long to be held at once (AES-256-GCM); `bound` must be the same again to decrypt it. */
   cipher(purpose: string, bound: string): { iv: Buffer; cipher: CipherGCM };
   /** Decrypts what `cipher` made; throws when it was changed, is bound to something else or came from another key. */
-  decrypt(purpose: string, bound: string, made: { iv: Buffer; tag: Buffer; content: Buffer }): Buffer;
+  decrypt(purpose: string, bound: string, made: Encrypted): Buffer;
+  /** What `decrypt` gives when another key has to be used than now; null when it was made with the key in use. */
+  decryptOutdated(purpose: string, bound: string, made: Encrypted): Buffer | null;
 };
+
+type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 
 const markBytes = 4;
 
@@ -67,6 +71,10 @@ export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): 
       return { iv, cipher: createCipheriv("aes-256-gcm", current.key(purpose), iv).setAAD(Buffer.from(bound)) };
     },
     decrypt: (purpose, bound, made) => firstThatOpens(all, (ring) => ring.decrypt(purpose, bound, made)),
+    decryptOutdated(purpose, bound, made) {
+      const opened = firstThatOpens(all, (ring) => ({ ring, content: ring.decrypt(purpose, bound, made) }));
+      return opened.ring === current ? null : opened.content;
+    },
   };
 }
 
@@ -90,7 +98,7 @@ function keyring(secretKey: Buffer) {
     }
     return hmac.digest();
   };
-  const decrypt = (purpose: string, bound: string | null, made: { iv: Buffer; tag: Buffer; content: Buffer }) => {
+  const decrypt = (purpose: string, bound: string | null, made: Encrypted) => {
     // The length is named, or a seal cut short would be believed on the first bytes of its tag.
     const decipher = createDecipheriv("aes-256-gcm", key(purpose), made.iv, { authTagLength: 16 });
     if (bound !== null) decipher.setAAD(Buffer.from(bound));
@@ -100,7 +108,7 @@ function keyring(secretKey: Buffer) {
   return { mark: mac("mark", []).subarray(0, markBytes), key, mac, decrypt };
 }
 
-function firstThatOpens<Ring>([ring, ...older]: Ring[], open: (ring: Ring) => Buffer): Buffer {
+function firstThatOpens<Ring, T>([ring, ...older]: Ring[], open: (ring: Ring) => T): T {
   try {
     return open(ring as Ring);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +8,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import { sentences } from "@vitral/contract/documents";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
+import { inTemporaryFolder } from "./temporary.ts";
 
 /** A file that has arrived whole. What it is can be told from `head`; `content` is what `encrypt` made of it. */
 export type Upload = { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
@@ -41,14 +41,11 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 export async function withUpload<T>(request: FastifyRequest, wanted: Wanted, use: (upload: Upload) => Promise<T>) {
   if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
   if (Number(request.headers["content-length"] ?? 0) > wanted.most + envelopeBytes) throw new Refusal("FILE_TOO_LARGE");
-  const folder = await mkdtemp(join(tmpdir(), "vitral-upload-"));
-  try {
+  return inTemporaryFolder("upload", async (folder) => {
     const path = join(folder, "upload");
     const received = await receive(request, wanted, path).catch(whatWentWrong);
-    return await use({ ...received, content: () => readFile(path) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use({ ...received, content: () => readFile(path) });
+  });
 }
 
 async function receive(request: FastifyRequest, { field, most, encrypt }: Wanted, path: string) {

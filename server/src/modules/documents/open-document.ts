@@ -11,5 +11,7 @@ export async function openDocument(
   { db, secrets }: { db: Db; secrets: Secrets },
   which: { tenantId: string; id: string },
 ): Promise<Buffer> {
-  return secrets.decrypt("documents", boundTo(which.tenantId, which.id), await findContent(db, which));
+  const made = await findContent(db, which);
+  if (!made) throw new Error(`there is no document ${which.id}`);
+  return secrets.decrypt("documents", boundTo(which.tenantId, which.id), made);
 }

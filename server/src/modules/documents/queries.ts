@@ -18,13 +18,36 @@ export function findDocuments(db: Db | Tx, { tenantId, customerId }: Of) {
 
 export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 
-export function findContent(db: Db, { tenantId, id }: { tenantId: string; id: string }) {
+type Which = { tenantId: string; id: string };
+type Content = { iv: Buffer; tag: Buffer; content: Buffer };
+
+export function findContent(db: Db, { tenantId, id }: Which): Promise<Content | undefined> {
   return db
     .selectFrom("document_file")
     .select(["iv", "tag", "content"])
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+}
+
+/** The next files of all tenants, in the order of their keys. */
+export function documentsAfter(db: Db, last: Which | null | undefined): Promise<Which[]> {
+  return db
+    .selectFrom("document_file")
+    .select(["tenant_id as tenantId", "id"])
+    .$if(Boolean(last), (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("tenant_id", "id"), ">", tuple(last?.tenantId ?? "", last?.id ?? "")),
+      ),
+    )
+    .orderBy("tenant_id")
+    .orderBy("id")
+    .limit(500)
+    .execute();
+}
+
+export async function changeContent(db: Db, { tenantId, id }: Which, content: Content): Promise<void> {
+  await db.updateTable("document_file").set(content).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }
 
 export async function insertDocument(

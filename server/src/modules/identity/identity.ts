@@ -16,6 +16,7 @@ export {
   sessionHours,
   StaleCaller,
 } from "./sessions.ts";
+export { countOutdatedPins } from "./count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { attempt, forget, giveBack } from "./throttles.ts";

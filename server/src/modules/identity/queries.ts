@@ -212,3 +212,11 @@ export async function updatePin(
   if (oldSalt) update = update.where("pin_salt", "=", oldSalt);
   await update.execute();
 }
+
+/** How many PINs are kept under each secret, by what their salts begin with (platform/secrets.ts). */
+export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
+  const { rows } = await sql<{ mark: Buffer; pins: number }>`
+    select substring(pin_salt from 1 for 4) as mark, count(*) as pins from customer
+     where pin_hash is not null group by 1`.execute(db);
+  return rows;
+}

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import type { Db } from "../../platform/db.ts";
 import type { Mail, Mailer } from "../../platform/mail.ts";
 import { PermanentFailure } from "../../platform/permanent-failure.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { SmsSender } from "../../platform/sms.ts";
+import { inTemporaryFolder } from "../../platform/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
 import { closeMessages, type Closing, findUndelivered, type OutboxRow } from "./queries.ts";
@@ -100,10 +98,7 @@ async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, r
   };
   const make = attachments[row.template];
   if (!make) return mailer.send(mail);
-  const folder = await mkdtemp(join(tmpdir(), "vitral-"));
-  try {
+  await inTemporaryFolder("letter", async (folder) => {
     await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,0 +1,28 @@
+import type { Db } from "../../platform/db.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { changeContent, documentsAfter, findContent } from "./queries.ts";
+import { boundTo } from "./receive-document.ts";
+
+/**
+ * Encrypts every file of every tenant anew that was encrypted under the secret before this one; answers how many those were. One at a
+ * time, while the bank serves; stopped halfway, the next run does the rest. Throws when a file opens under neither secret.
+ */
+export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
+  let renewed = 0;
+  for (let batch = await documentsAfter(db, null); batch.length > 0; batch = await documentsAfter(db, batch.at(-1))) {
+    for (const which of batch) if (await renew(db, secrets, which)) renewed += 1;
+  }
+  return renewed;
+}
+
+async function renew(db: Db, secrets: Secrets, which: { tenantId: string; id: string }): Promise<boolean> {
+  const before = await findContent(db, which);
+  if (!before) return false; // its customer sent another meanwhile
+  const bound = boundTo(which.tenantId, which.id);
+  const content = secrets.decryptOutdated("documents", bound, before);
+  if (!content) return false;
+  const { iv, cipher } = secrets.cipher("documents", bound);
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  await changeContent(db, which, { iv, tag: cipher.getAuthTag(), content: encrypted });
+  return true;
+}

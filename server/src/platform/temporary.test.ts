@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { inTemporaryFolder, removeLeftFolders } from "./temporary.ts";
+
+function aFolder(name: string, hoursOld: number): string {
+  const folder = join(tmpdir(), `${name}${process.pid}`);
+  mkdirSync(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "extrato.pdf"), "what somebody earned and spent");
+  const at = Date.now() / 1000 - hoursOld * 3_600;
+  utimesSync(folder, at, at);
+  return folder;
+}
+
+test("a folder for a letter's files is gone afterwards, also when the letter fails", async () => {
+  const seen: string[] = [];
+  const failing = inTemporaryFolder("letter", async (folder) => {
+    seen.push(folder);
+    expect(existsSync(folder)).toBe(true);
+    throw new Error("no such printer");
+  });
+  await expect(failing).rejects.toThrow("no such printer");
+  expect(seen.map((folder) => existsSync(folder))).toEqual([false]);
+});
+
+test("what a killed server left is removed, and nothing that is in use or not ours", async () => {
+  const [left, inUse, foreign] = [aFolder("vitral-letter-", 2), aFolder("vitral-upload-", 0.1), aFolder("letter-", 2)];
+  const elsewhere = aFolder("elsewhere-", 2);
+  symlinkSync(elsewhere, join(left, "away"));
+  const at = Date.now() / 1000 - 7_200;
+  utimesSync(left, at, at);
+  expect(await removeLeftFolders()).toBeGreaterThanOrEqual(1);
+  expect([left, inUse, foreign, join(elsewhere, "extrato.pdf")].map((path) => existsSync(path))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
