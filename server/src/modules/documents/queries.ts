@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { ReceivedFile } from "./documents.ts";
 
@@ -36,9 +37,7 @@ export function documentsAfter(db: Db, last: Which | null | undefined): Promise<
     .selectFrom("document_file")
     .select(["tenant_id as tenantId", "id"])
     .$if(Boolean(last), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("tenant_id", "id"), ">", tuple(last?.tenantId ?? "", last?.id ?? "")),
-      ),
+      query.where(sql<boolean>`(tenant_id, id) > (${last?.tenantId}::uuid, ${last?.id}::uuid)`),
     )
     .orderBy("tenant_id")
     .orderBy("id")
