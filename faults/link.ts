@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 
+/** After so long the database's own machine notices that a connection is lost (docs/operating.md, "Connections that are lost"). */
+const keepaliveMs = 30_000;
+
 type Pair = { near: Socket; far: Socket | null; passing: boolean };
 type Manner = "passing" | "refusing" | "silent";
 
@@ -46,7 +49,11 @@ export async function openLink(target: NetConnectOpts): Promise<Link> {
     else setTimeout(() => pair.passing && to?.write(bytes), delay);
   };
   const lose = () => {
-    for (const pair of pairs) pair.passing = false;
+    for (const pair of pairs) {
+      if (!pair.passing) continue;
+      pair.passing = false;
+      setTimeout(() => pair.far?.destroy(), keepaliveMs).unref();
+    }
   };
   const partFrom = (which: (pair: Pair) => boolean) => {
     for (const pair of pairs) if (which(pair)) part(pair);

@@ -32,7 +32,7 @@ export function payTogether(deps: Deps, tenantId: string, order: Order): Promise
   const till = tillOf(deps.db, tenantId);
   return new Promise((resolve, reject) => {
     till.waiting.push({ order, alone: false, resolve, reject });
-    if (till.groups >= (till.waiting.length < worthAnother ? 1 : mostGroups)) return;
+    if (!isWorthGroup(till, till.groups)) return;
     till.groups += 1;
     // Calls that arrived with this one are read before the group closes.
     setImmediate(() => void serve(deps, tenantId, till));
@@ -47,8 +47,14 @@ function tillOf(db: Db, tenantId: string): Till {
   return till;
 }
 
+/** Whether one more group should go, beside so many others: the first takes whoever there is. */
+const isWorthGroup = ({ waiting }: Till, others: number): boolean =>
+  others === 0 || (others < mostGroups && waiting.length >= worthAnother);
+
 async function serve(deps: Deps, tenantId: string, till: Till): Promise<void> {
-  for (let group = takeGroup(till); group.length > 0; group = takeGroup(till)) {
+  while (isWorthGroup(till, till.groups - 1)) {
+    const group = takeGroup(till);
+    if (group.length === 0) break;
     await payAll(deps, tenantId, till, group);
     for (const { order } of group) till.served.delete(order.customerId);
   }
