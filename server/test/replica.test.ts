@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(archive);
   chmodSync(archive, 0o777);
   primary = await begin(primaryFolder, { archive_mode: "on", archive_command: `cp %p ${archive}/%f` });
-  await prepareHouse(primary.url, "vitral");
+  await prepareHouse((role, name) => primary.url(role, name), "vitral");
   ({ db, close } = openDb(primary.url(applicationRole, "vitral"), { everyone: true }));
   accountId = await aBankWithAnAccount();
   await deposit(db, 10_00);
