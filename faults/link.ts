@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 
-/** After so long the database's own machine notices that a connection is lost (docs/operating.md, "Connections that are lost"). */
+/** After so long the database's own machine notices that a connection is lost (docs/operating.md, "Roles in PostgreSQL"). */
 const keepaliveMs = 30_000;
 
 type Pair = { near: Socket; far: Socket | null; passing: boolean };

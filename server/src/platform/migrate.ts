@@ -96,15 +96,16 @@ async function grant(client: pg.Client, role: string): Promise<void> {
   if (rows[0]?.owner === role) return;
   const name = pg.escapeIdentifier(role);
   // One by one: what an extension of the operator's brought into the schema is not the owner's to give.
-  const tables = await ownNames(
+  const tables = await joined(
     client,
-    "pg_class",
-    "relowner",
-    "relnamespace",
-    "regclass",
-    "relkind in ('r', 'p', 'v')",
+    `select oid::regclass::text as name from pg_class
+      where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'p', 'v')`,
   );
-  const functions = await ownNames(client, "pg_proc", "proowner", "pronamespace", "regprocedure", "prokind = 'f'");
+  const functions = await joined(
+    client,
+    `select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and proowner = current_user::regrole and prokind = 'f'`,
+  );
   await client.query(`
     grant usage on schema public, pgboss to ${name};
     grant select, insert, update, delete on ${tables} to ${name};
@@ -117,10 +118,8 @@ async function grant(client: pg.Client, role: string): Promise<void> {
   `);
 }
 
-/** What of a catalogue the owner has in the schema of the tables, as SQL writes it. */
-async function ownNames(client: pg.Client, from: string, owner: string, schema: string, as: string, which: string) {
-  const { rows } = await client.query<{ name: string }>(`
-    select oid::${as}::text as name from ${from}
-     where ${schema} = 'public'::regnamespace and ${owner} = current_user::regrole and ${which}`);
+/** The names that a query finds in the catalogue, as a list in SQL. */
+async function joined(client: pg.Client, query: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(query);
   return rows.map(({ name }) => name).join(", ");
 }
