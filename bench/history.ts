@@ -19,9 +19,9 @@ export async function fillHistory(owner: pg.Client, tenantId: string, accountId:
     [...of, many],
   );
   await owner.query(
-    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents)
+    `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
      select $1, $2, sao_paulo_day(created_at), coalesce(sum(sum(amount_cents) filter (where credit)) over running, 0),
-            coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0)
+            coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0), max(number), max(created_at)
        from account_transaction where tenant_id = $1 and account_id = $2 group by 3
      window running as (order by sao_paulo_day(created_at))`,
     of,

@@ -13,14 +13,23 @@ export async function keepInOutbox(
   content: Buffer | string,
 ): Promise<void> {
   if (!/^[\w-]{1,80}$/.test(id)) throw new RangeError("The id of a message is a UUID");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id}${ending}`;
   const unfinished = join(folder, `.${name}.tmp`);
   try {
-    await writeFile(unfinished, content, { mode: 0o600, flush: true });
+    await write(folder, unfinished, content);
     await rename(unfinished, join(folder, name));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** The folder is made when it turns out to be missing. */
+async function write(folder: string, path: string, content: Buffer | string): Promise<void> {
+  const settings = { mode: 0o600, flush: true };
+  await writeFile(path, content, settings).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(path, content, settings);
+  });
 }

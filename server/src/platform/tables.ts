@@ -48,6 +48,8 @@ export type Tables = OnboardingTables & {
     out_total_cents: number;
     day_used_cents: number;
     night_used_cents: number;
+    last_number: number;
+    last_at: Date | null;
   };
   outbox: OutboxTable;
   audit_event: {
@@ -191,7 +193,6 @@ type LookUpTable = {
   payee_bank: string;
   created_at: Date;
   expires_at: Date;
-  paid_by: string | null;
   kind: Generated<"KEY" | "QR">;
   fixed_amount_cents: number | null;
   description: string | null;

@@ -9,8 +9,8 @@ import { attempt, type Caller, type IdentityDeps } from "../identity/identity.ts
 import { type AttachmentMaker, enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { Account } from "./accounts.ts";
-import { findBounds, findHolder, findRows, sumDays } from "./queries.ts";
-import { periodOf, sidesOf } from "./statement.ts";
+import { findHolder, findRows, findSpan, type Period } from "./queries.ts";
+import { periodOf } from "./statement.ts";
 import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
 
 type Days = { startDate: string; endDate: string };
@@ -58,14 +58,14 @@ async function writeFiles(
 ): Promise<Files> {
   const of = { tenantId: tenant.id, accountId };
   const header = await headerOf(db, tenant, of, { startDate, endDate }, issuedAt);
-  const bounds = await findBounds(db, of, periodOf({ startDate, endDate }));
+  const span = await findSpan(db, of, periodOf({ startDate, endDate }));
   const name = `extrato-${startDate}-a-${endDate}`;
   const files = [
     { filename: `${name}.pdf`, contentType: "application/pdf", write: writeStatementPdf },
     { filename: `${name}.csv`, contentType: "text/csv", write: writeStatementCsv },
   ];
   for (const { filename, write } of files) {
-    await write(header, rowsBetween(db, of, bounds), createWriteStream(join(folder, filename), { mode: 0o600 }));
+    await write(header, rowsBetween(db, of, span), createWriteStream(join(folder, filename), { mode: 0o600 }));
   }
   return files.map(({ filename, contentType }) => ({ filename, contentType, path: join(folder, filename) }));
 }
@@ -78,9 +78,9 @@ async function headerOf(
   issuedAt: Date,
 ): Promise<StatementHeader> {
   const holder = await findHolder(db, of);
-  const { from, to } = sidesOf({ startDate, endDate });
-  const moved = async (days: { from: string | null; to: string | null }) => {
-    const sums = await sumDays(db, of, days);
+  const { from, to } = periodOf({ startDate, endDate });
+  const moved = async (period: Period) => {
+    const sums = await findSpan(db, of, period);
     return sums.in - sums.out;
   };
   return {
@@ -99,11 +99,10 @@ const sliceSize = 500;
 async function* rowsBetween(
   db: Db,
   of: { tenantId: string; accountId: string },
-  bounds: { first: number; last: number } | null,
+  { first, last }: { first: number; last: number },
 ): AsyncGenerator<StatementRow> {
-  if (!bounds) return;
-  for (let from = bounds.first; from <= bounds.last; from += sliceSize) {
-    for (const row of await findRows(db, of, from, Math.min(bounds.last, from + sliceSize - 1), "asc")) {
+  for (let from = first; from <= last; from += sliceSize) {
+    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1), "asc")) {
       yield {
         id: row.id,
         createdAt: row.created_at,

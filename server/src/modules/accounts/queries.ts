@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../platform/db.ts";
 
 type Own = { tenantId: string; ownerId: string };
 type OfAccount = { tenantId: string; accountId: string };
-/** Half-open: from `start` on, before `end`; both null for the whole history. */
-export type Period = { start: Date; end: Date } | null;
+/** São Paulo days, both included; null where a side is open. */
+export type Period = { from: string | null; to: string | null };
 
 const accounts = (db: Db, { tenantId, ownerId }: Own) =>
   db
@@ -35,27 +35,6 @@ export async function accountExists(db: Db, { tenantId, id }: { tenantId: string
   return row !== undefined;
 }
 
-/** The first and last running number of a period: two index look-ups, however long the history is. */
-export async function findBounds(db: Db, { tenantId, accountId }: OfAccount, period: Period) {
-  const rows = (order: "asc" | "desc") => {
-    const ordered = db
-      .selectFrom("account_transaction")
-      .select("number")
-      .where("tenant_id", "=", tenantId)
-      .where("account_id", "=", accountId)
-      .limit(1);
-    if (!period) return ordered.orderBy("number", order).executeTakeFirst();
-    return ordered
-      .where("created_at", ">=", period.start)
-      .where("created_at", "<", period.end)
-      .orderBy("created_at", order)
-      .orderBy("number", order)
-      .executeTakeFirst();
-  };
-  const [first, last] = [await rows("asc"), await rows("desc")];
-  return first && last ? { first: first.number, last: last.number } : null;
-}
-
 const transactions = (db: Db, { tenantId, accountId }: OfAccount) =>
   db
     .selectFrom("account_transaction")
@@ -82,24 +61,32 @@ export async function transactionExists(db: Db, { tenantId, id }: { tenantId: st
   return row !== undefined;
 }
 
-/** What came in and went out on whole São Paulo days, both included; null for always. Two index look-ups. */
-export async function sumDays(db: Db, of: OfAccount, days: { from: string | null; to: string | null }) {
-  const until = await findTotals(db, of, days.to === null ? null : { day: days.to, included: true });
-  const before = days.from === null ? noTotals : await findTotals(db, of, { day: days.from, included: false });
-  return { in: cents(until.in - before.in), out: cents(until.out - before.out) };
+/**
+ * Of a period: the running numbers of its first and last row (`last` before `first` where it has none), what came in and went
+ * out. Two index look-ups, however long the history is.
+ */
+export async function findSpan(db: Db, of: OfAccount, { from, to }: Period) {
+  const until = await findEnd(db, of, to === null ? null : { day: to, included: true });
+  const before = from === null ? nothing : await findEnd(db, of, { day: from, included: false });
+  return {
+    first: before.number + 1,
+    last: until.number,
+    in: cents(until.in - before.in),
+    out: cents(until.out - before.out),
+  };
 }
 
-const noTotals = { in: 0, out: 0 };
+const nothing = { number: 0, in: 0, out: 0 };
 
-/** What came in and went out from the account's first day up to a day, or up to now. */
-async function findTotals(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: string; included: boolean } | null) {
+/** From the account's first day up to a day, or up to now: the number of the last row, what came in and went out. */
+async function findEnd(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: string; included: boolean } | null) {
   let query = db
     .selectFrom("account_day")
-    .select(["in_total_cents as in", "out_total_cents as out"])
+    .select(["last_number as number", "in_total_cents as in", "out_total_cents as out"])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId);
   if (upTo) query = query.where("day", upTo.included ? "<=" : "<", upTo.day);
-  return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? noTotals;
+  return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? nothing;
 }
 
 export const findTerms = (db: Db, { tenantId, accountId }: OfAccount) =>

@@ -1,18 +1,9 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party, Transaction } from "@vitral/contract/accounts";
 import type { Db } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
-import {
-  findBounds,
-  findRows,
-  findTransaction,
-  type Period,
-  sumDays,
-  type TransactionRow,
-  transactionExists,
-} from "./queries.ts";
+import { findRows, findSpan, findTransaction, type Period, type TransactionRow, transactionExists } from "./queries.ts";
 
 export const itemsPerPage = 10;
 
@@ -22,30 +13,23 @@ type OfAccount = { tenantId: string; accountId: string };
 /** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
 const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
 
-/** The days of a period, both included; null where the side is open. */
-export const sidesOf = ({ startDate, endDate }: Days): { from: string | null; to: string | null } => ({
+/** Whole São Paulo days, both included; null where the side is open. */
+export const periodOf = ({ startDate, endDate }: Days): Period => ({
   from: startDate === undefined || startDate <= firstDay ? null : startDate > lastDay ? lastDay : startDate,
   to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
 });
 
-/** Whole São Paulo days, both included; an open side reaches to the beginning or the end of all time. */
-export function periodOf(days: Days): Period {
-  const { from, to } = sidesOf(days);
-  if (from === null && to === null) return null;
-  return { start: startOfSaoPauloDay(from ?? firstDay), end: endOfSaoPauloDay(to ?? lastDay) };
-}
-
 /** One page of the statement, newest first. A page past the end has no rows (readings, "Time"). */
 export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Days & { page: number }) {
-  const bounds = await findBounds(db, of, periodOf(days));
-  const totalItems = bounds ? bounds.last - bounds.first + 1 : 0;
-  const to = (bounds?.last ?? 0) - page * itemsPerPage;
-  const from = Math.max(bounds?.first ?? 1, to - itemsPerPage + 1);
+  const span = await findSpan(db, of, periodOf(days));
+  const totalItems = Math.max(0, span.last - span.first + 1);
+  const to = span.last - page * itemsPerPage;
+  const from = Math.max(span.first, to - itemsPerPage + 1);
   const rows = to < from ? [] : await findRows(db, of, from, to, "desc");
   return {
     data: rows.map(transactionOnTheWire),
     pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
-    summary: await sumDays(db, of, sidesOf(days)),
+    summary: { in: span.in, out: span.out },
   };
 }
 

@@ -78,6 +78,10 @@ export async function findBroken(db: Db): Promise<Check[]> {
               join ledger_account t on t.tenant_id = e.tenant_id and t.id = e.account_id and t.kind = 'TRANSIT'
              where e.tenant_id = a.tenant_id and e.posting_id in (a.id, p.id)) <> 0
     union all
+    select 'every payment has its look-up', count(*)::int
+      from pix_payment p
+     where not exists (select from pix_look_up l where l.tenant_id = p.tenant_id and l.id = p.look_up_id)
+    union all
     select 'every payment stands in the books as it ended', count(*)::int
       from pix_payment p
       left join ledger_posting o on o.tenant_id = p.tenant_id and o.id = p.id
@@ -106,16 +110,17 @@ export async function findBroken(db: Db): Promise<Check[]> {
         on t.tenant_id = a.tenant_id and t.account_id = a.id
      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(t.total, 0)
     union all
-    select 'every day holds the total of its statement rows', count(*)::int
-      from (select tenant_id, account_id, sao_paulo_day(created_at) as day,
-                   sum(sum(amount_cents) filter (where credit)) over running as total_in,
-                   sum(sum(amount_cents) filter (where not credit)) over running as total_out
-              from account_transaction where external_status <> 'ERROR' group by 1, 2, 3
+    select 'every day holds the total and the last number of its statement rows', count(*)::int
+      from (select tenant_id, account_id, sao_paulo_day(created_at) as day, max(number) as last_number,
+                   coalesce(sum(sum(amount_cents) filter (where credit and external_status <> 'ERROR')) over running, 0)::bigint as total_in,
+                   coalesce(sum(sum(amount_cents) filter (where not credit and external_status <> 'ERROR')) over running, 0)::bigint as total_out
+              from account_transaction group by 1, 2, 3
             window running as (partition by tenant_id, account_id order by sao_paulo_day(created_at))) t
-      full join (select *, lag(in_total_cents, 1, 0) over days as in_before, lag(out_total_cents, 1, 0) over days as out_before
+      full join (select *, lag(in_total_cents, 1, 0) over days as in_before, lag(out_total_cents, 1, 0) over days as out_before,
+                        lag(last_number, 1, 0) over days as number_before
                    from account_day window days as (partition by tenant_id, account_id order by day)) d using (tenant_id, account_id, day)
-     where case when t.day is null then (d.in_total_cents, d.out_total_cents) <> (d.in_before, d.out_before)
-                else (d.in_total_cents, d.out_total_cents) is distinct from (coalesce(t.total_in, 0), coalesce(t.total_out, 0)) end
+     where (d.in_total_cents, d.out_total_cents, d.last_number) is distinct from
+           case when t.day is null then (d.in_before, d.out_before, d.number_before) else (t.total_in, t.total_out, t.last_number) end
     union all
     select 'every limit window counts its payments', count(*)::int
       from (select tenant_id, account_id, window_day as day,

@@ -53,11 +53,12 @@ const damage: Record<string, string> = {
   "what is in transit is what is pending": `update pix_payment set amount_cents = amount_cents + 1 where status = 'PENDING'`,
   "every statement is numbered without gaps": `update account_transaction set number = 9 where number = 2`,
   "every answer mirrors what was pending": `update ledger_posting set phase = 'FINAL' where phase = 'PENDING'`,
+  "every payment has its look-up": `delete from pix_look_up`,
   "every payment stands in the books as it ended": `update pix_payment set status = 'FAILED' where status = 'SETTLED'`,
   "every statement row of a payment says how it ended": `update account_transaction set external_status = 'SETTLED' where external_status = 'ERROR'`,
   "every statement runs forward in time": `update account_transaction set created_at = created_at + interval '1 year' where number = 1`,
   "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED'`,
-  "every day holds the total of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
+  "every day holds the total and the last number of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
   "every limit window counts its payments": `update account_day set day_used_cents = day_used_cents + 1`,
 };
 
@@ -65,8 +66,13 @@ test.each(Object.entries(damage))("planted damage is found: %s", async (check, s
   expect(await brokenAfter(statement)).toContain(check);
 });
 
+test("a day that ends with another number than its last row's is found", async () => {
+  const found = await brokenAfter("update account_day set last_number = last_number + 1");
+  expect(found).toEqual(["every day holds the total and the last number of its statement rows"]);
+});
+
 test("a day that counts too much in and as much too little out is found, though the balance is right", async () => {
-  const onlyThis = ["every day holds the total of its statement rows"];
+  const onlyThis = ["every day holds the total and the last number of its statement rows"];
   const first =
     "(tenant_id, account_id, day) in (select tenant_id, account_id, min(day) from account_day group by 1, 2)";
   const both = `update account_day set in_total_cents = in_total_cents + 5, out_total_cents = out_total_cents + 5 where ${first}`;

@@ -29,12 +29,15 @@ export async function insertMessage(
     .execute();
 }
 
-/** Marks messages that wait as queued and names them; a server that does the same at this moment gets others. */
+/**
+ * Marks messages that wait as queued and names them; a server that does the same at this moment gets others. The rows are met
+ * again where they lie: by their ids, PostgreSQL may read the whole outbox for them while it believes it short.
+ */
 export async function takeUnqueued(tx: Tx, most: number) {
   const { rows } = await sql<{ tenantId: string; id: string }>`
     update outbox set queued_at = now()
-     where (tenant_id, id) in (select tenant_id, id from outbox where queued_at is null
-                                order by created_at limit ${most} for update skip locked)
+     where ctid = any (array(select ctid from outbox where queued_at is null
+                              order by created_at limit ${most} for update skip locked))
     returning tenant_id as "tenantId", id`.execute(tx);
   return rows;
 }

@@ -10,7 +10,17 @@ export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: See
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
     .where("id", "=", lookUpId)
-    .where("paid_by", "is", null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("pix_payment")
+            .select("id")
+            .whereRef("pix_payment.tenant_id", "=", "pix_look_up.tenant_id")
+            .whereRef("look_up_id", "=", "pix_look_up.id"),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return found && found.location !== null ? { ...found, location: found.location } : undefined;
 }
