@@ -174,6 +174,7 @@ type OutboxTable = {
   template: string;
   data: JSONColumnType<Record<string, unknown>>;
   created_at: Generated<Date>;
+  urgent: Generated<boolean>;
   queued_at: Date | null;
   delivered_at: Date | null;
   failed_at: Date | null;

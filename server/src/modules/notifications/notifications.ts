@@ -21,12 +21,15 @@ type Order = {
 
 /**
  * Puts a message into the outbox: it commits with its cause or not at all, and the job queue delivers it afterwards.
- * A code in it waits sealed, so that nobody who reads the database can use it.
+ * A code in it waits sealed, so that nobody who reads the database can use it; and it goes before what only tells, for somebody
+ * waits for it at the screen.
  */
 export async function enqueue(outbox: Outbox, tx: Db | Tx, order: Order): Promise<void> {
   const now = outbox.now();
   const data: Record<string, unknown> = { ...order.message.data };
-  if (typeof data["code"] === "string") data["code"] = { sealed: outbox.secrets.seal(data["code"]) };
+  const { code } = data;
+  const isCode = typeof code === "string";
+  if (isCode) data["code"] = { sealed: outbox.secrets.seal(code) };
   await insertMessage(tx, {
     tenantId: order.tenantId,
     id: newId(),
@@ -34,6 +37,7 @@ export async function enqueue(outbox: Outbox, tx: Db | Tx, order: Order): Promis
     recipient: order.to,
     template: order.message.template,
     data: order.withheld ? {} : data,
+    urgent: isCode,
     createdAt: now,
     deliveredAt: order.withheld ? now : null,
   });

@@ -7,6 +7,7 @@ import { openDb } from "../../platform/db.ts";
 import { startJobs } from "../../platform/jobs.ts";
 import { smtpMailer } from "../../platform/mail.ts";
 import { enqueue } from "./notifications.ts";
+import { mostToHandOver } from "./relay.ts";
 import { sendMessages } from "./send-messages.ts";
 
 const { aCustomer, anOutsider, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
@@ -101,6 +102,21 @@ test("two servers deliver every message once", async () => {
   expect(received).toHaveLength(people.length);
   expect(new Set(received.map(({ to }) => to?.[0]?.address))).toEqual(new Set(people));
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(people.length);
+});
+
+test("a code goes out at once, though hundreds of notices wait; a busy server goes on with them, more slowly", async () => {
+  await db.transaction().execute(async (tx) => {
+    for (let i = 0; i < 400; i++) await tell(`espera-${i}@exemplo.com.br`, tx);
+    await enqueue(deps.outbox, tx, {
+      tenantId: aurora.id,
+      to: "codigo@exemplo.com.br",
+      message: { template: "email-code", data: { name: "Ana Lima", code: "123456" } },
+    });
+  });
+  await arrives("codigo@exemplo.com.br");
+  expect(post.sources.length).toBeLessThan(200);
+  await expect.poll(() => post.sources.length, { timeout: 20_000, interval: 50 }).toBe(401);
+  expect([mostToHandOver(0.1), mostToHandOver(0.9)]).toEqual([100, 10]);
 });
 
 test("a message survives a mail server that is down, without disturbing the others", async () => {

@@ -11,7 +11,7 @@ export type OutboxRow = {
 
 export async function insertMessage(
   tx: Db | Tx,
-  row: OutboxRow & { tenantId: string; createdAt: Date; deliveredAt: Date | null },
+  row: OutboxRow & { tenantId: string; urgent: boolean; createdAt: Date; deliveredAt: Date | null },
 ): Promise<void> {
   await tx
     .insertInto("outbox")
@@ -22,6 +22,7 @@ export async function insertMessage(
       recipient: row.recipient,
       template: row.template,
       data: JSON.stringify(row.data),
+      urgent: row.urgent,
       created_at: row.createdAt,
       queued_at: row.deliveredAt,
       delivered_at: row.deliveredAt,
@@ -30,15 +31,15 @@ export async function insertMessage(
 }
 
 /**
- * Marks messages that wait as queued and names them; a server that does the same at this moment gets others. The rows are met
+ * Marks messages that wait as queued and names them, urgent ones first; a server that does the same at this moment gets others. The rows are met
  * again where they lie: by their ids, PostgreSQL may read the whole outbox for them while it believes it short.
  */
 export async function takeUnqueued(tx: Tx, most: number) {
-  const { rows } = await sql<{ tenantId: string; id: string }>`
+  const { rows } = await sql<{ tenantId: string; id: string; urgent: boolean }>`
     update outbox set queued_at = now()
      where ctid = any (array(select ctid from outbox where queued_at is null
-                              order by created_at limit ${most} for update skip locked))
-    returning tenant_id as "tenantId", id`.execute(tx);
+                              order by urgent desc, created_at limit ${most} for update skip locked))
+    returning tenant_id as "tenantId", id, urgent`.execute(tx);
   return rows;
 }
 
