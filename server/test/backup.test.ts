@@ -33,7 +33,7 @@ test("a bank that was backed up while customers paid starts from the copy with e
   const meanwhile = await paying;
   expect([done.code, done.err]).toEqual([0, ""]);
   bank.child.kill("SIGTERM");
-  expect(await bank.ended).toBe(0);
+  expect({ code: await bank.ended, err: bank.said.err }).toEqual({ code: 0, err: "" });
 
   const restored = start({ dataDir: copy, port: await aFreePort() });
   await restored.ready();
