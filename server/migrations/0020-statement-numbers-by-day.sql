@@ -25,7 +25,9 @@ drop index account_transaction_tenant_id_account_id_created_at_number_idx;
 
 alter table pix_look_up drop column paid_by;
 alter table pix_payment drop constraint pix_payment_tenant_id_look_up_id_fkey;
+-- Nobody calls them since payments go in groups (0015).
 drop function pix_pay(uuid, uuid, uuid, uuid, bigint, bytea, uuid, uuid, timestamptz);
+drop function identity_check_pin(uuid, uuid, bytea);
 
 -- The limit window that holds an instant: DAY is [06:00, 20:00) of São Paulo, NIGHT the rest and of the date on which it began.
 create or replace function pix_window(p_at timestamptz, out kind text, out day date) language plpgsql stable as $$

@@ -67,6 +67,9 @@ function ownValue({ entityType, document, phone, email }: Caller, type: "CPF" | 
   return type === (entityType === "PERSON" ? "CPF" : "CNPJ") ? document : null;
 }
 
+/** Whoever stood in the way of a row may be gone when we look who it was: the directory has refused them. Then it is tried again. */
+const mostTries = 5;
+
 /** Writes the house's row, or says why not. The lock makes the count of an account's keys true until the row is in. */
 async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Promise<void> {
   await lockFor(tx, `Pix keys of ${order.accountId}`);
@@ -74,8 +77,10 @@ async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Pr
   const limit = keysOfAccount[caller.entityType];
   if ((await countKeys(tx, order)) >= limit) throw new Refusal("PIX_KEY_LIMIT", { words: { limit: String(limit) } });
   const now = deps.now();
-  if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) return;
-  await refuseTaken(tx, caller, order);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) return;
+    await refuseTaken(tx, caller, order);
+  }
   throw new Refusal("CONFLICT");
 }
 
