@@ -2,6 +2,10 @@
 -- found without an index by time; a look-up is not marked as paid, for its payment names it; `ledger verify` looks for payments
 -- without a look-up, as it does for entries without an account.
 
+-- Servers of before may serve meanwhile. Who writes a row of a statement holds its account's row in the ledger first, so from here
+-- on nobody is in the middle of writing one the old way; who waits here goes on with the new functions.
+lock table ledger_account in exclusive mode;
+
 alter table account_day
   add last_number bigint not null default 0 check (last_number >= 0),   -- of the statement's last row by the end of this day
   add last_at     timestamptz;                                          -- when that row was written; null: no row yet
@@ -23,7 +27,7 @@ update account_day d set last_number = l.number, last_at = l.created_at
  where d.tenant_id = l.tenant_id and d.account_id = l.account_id and d.day = l.day;
 drop index account_transaction_tenant_id_account_id_created_at_number_idx;
 
-alter table pix_look_up drop column paid_by;
+-- paid_by stays while servers of before may ask for it; nobody writes it any more.
 alter table pix_payment drop constraint pix_payment_tenant_id_look_up_id_fkey;
 -- Nobody calls them since payments go in groups (0015).
 drop function pix_pay(uuid, uuid, uuid, uuid, bigint, bytea, uuid, uuid, timestamptz);
@@ -120,8 +124,7 @@ end $$;
 -- was used of limit windows. A statement never goes back in time, so an account's last day is its row's own or before it. The
 -- rows of one account are of one moment, and so is what it used: mostly of the same day, of the day before in the small hours.
 -- The caller holds the locks of all these accounts; settings of the planner are the callers'.
-drop function account_record_group(uuid, account_transaction[], account_gain[]);
-create function account_record_group(p_tenant uuid, p_rows account_transaction[], p_used account_gain[]) returns void
+create or replace function account_record_group(p_tenant uuid, p_rows account_transaction[], p_used account_gain[]) returns void
 language plpgsql as $$
 declare
   v_elsewhere account_gain[];

@@ -104,7 +104,7 @@ test("two servers deliver every message once", async () => {
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(people.length);
 });
 
-test("a code goes out at once, though hundreds of notices wait; a busy server goes on with them, more slowly", async () => {
+test("a code goes out at once, though hundreds of notices wait; of those a busy server hands over fewer", async () => {
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < 400; i++) await tell(`espera-${i}@exemplo.com.br`, tx);
     await enqueue(deps.outbox, tx, {

@@ -31,14 +31,16 @@ export async function insertMessage(
 }
 
 /**
- * Marks messages that wait as queued and names them, urgent ones first; a server that does the same at this moment gets others. The rows are met
- * again where they lie: by their ids, PostgreSQL may read the whole outbox for them while it believes it short.
+ * Marks messages that wait as queued and names them, urgent ones first; a server that does the same at this moment gets others.
+ * The rows are met again where they lie: by their ids, PostgreSQL may read the whole outbox for them while it believes it short.
+ * Whatever else lies at such a place (of another partition) is taken only if it waits too.
  */
 export async function takeUnqueued(tx: Tx, most: number) {
   const { rows } = await sql<{ tenantId: string; id: string; urgent: boolean }>`
     update outbox set queued_at = now()
      where ctid = any (array(select ctid from outbox where queued_at is null
                               order by urgent desc, created_at limit ${most} for update skip locked))
+       and queued_at is null
     returning tenant_id as "tenantId", id, urgent`.execute(tx);
   return rows;
 }

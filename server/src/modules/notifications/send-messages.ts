@@ -6,23 +6,14 @@ import { repeat, type Worker } from "../../platform/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue, mostToHandOver, relayOutbox } from "./relay.ts";
 
-type Sending = Delivery & {
-  boss: PgBoss;
-  log: Log;
-  /** How busy this server is, from 0 to 1; measured unless told. */
-  utilization?: () => number;
-};
+type Sending = Delivery & { boss: PgBoss; log: Log };
 
 /**
  * One server's part in sending: hands what waits in the outbox to the job queue and delivers what the queue gives it. As many
- * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the deliveries end with the job queue.
+ * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the
+ * deliveries end with the job queue.
  */
-export async function sendMessages({
-  boss,
-  log,
-  utilization = utilizationMeter(),
-  ...delivery
-}: Sending): Promise<Worker> {
+export async function sendMessages({ boss, log, ...delivery }: Sending): Promise<Worker> {
   await boss.work<{ tenantId: string; id: string }>(
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
@@ -44,6 +35,7 @@ export async function sendMessages({
       if (failed) throw failed.reason;
     },
   );
+  const utilization = utilizationMeter();
   return repeat("outbox relay", 250, log, () =>
     asEveryone(() => relayOutbox({ db: delivery.db, boss }, mostToHandOver(utilization()))),
   );
