@@ -49,11 +49,18 @@ export async function runLighthouse(url: string, chromium: string, profile: stri
     () => null,
   );
   if (code === 0 && existsSync(output)) return read(JSON.parse(readFileSync(output, "utf8")) as Written);
-  throw new Error(
+  const sentence =
     `Lighthouse did not run (${[command, ...words].join(" ")} ended with ${code}). Install it with ` +
-      `\`npm install --global ${wanted}\`, or name the program in LIGHTHOUSE_PATH.\n${complaint}`,
-  );
+    `\`npm install --global ${wanted}\`, or name the program in LIGHTHOUSE_PATH.\n${complaint}`;
+  throw unrecorded.test(complaint) ? new Unrecorded(sentence) : new Error(sentence);
 }
+
+/** Lighthouse ran, but its browser gave it no usable record of the page: another run may. */
+export class Unrecorded extends Error {
+  override readonly name = "Unrecorded";
+}
+/** Lighthouse's own codes for that: no start of the navigation, or no paint, in the trace. */
+const unrecorded = /\((NO_NAVSTART|NO_FCP|NO_LCP|NO_SCREENSHOTS|NO_TRACING_STARTED)\)/;
 
 type Audit = { id: string; score: number | null; numericValue?: number };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
