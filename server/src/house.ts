@@ -82,7 +82,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   const ofEveryone = (name: string, pause: number, run: () => Promise<unknown>) =>
     repeat(name, pause, http.log, () => asEveryone(run));
   const workers = [
-    await sendMessages({ ...delivery, boss, log: http.log }),
+    await sendMessages({ ...delivery, boss, log: http.log, callsSince: () => calls.begunSince() }),
     ofEveryone("pending payments", 1_000, () => carryPending({ ...deps, rail })),
     ofEveryone("pending Pix keys", 1_000, () => carryKeys({ ...deps, rail })),
     ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),

@@ -9,10 +9,16 @@ export const deliveryQueue: Queue = "deliver-message";
 const mostAtOnce = 100;
 /** Calls come first: a server that is busy with them delivers some forty messages a second, and the rest when it has time. */
 const mostWhileBusy = 10;
-const busy = 0.5;
+const busyThread = 0.5;
+/** A thousand calls a second; the thread may well sleep half of the time between them, while the database works for them. */
+const busyCalls = 250;
 
-/** So many messages may be handed over by a server whose thread was busy for this part of the time, from 0 to 1. */
-export const mostToHandOver = (utilization: number): number => (utilization < busy ? mostAtOnce : mostWhileBusy);
+/** What a server did in the last quarter of a second: the part of it for which its thread was busy, from 0 to 1, and its calls. */
+export type Business = { utilization: number; calls: number };
+
+/** So many messages may be handed over by a server that was as busy as this. */
+export const mostToHandOver = ({ utilization, calls }: Business): number =>
+  utilization < busyThread && calls < busyCalls ? mostAtOnce : mostWhileBusy;
 
 /**
  * Hands what waits in the outbox to the job queue, in one transaction: a message is queued once, and none is forgotten,

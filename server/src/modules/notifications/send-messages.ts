@@ -6,14 +6,19 @@ import { repeat, type Worker } from "../../platform/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue, mostToHandOver, relayOutbox } from "./relay.ts";
 
-type Sending = Delivery & { boss: PgBoss; log: Log };
+type Sending = Delivery & {
+  boss: PgBoss;
+  log: Log;
+  /** How many calls this server has begun to answer since it was asked last. */
+  callsSince: () => number;
+};
 
 /**
  * One server's part in sending: hands what waits in the outbox to the job queue and delivers what the queue gives it. As many
  * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the
  * deliveries end with the job queue.
  */
-export async function sendMessages({ boss, log, ...delivery }: Sending): Promise<Worker> {
+export async function sendMessages({ boss, log, callsSince, ...delivery }: Sending): Promise<Worker> {
   await boss.work<{ tenantId: string; id: string }>(
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
@@ -37,6 +42,8 @@ export async function sendMessages({ boss, log, ...delivery }: Sending): Promise
   );
   const utilization = utilizationMeter();
   return repeat("outbox relay", 250, log, () =>
-    asEveryone(() => relayOutbox({ db: delivery.db, boss }, mostToHandOver(utilization()))),
+    asEveryone(() =>
+      relayOutbox({ db: delivery.db, boss }, mostToHandOver({ utilization: utilization(), calls: callsSince() })),
+    ),
   );
 }
