@@ -14,10 +14,10 @@ const busyThread = 0.5;
 const busyCalls = 250;
 
 /** What a server did in the last quarter of a second: the part of it for which its thread was busy, from 0 to 1, and its calls. */
-export type Business = { utilization: number; calls: number };
+export type Load = { utilization: number; calls: number };
 
 /** So many messages may be handed over by a server that was as busy as this. */
-export const mostToHandOver = ({ utilization, calls }: Business): number =>
+export const mostToHandOver = ({ utilization, calls }: Load): number =>
   utilization < busyThread && calls < busyCalls ? mostAtOnce : mostWhileBusy;
 
 /**
