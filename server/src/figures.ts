@@ -1,5 +1,5 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
-import { countUnanswered } from "./modules/pix/pix.ts";
+import { countUnanswered, countUntold } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/db.ts";
 import type { Figure } from "./platform/metrics.ts";
 import { asEveryone } from "./platform/tenancy.ts";
@@ -25,6 +25,8 @@ export function houseFigures(db: Db, now: () => Date): Figure[] {
     figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
     figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
     figure("vitral_outbox_oldest_seconds", "For how long the oldest of them waits", countUndelivered, seconds),
+    figure("vitral_pix_untold", "Payments whose e-mails are not yet in the outbox", countUntold, (row) => row.waiting),
+    figure("vitral_pix_untold_oldest_seconds", "For how long the oldest of them waits", countUntold, seconds),
     figure("vitral_pix_waiting", "Payments that the network has not answered", countUnanswered, (row) => row.waiting),
     figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnanswered, seconds),
   ];

@@ -20,7 +20,14 @@ import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { lapse } from "./modules/onboarding/onboarding.ts";
-import { carryKeys, carryPending, receivePix, simulatedCharges, simulatedRail } from "./modules/pix/pix.ts";
+import {
+  carryKeys,
+  carryPending,
+  receivePix,
+  simulatedCharges,
+  simulatedRail,
+  tellOfPayments,
+} from "./modules/pix/pix.ts";
 
 export type House = { address: string; stop(): Promise<void> };
 
@@ -82,7 +89,13 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   const ofEveryone = (name: string, pause: number, run: () => Promise<unknown>) =>
     repeat(name, pause, http.log, () => asEveryone(run));
   const workers = [
-    await sendMessages({ ...delivery, boss, log: http.log, callsSince: () => calls.begunSince() }),
+    await sendMessages({
+      ...delivery,
+      boss,
+      log: http.log,
+      callsSince: () => calls.begunSince(),
+      tellMore: (most) => tellOfPayments(db, most),
+    }),
     ofEveryone("pending payments", 1_000, () => carryPending({ ...deps, rail })),
     ofEveryone("pending Pix keys", 1_000, () => carryKeys({ ...deps, rail })),
     ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),

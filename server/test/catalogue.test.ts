@@ -110,7 +110,7 @@ test("a group of payments is paid in its own tenant's name only", async () => {
   const north = await aTenant();
   const { db: fresh, close } = openDb(databaseUrl, { most: 1 });
   const pay = () =>
-    sql`select pix_pay_group(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now())`.execute(
+    sql`select pix_pay_batch(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now(), true)`.execute(
       fresh,
     );
   await expect(asTenant(randomUUID(), pay)).rejects.toThrow(/does not speak for tenant/);

@@ -1,4 +1,5 @@
 import { deliver } from "../src/modules/notifications/deliver.ts";
+import { tellOfPayments } from "../src/modules/pix/pix.ts";
 import type { Mail } from "../src/platform/mail.ts";
 import type { Sms } from "../src/platform/sms.ts";
 import type { World } from "./world.ts";
@@ -11,11 +12,14 @@ export function aPostman({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
   const sms = { send: async (text: Sms) => void texts.push(text) };
 
   async function round(): Promise<void> {
+    await tellOfPayments(db, 1_000);
     const waiting = await db
       .selectFrom("outbox")
       .select(["tenant_id as tenantId", "id"])
       .where("delivered_at", "is", null)
       .orderBy("created_at")
+      // Of one moment of a clock that stands still: who asked for a code asked for it last.
+      .orderBy("urgent")
       .execute();
     for (const { tenantId, id } of waiting) {
       await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, tenantId, [id]);

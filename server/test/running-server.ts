@@ -16,11 +16,20 @@ export function aDataDir(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-life-")));
   chmodSync(folder, 0o777);
   onTestFinished(async () => {
-    for (const pid of processesOn(folder)) process.kill(pid, "SIGKILL");
+    for (const pid of processesOn(folder)) kill(pid);
     await sleep(100);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   return join(folder, "data");
+}
+
+/** Kills a process, unless it is gone by itself meanwhile. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 /** Every process that works in the folder, or is named with it: what a stop has to leave none of. */

@@ -75,6 +75,7 @@ export type Tables = OnboardingTables & {
     next_try_at: Generated<Date>;
     tries: Generated<number>;
   };
+  pix_notice: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
   pix_look_up: LookUpTable;
   pix_payment: PaymentTable;
   network_key: NetworkKeyTable;

@@ -11,6 +11,8 @@ type Sending = Delivery & {
   log: Log;
   /** How many calls this server has begun to answer since it was asked last. */
   callsSince: () => number;
+  /** Puts into the outbox what still has to be told, of at most so many causes at once, and answers how many messages it was. */
+  tellMore: (most: number) => Promise<number>;
 };
 
 /**
@@ -18,7 +20,7 @@ type Sending = Delivery & {
  * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the
  * deliveries end with the job queue.
  */
-export async function sendMessages({ boss, log, callsSince, ...delivery }: Sending): Promise<Worker> {
+export async function sendMessages({ boss, log, callsSince, tellMore, ...delivery }: Sending): Promise<Worker> {
   await boss.work<{ tenantId: string; id: string }>(
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
@@ -42,8 +44,11 @@ export async function sendMessages({ boss, log, callsSince, ...delivery }: Sendi
   );
   const utilization = utilizationMeter();
   return repeat("outbox relay", 250, log, () =>
-    asEveryone(() =>
-      relayOutbox({ db: delivery.db, boss }, mostToHandOver({ utilization: utilization(), calls: callsSince() })),
-    ),
+    asEveryone(async () => {
+      const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
+      const handed = await relayOutbox({ db: delivery.db, boss }, most);
+      // What is not in the outbox yet waits best where it is: only as many more as this round can still hand over.
+      if (handed < most && (await tellMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
+    }),
   );
 }

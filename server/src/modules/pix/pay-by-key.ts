@@ -66,7 +66,7 @@ function refusalOf(
   outcome: Exclude<PixOutcome["outcome"], "PAID" | "REPEATED" | "STALE">,
   { detail }: PixOutcome,
 ): Refusal {
-  if (outcome === "ALONE") throw new Error("an order that was alone was told to be");
+  if (outcome === "ALONE" || outcome === "HELD") throw new Error("an order came back that belongs in another group");
   if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
   const amount = formatBrl(cents(detail ?? 0));
   return new Refusal(outcome, { words: { limit: amount, left: amount, fixed: amount } });

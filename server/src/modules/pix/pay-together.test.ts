@@ -110,6 +110,53 @@ test("an order that the database cannot take is a fault of its own and of no nei
   expect(await brokenBooks()).toEqual([]);
 });
 
+test("an order whose payee's account somebody holds keeps no other waiting, counts one wrong PIN once, and is paid when it is free", async () => {
+  const payers: Customer[] = [];
+  for (let one = 0; one < 5; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
+  const [first, second, ...others] = payers;
+  const toHeld = await Promise.all([first, second].map(async (payer) => (await payer?.lookUp(keyOf(0))) ?? ""));
+  const toFree = await Promise.all(others.map((payer) => payer.lookUp(keyOf(1))));
+  const held = person(0);
+  const before = await held.balance();
+  const database = owner();
+  await database.connect();
+  await database.query("begin");
+  await database.query("select from ledger_account where id = $1 for update", [held.accountId]);
+
+  const done: string[] = [];
+  const noted = async (what: string, answer: Promise<{ statusCode: number }> | undefined) => {
+    const { statusCode } = (await answer) ?? { statusCode: 0 };
+    done.push(what);
+    return statusCode;
+  };
+  const waiting = [
+    noted("held", first?.pay(toHeld[0] ?? "", 1)),
+    noted("held, wrong PIN", second?.pay(toHeld[1] ?? "", 1, "0000")),
+  ];
+  await expect.poll(() => waitingForRows()).toBe(1);
+  expect(await Promise.all(others.map((payer, place) => noted("free", payer.pay(toFree[place] ?? "", 1))))).toEqual([
+    200, 200, 200,
+  ]);
+  expect(done).toEqual(["free", "free", "free"]);
+  await database.query("rollback");
+  expect(await Promise.all(waiting)).toEqual([200, 422]);
+
+  const { rows } = await database.query("select pin_failures from customer where id = $1", [second?.id]);
+  await database.end();
+  expect(rows).toEqual([{ pin_failures: 1 }]);
+  expect(await held.balance()).toBe(before + 1_00 - feeIn(1_00));
+  expect(await brokenBooks()).toEqual([]);
+});
+
+/** How many transactions wait for a row that somebody holds. */
+async function waitingForRows(): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    db,
+  );
+  return rows[0]?.many ?? 0;
+}
+
 test("two orders of one customer that wait at once are one after the other, each in its own transaction", async () => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
   const ids = await Promise.all([0, 1, 2, 3].map((to) => payer.lookUp(keyOf(to))));

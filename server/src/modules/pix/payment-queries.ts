@@ -5,7 +5,7 @@ import type { RefusalCode } from "@vitral/contract/refusals";
 import type { Db } from "../../platform/db.ts";
 
 export type PixOutcome = {
-  outcome: "PAID" | "REPEATED" | "STALE" | "ALONE" | RefusalCode;
+  outcome: "PAID" | "REPEATED" | "STALE" | "HELD" | "ALONE" | RefusalCode;
   detail: number | null;
   payment_id: string;
   transaction_id: string;
@@ -32,15 +32,23 @@ export type Order = {
   tokens: { size: number; perMinute: number; orderRefund: number };
 };
 
-/** Payments of one tenant, one of each customer, in one round trip: see pix_pay_group in the migrations. */
-export async function payGroup(db: Db, tenantId: string, orders: readonly Order[], now: Date): Promise<PixOutcome[]> {
+type Batch = {
+  tenantId: string;
+  orders: readonly Order[];
+  /** Whether to wait for whoever holds an account at this moment; else its orders come back as HELD. */
+  patient: boolean;
+  now: Date;
+};
+
+/** Payments of one tenant, one of each customer, in one round trip: see pix_pay_batch in the migrations. */
+export async function payBatch(db: Db, { tenantId, orders, patient, now }: Batch): Promise<PixOutcome[]> {
   const all = <T>(pick: (order: Order) => T): T[] => orders.map(pick);
   const { rows } = await sql<PixOutcome>`
     select outcome, detail, payment_id, transaction_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
-      from pix_pay_group(${tenantId}, ${all((o) => o.customerId)}, ${all((o) => o.sessionHash)}, ${all((o) => o.pinSalt)},
+      from pix_pay_batch(${tenantId}, ${all((o) => o.customerId)}, ${all((o) => o.sessionHash)}, ${all((o) => o.pinSalt)},
                          ${all((o) => o.pinHash)}, ${all((o) => o.accountId)}, ${all((o) => o.lookUpId)},
                          ${all((o) => o.amount)}, ${all((o) => o.paymentId)}, ${all((o) => o.transactionId)},
                          ${all((o) => o.tokens.size)}, ${all((o) => o.tokens.perMinute)},
-                         ${all((o) => o.tokens.orderRefund)}, ${now})`.execute(db);
+                         ${all((o) => o.tokens.orderRefund)}, ${now}, ${patient})`.execute(db);
   return rows;
 }

@@ -7,11 +7,12 @@ export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
 
 export { carryPending } from "./carry.ts";
 export { carryKeys } from "./carry-keys.ts";
+export { tellOfPayments } from "./notice-queries.ts";
 export { receivePix } from "./receive.ts";
 export { simulatedRail } from "./rail/simulated.ts";
 export { payFromOutside } from "./rail/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./rail/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./rail/simulated-charges.ts";
 export type { Rail } from "./rail/rail.ts";
-export { countUnanswered } from "./waiting-queries.ts";
+export { countUnanswered, countUntold } from "./waiting-queries.ts";
 export { addOutsideKey, addOwnKey } from "./own-keys.ts";
