@@ -1,3 +1,4 @@
+import "./platform/garbage.ts";
 import { once } from "node:events";
 import { seedDemo } from "../seed/demo.ts";
 import { openDatabase } from "./databases.ts";

@@ -7,8 +7,8 @@ export const deliveryQueue: Queue = "deliver-message";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */
 const mostAtOnce = 100;
-/** Calls come first: a server that is busy with them delivers some forty messages a second, and the rest when it has time. */
-const mostWhileBusy = 10;
+/** Calls come first: a server that is busy with them delivers some twenty messages a second, and the rest when it has time. */
+const mostWhileBusy = 5;
 const busyThread = 0.5;
 /** A thousand calls a second; the thread may well sleep half of the time between them, while the database works for them. */
 const busyCalls = 250;
