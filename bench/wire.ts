@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 export type Answer = { status: number; body: string };
 
@@ -10,28 +10,26 @@ export type Answer = { status: number; body: string };
 export type Wire = { call(request: Buffer): Promise<Answer>; close(): void };
 
 export async function openWire(port: number): Promise<Wire> {
-  const socket = connect({ host: "127.0.0.1", port, noDelay: true });
-  await once(socket, "connect");
-  return overSocket(socket);
-}
-
-function overSocket(socket: Socket): Wire {
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
   let received = "";
   const fail = (error: Error) => {
     waiting?.reject(error);
     waiting = undefined;
   };
-  socket.setEncoding("latin1");
-  socket.on("data", (text: string) => {
-    received += text;
+  // Read into one buffer: a stream makes a new one for every answer.
+  const buffer = Buffer.alloc(64 * 1024);
+  const callback = (length: number): boolean => {
+    received += buffer.toString("latin1", 0, length);
     const answer = wholeAnswer(received);
-    if (!answer) return;
+    if (!answer) return true;
     received = "";
     const { resolve } = waiting ?? {};
     waiting = undefined;
     resolve?.(answer);
-  });
+    return true;
+  };
+  const socket = connect({ host: "127.0.0.1", port, noDelay: true, onread: { buffer, callback } });
+  await once(socket, "connect");
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("the server closed the connection")));
   return {

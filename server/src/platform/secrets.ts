@@ -2,11 +2,11 @@ import {
   type CipherGCM,
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
   createSecretKey,
+  hash,
   type KeyObject,
 } from "node:crypto";
 
@@ -90,13 +90,11 @@ function keyring(secretKey: Buffer) {
   const mac = (purpose: string, parts: Part[]): Buffer => {
     const ready = macKeys.get(purpose) ?? createSecretKey(key(purpose));
     macKeys.set(purpose, ready);
-    const hmac = createHmac("sha256", ready);
-    for (const part of parts) {
-      const bytes = Buffer.from(part);
-      // Each part carries its length, so that ("ab","c") and ("a","bc") differ.
-      hmac.update(String(bytes.length)).update(":").update(bytes);
-    }
-    return hmac.digest();
+    // Each part carries its length, so that ("ab","c") and ("a","bc") differ.
+    const measured = parts
+      .map((part) => Buffer.from(part))
+      .flatMap((bytes) => [Buffer.from(`${bytes.length}:`), bytes]);
+    return createHmac("sha256", ready).update(Buffer.concat(measured)).digest();
   };
   const decrypt = (purpose: string, bound: string | null, made: Encrypted) => {
     // The length is named, or a seal cut short would be believed on the first bytes of its tag.
@@ -120,4 +118,4 @@ function firstThatOpens<Ring, T>([ring, ...older]: Ring[], open: (ring: Ring) =>
 /** A random token for a browser to keep, 256 bits; the database keeps only `tokenHash` of it. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const tokenHash = (token: string): Buffer => hash("sha256", token, "buffer");
