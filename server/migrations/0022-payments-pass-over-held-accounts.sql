@@ -59,7 +59,7 @@ begin
       from (select account_id, sum(amount_cents) as moved from line group by account_id) l
      where a.tenant_id = p_tenant and a.id = l.account_id and a.kind = 'CUSTOMER'
     returning a.id, a.balance_cents
-  ), told as (
+  ), weighed as (
     -- An account's new balance goes among its lines as a row without a posting: met by sorting, and not line by line.
     select posting_id, account_id, amount_cents, place,
            max(balance_cents) over (partition by account_id) as balance_cents,
@@ -71,7 +71,7 @@ begin
   insert into ledger_entry
   select p_tenant, l.posting_id, row_number() over (partition by l.posting_id order by l.place), l.account_id, l.amount_cents,
          l.balance_cents - l.later_cents
-    from told l
+    from weighed l
    where l.posting_id is not null
      -- One look-up for each line of the house: as `exists` it would be answered by reading all accounts of the tenant.
      and (l.balance_cents is not null or (select a.id from ledger_account a where a.tenant_id = p_tenant and a.id = l.account_id) is not null);

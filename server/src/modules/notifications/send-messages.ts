@@ -47,7 +47,7 @@ export async function sendMessages({ boss, log, callsSince, tellMore, ...deliver
     asEveryone(async () => {
       const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
       const handed = await relayOutbox({ db: delivery.db, boss }, most);
-      // What is not in the outbox yet waits best where it is: only as many more as this round can still hand over.
+      // What is not in the outbox yet waits best where it is, until this round could hand over more than the outbox has.
       if (handed < most && (await tellMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
     }),
   );
