@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { connectionFor } from "./connection.ts";
+import { offerPipelines } from "./pipeline.ts";
 import type { Tables } from "./tables.ts";
 import { everyone, nobody } from "./tenancy.ts";
 
@@ -51,6 +52,7 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     statement_timeout: longest,
     application_name: "vitral",
     types: types,
+    pipeline: true,
   });
   // A connection that breaks while idle is the pool's affair: the next query opens another.
   pool.on("error", () => {});
@@ -60,10 +62,13 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.setTimeout(longest + graceMs, () => stream.destroy(new Error("the database said nothing for too long")));
   });
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    ...(options.log && { log: options.log }),
-  });
+  const over = (connections: PostgresPool) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: connections }),
+      ...(options.log && { log: options.log }),
+    });
+  const db = over(pool);
+  offerPipelines(db, pool, over);
   return { db, close: () => db.destroy() };
 }
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db, owner } = await aWorld();
+const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db, owner, superuser } = await aWorld();
 const [company, opening] = [{ entityType: "COMPANY" as const }, 300_00];
 
 /** Company fees: 0,50 to send, 1 % to receive. */
@@ -145,6 +146,58 @@ test("an order whose payee's account somebody holds keeps no other waiting, coun
   await database.end();
   expect(rows).toEqual([{ pin_failures: 1 }]);
   expect(await held.balance()).toBe(before + 1_00 - feeIn(1_00));
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("an order whose customer somebody holds keeps no other waiting, and is paid when the customer is free", async () => {
+  const payers: Customer[] = [];
+  for (let one = 0; one < 4; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
+  const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(1))));
+  const [held, ...others] = payers;
+  const database = owner();
+  await database.connect();
+  await database.query("begin");
+  await database.query("select from customer where id = $1 for update", [held?.id]);
+
+  const waiting = held?.pay(ids[0] ?? "", 1);
+  await expect.poll(() => waitingForRows()).toBe(1);
+  const answers = await Promise.all(others.map((payer, place) => payer.pay(ids[place + 1] ?? "", 1)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await held?.balance()).toBe(10_00);
+  await database.query("rollback");
+  await database.end();
+  expect((await waiting)?.statusCode).toBe(200);
+  expect(await held?.balance()).toBe(8_50);
+});
+
+test("a connection that breaks under two groups fails them, and what is ordered again is paid once", async () => {
+  const payers: Customer[] = [];
+  for (let one = 0; one < 16; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
+  const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(1))));
+  const payEach = (from: number, to: number) =>
+    Promise.all(payers.slice(from, to).map((payer, place) => payer.pay(ids[from + place] ?? "", 1)));
+  const database = new pg.Client({ connectionString: superuser });
+  await database.connect();
+  await database.query("begin");
+  await database.query("lock table pix_payment");
+
+  const first = payEach(0, 3);
+  await expect.poll(() => waitingForRows()).toBe(1);
+  const second = payEach(3, 16);
+  // The second group is on its way behind the first, which waits: no other connection asks for anything.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await waitingForRows()).toBe(1);
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  await database.query("rollback");
+  await database.end();
+  const failed = [...(await first), ...(await second)].filter(({ statusCode }) => statusCode === 500);
+  expect(failed.length).toBeGreaterThanOrEqual(3 + 10);
+
+  const again = await payEach(0, 16);
+  expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(payers.map((payer) => payer.balance())))).toEqual(new Set([8_50]));
   expect(await brokenBooks()).toEqual([]);
 });
 

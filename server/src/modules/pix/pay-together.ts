@@ -1,4 +1,6 @@
+import type { QueryExecutorProvider } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { pipelineOf, type Send, wasRolledBack } from "../../platform/pipeline.ts";
 import { asTenant } from "../../platform/tenancy.ts";
 import { type Order, payBatch, type PixOutcome } from "./payment-queries.ts";
 
@@ -6,113 +8,134 @@ type Deps = { db: Db; now: () => Date };
 type Waiting = {
   order: Order;
   alone: boolean;
-  /** It was passed over, because somebody held one of its accounts. */
-  held: boolean;
   resolve: (outcome: PixOutcome) => void;
   reject: (error: unknown) => void;
 };
-/** The orders of one tenant that wait, whose customers are being served, and how many groups are on their way. */
+/** The orders of one tenant that wait, and those who are on their way. */
 type Till = {
+  db: Db;
+  tenantId: string;
   waiting: Waiting[];
+  /** Orders that were passed over, because somebody held their customer or one of their accounts. */
+  held: Waiting[];
+  /** The customers whose orders are on their way. */
   served: Set<string>;
+  /** Groups that are on their way, beside a patient one. */
   groups: number;
-  /** One of the groups waits for accounts that somebody holds. */
+  /** A group waits for what somebody holds. */
   patient: boolean;
+  /** Somebody has called, and will be served when the calls that arrived with theirs are read. */
+  called: boolean;
+  send: Send;
 };
 
 /** More in one transaction saves little and makes the first of them wait for the last. */
 const mostInGroup = 32;
 /**
- * So many groups of a tenant at once, the second only when so many wait for it: a group costs much before its first payment
- * and little for one more, so two small ones at once are slower than one after the other.
+ * So many groups of a tenant in the pipeline at once, the second only when so many wait for it: a group costs much before its
+ * first payment and little for one more.
  */
 const mostGroups = 2;
-const worthAnother = 12;
+const worthAnother = 10;
 
 const tills = new WeakMap<Db, Map<string, Till>>();
 
 /**
  * Pays together with whoever of this tenant waits at this moment: one round trip, one transaction, one wait for the disk. Each
  * order has its own outcome, and a fault of one is no other's: what a broken group held is tried again one by one. A server
- * that is idle pays at once, alone. The orders of one customer are paid one after the other. A group passes over an order one of
- * whose accounts somebody holds at this moment; that one goes again, and then waits.
+ * that is idle pays at once, alone. The orders of one customer are paid one after the other. The groups of a tenant go one behind
+ * the other over one connection, the next already there when one is done (docs/decisions/0025). A group passes over an order whose
+ * customer or account somebody holds at this moment; that one goes again over another connection, with a group that waits.
  */
 export function payTogether(deps: Deps, tenantId: string, order: Order): Promise<PixOutcome> {
   const till = tillOf(deps.db, tenantId);
   return new Promise((resolve, reject) => {
-    till.waiting.push({ order, alone: false, held: false, resolve, reject });
-    if (!isWorthGroup(till, till.groups)) return;
-    till.groups += 1;
-    // Calls that arrived with this one are read before the group closes.
-    setImmediate(() => void serve(deps, tenantId, till));
+    till.waiting.push({ order, alone: false, resolve, reject });
+    if (till.called || !isWorthGroup(till)) return;
+    till.called = true;
+    setImmediate(() => {
+      till.called = false;
+      serve(till, deps.now);
+    });
   });
 }
 
 function tillOf(db: Db, tenantId: string): Till {
   const ofDb = tills.get(db) ?? new Map<string, Till>();
   tills.set(db, ofDb);
-  const till = ofDb.get(tenantId) ?? { waiting: [], served: new Set(), groups: 0, patient: false };
+  const till = ofDb.get(tenantId) ?? {
+    db,
+    tenantId,
+    waiting: [],
+    held: [],
+    served: new Set(),
+    groups: 0,
+    patient: false,
+    called: false,
+    send: pipelineOf(db),
+  };
   ofDb.set(tenantId, till);
   return till;
 }
 
-/** Whether one more group should go, beside so many others: the first takes whoever there is, and none waits for a patient one. */
-function isWorthGroup({ waiting, patient }: Till, others: number): boolean {
-  const busy = patient ? others - 1 : others;
-  return busy <= 0 || (busy < mostGroups && waiting.length >= worthAnother);
-}
+/** Whether one more group should go: the first takes whoever there is. */
+const isWorthGroup = ({ waiting, groups }: Till): boolean =>
+  groups === 0 ? waiting.length > 0 : groups < mostGroups && waiting.length >= worthAnother;
 
-async function serve(deps: Deps, tenantId: string, till: Till): Promise<void> {
-  while (isWorthGroup(till, till.groups - 1)) {
-    const group = takeGroup(till);
-    if (group.length === 0) break;
-    await payAll(deps, tenantId, till, group);
-    for (const { order } of group) till.served.delete(order.customerId);
+function serve(till: Till, now: () => Date): void {
+  if (!till.patient) void payAll(till, takeGroup(till, till.held), { patient: true, now });
+  while (isWorthGroup(till)) {
+    const group = takeGroup(till, till.waiting);
+    if (group.length === 0) return;
+    void payAll(till, group, { patient: false, now });
   }
-  till.groups -= 1;
 }
 
-/**
- * Takes who has waited longest, one order of each customer, nobody who is being served; one that must be alone is. Who was passed
- * over goes with a group that waits for the account, one such group at a time.
- */
-function takeGroup(till: Till): Waiting[] {
+/** Takes who has waited longest, one order of each customer, nobody who is being served; one that must be alone is. */
+function takeGroup(till: Till, from: Waiting[]): Waiting[] {
   const group: Waiting[] = [];
-  const left: Waiting[] = [];
-  for (const one of till.waiting) {
+  const left = from.filter((one) => {
     const fits = group.length < mostInGroup && !(one.alone && group.length > 0) && !group[0]?.alone;
-    if (!fits || till.served.has(one.order.customerId) || (one.held && till.patient)) {
-      left.push(one);
-      continue;
-    }
+    if (!fits || till.served.has(one.order.customerId)) return true;
     till.served.add(one.order.customerId);
     group.push(one);
-  }
-  till.waiting = left;
+    return false;
+  });
+  from.splice(0, from.length, ...left);
   return group;
 }
 
-async function payAll(deps: Deps, tenantId: string, till: Till, group: Waiting[]): Promise<void> {
-  const patient = group.some(({ held }) => held);
+async function payAll(till: Till, group: readonly Waiting[], { patient, now }: How): Promise<void> {
+  if (group.length === 0) return;
   if (patient) till.patient = true;
+  else till.groups += 1;
+  const [orders, { tenantId }] = [group.map(({ order }) => order), till];
+  const ask = (asks: QueryExecutorProvider) => payBatch(asks, { tenantId, orders, patient, now: now() });
   try {
-    const orders = group.map(({ order }) => order);
-    const outcomes = await asTenant(tenantId, () => payBatch(deps.db, { tenantId, orders, patient, now: deps.now() }));
-    for (const [place, one] of group.entries()) {
-      const outcome = outcomes[place];
-      if (!outcome) one.reject(new Error("an order was not answered"));
-      else if (outcome.outcome === "HELD") till.waiting.unshift({ ...one, held: true });
-      else if (outcome.outcome === "ALONE" && group.length > 1) till.waiting.push({ ...one, alone: true });
-      else one.resolve(outcome);
-    }
+    answer(till, group, await asTenant(tenantId, () => (patient ? ask(till.db) : till.send(ask))));
   } catch (error) {
-    if (group.length === 1 || !wasRolledBack(error)) for (const one of group) one.reject(error);
-    else till.waiting.push(...group.map((one) => Object.assign(one, { alone: true })));
-  } finally {
-    if (patient) till.patient = false;
+    fail(till, group, error);
+  }
+  if (patient) till.patient = false;
+  else till.groups -= 1;
+  for (const { customerId } of orders) till.served.delete(customerId);
+  serve(till, now);
+}
+
+type How = { patient: boolean; now: () => Date };
+
+function answer(till: Till, group: readonly Waiting[], outcomes: readonly PixOutcome[]): void {
+  for (const [place, one] of group.entries()) {
+    const outcome = outcomes[place];
+    if (!outcome) one.reject(new Error("an order was not answered"));
+    else if (outcome.outcome === "HELD") till.held.push(one);
+    else if (outcome.outcome === "ALONE" && group.length > 1) till.waiting.push({ ...one, alone: true });
+    else one.resolve(outcome);
   }
 }
 
-/** The database itself said no, so nothing of the group is written. A connection that broke says nothing of the kind. */
-const wasRolledBack = (error: unknown): boolean =>
-  /^(?!08|57)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "");
+/** What broke of a group is tried one by one where nothing of it is written. */
+function fail(till: Till, group: readonly Waiting[], error: unknown): void {
+  if (group.length > 1 && wasRolledBack(error)) till.waiting.push(...group.map((one) => ({ ...one, alone: true })));
+  else for (const one of group) one.reject(error);
+}

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { RefusalCode } from "@vitral/contract/refusals";
-import type { Db } from "../../platform/db.ts";
 
 export type PixOutcome = {
   outcome: "PAID" | "REPEATED" | "STALE" | "HELD" | "ALONE" | RefusalCode;
@@ -41,7 +40,10 @@ type Batch = {
 };
 
 /** Payments of one tenant, one of each customer, in one round trip: see pix_pay_batch in the migrations. */
-export async function payBatch(db: Db, { tenantId, orders, patient, now }: Batch): Promise<PixOutcome[]> {
+export async function payBatch(
+  db: QueryExecutorProvider,
+  { tenantId, orders, patient, now }: Batch,
+): Promise<PixOutcome[]> {
   const all = <T>(pick: (order: Order) => T): T[] => orders.map(pick);
   const { rows } = await sql<PixOutcome>`
     select outcome, detail, payment_id, transaction_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
