@@ -2,9 +2,13 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { cents } from "@vitral/brazil/cents";
 import { aWorld, type Customer } from "../../../test/world.ts";
+import { openDb } from "../../platform/db.ts";
+import { newId } from "../../platform/ids.ts";
+import { payBatch } from "./payment-queries.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db, owner, superuser } = await aWorld();
+const { aCustomer, aTenant, anOutsider, brokenBooks, clock, databaseUrl, db, owner, superuser } = await aWorld();
 const [company, opening] = [{ entityType: "COMPANY" as const }, 300_00];
 
 /** Company fees: 0,50 to send, 1 % to receive. */
@@ -218,4 +222,35 @@ test("two orders of one customer that wait at once are one after the other, each
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 200, 422, 422]);
   expect((await transactions()) - before).toBe(2);
   expect(await payer.balance()).toBe(3_00);
+});
+
+test("an order meets the look-up tokens of its own customer only, however many there are since it was planned", async () => {
+  const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
+  const nobody = Buffer.alloc(32);
+  const order = { sessionHash: nobody, pinSalt: nobody, pinHash: nobody, amount: cents(1), lookUpId: newId() };
+  const whose = { customerId: payer.id, accountId: payer.accountId, paymentId: newId(), transactionId: newId() };
+  const tokens = { size: 100, perMinute: 10, orderRefund: 1 };
+  const orders = [{ ...order, ...whose, tokens }];
+  const { db: one, close } = openDb(databaseUrl, { most: 1, everyone: true });
+  const read = () =>
+    one.transaction().execute(async (tx) => {
+      await payBatch(tx, { tenantId: tenant.id, orders, patient: false, now: clock.now() });
+      const { rows } = await sql<{ rows: number }>`
+        select pg_stat_get_xact_tuples_returned('pix_look_up_tokens_pkey'::regclass)::int as rows`.execute(tx);
+      return rows[0]?.rows;
+    });
+  const database = new pg.Client({ connectionString: superuser });
+  await database.connect();
+  await database.query("truncate pix_look_up_tokens");
+  await database.query("analyze pix_look_up_tokens");
+  await read();
+  await database.query("set session_replication_role = replica");
+  await database.query(
+    `insert into pix_look_up_tokens (tenant_id, customer_id, bucket, tokens, updated_at)
+     select $1, uuidv7(), 'CONTACT', 1, now() from generate_series(1, 2000)`,
+    [tenant.id],
+  );
+  await database.end();
+  expect(await read()).toBeLessThan(3);
+  await close();
 });
