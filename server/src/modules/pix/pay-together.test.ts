@@ -174,6 +174,28 @@ test("an order whose customer somebody holds keeps no other waiting, and is paid
   expect(await held?.balance()).toBe(8_50);
 });
 
+test("a group of which nothing is heard keeps the next one waiting for a second, and is answered when it is done", async () => {
+  const slow = await aCustomer({ ...company, tenant, balance: 10_00 });
+  const quick = await aCustomer({ ...company, tenant, balance: 10_00 });
+  const [slowId, quickId] = [await slow.lookUp(keyOf(1)), await quick.lookUp(keyOf(2))];
+  const database = owner();
+  await database.connect();
+  await database.query("begin");
+  const { rowCount } = await database.query("select from account_day where account_id = $1 for update", [
+    slow.accountId,
+  ]);
+  expect(rowCount).toBe(1);
+
+  const waiting = slow.pay(slowId, 1);
+  await expect.poll(() => waitingForRows()).toBe(1);
+  expect((await quick.pay(quickId, 1)).statusCode).toBe(200);
+  expect(await waitingForRows()).toBe(1);
+  await database.query("rollback");
+  await database.end();
+  expect((await waiting).statusCode).toBe(200);
+  expect([await slow.balance(), await quick.balance()]).toEqual([8_50, 8_50]);
+});
+
 test("a connection that breaks under two groups fails them, and what is ordered again is paid once", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 16; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));

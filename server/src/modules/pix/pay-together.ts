@@ -20,7 +20,7 @@ type Till = {
   held: Waiting[];
   /** The customers whose orders are on their way. */
   served: Set<string>;
-  /** Groups that are on their way, beside a patient one. */
+  /** Groups that are on their way, beside a patient one and those of which nothing is heard. */
   groups: number;
   /** A group waits for what somebody holds. */
   patient: boolean;
@@ -37,6 +37,8 @@ const mostInGroup = 32;
  */
 const mostGroups = 2;
 const worthAnother = 10;
+/** A group of which nothing is heard for so long keeps the others back no more: they go over another connection. */
+const silentMs = 1_000;
 
 const tills = new WeakMap<Db, Map<string, Till>>();
 
@@ -107,19 +109,38 @@ function takeGroup(till: Till, from: Waiting[]): Waiting[] {
 
 async function payAll(till: Till, group: readonly Waiting[], { patient, now }: How): Promise<void> {
   if (group.length === 0) return;
-  if (patient) till.patient = true;
-  else till.groups += 1;
   const [orders, { tenantId }] = [group.map(({ order }) => order), till];
   const ask = (asks: QueryExecutorProvider) => payBatch(asks, { tenantId, orders, patient, now: now() });
+  const done = patient ? countPatient(till) : countGroup(till, now);
   try {
     answer(till, group, await asTenant(tenantId, () => (patient ? ask(till.db) : till.send(ask))));
   } catch (error) {
     fail(till, group, error);
   }
-  if (patient) till.patient = false;
-  else till.groups -= 1;
+  done();
   for (const { customerId } of orders) till.served.delete(customerId);
   serve(till, now);
+}
+
+function countPatient(till: Till): () => void {
+  till.patient = true;
+  return () => void (till.patient = false);
+}
+
+function countGroup(till: Till, now: () => Date): () => void {
+  till.groups += 1;
+  const leave = () => void (till.groups -= 1);
+  let done = leave;
+  const silent = setTimeout(() => {
+    done = () => {};
+    leave();
+    till.send = pipelineOf(till.db);
+    serve(till, now);
+  }, silentMs);
+  return () => {
+    clearTimeout(silent);
+    done();
+  };
 }
 
 type How = { patient: boolean; now: () => Date };
