@@ -30,7 +30,7 @@ export async function preparePgbench(superuserUrl: string, url: string): Promise
   await run(["--initialize", "--quiet", "--scale", scale, url]);
 }
 
-/** TPC-B-like transactions per second. */
+/** TPC-B-like transactions per second, over so many seconds (pgbench counts whole ones). */
 export async function runPgbench(url: string, seconds: number): Promise<number> {
   const words = [
     "--client",
@@ -40,7 +40,7 @@ export async function runPgbench(url: string, seconds: number): Promise<number> 
     "--protocol",
     "prepared",
     "--time",
-    String(seconds),
+    String(Math.ceil(seconds)),
     "--no-vacuum",
     url,
   ];
