@@ -1,5 +1,6 @@
--- A group of payments that is not patient waits for nobody: it passes over customers whom somebody holds (their look-up, another server)
--- as over accounts (docs/decisions/0025). The groups of a server go one behind the other; what the first waited for, all would wait for.
+-- A group of payments that is not patient waits for no customer and no account: it passes over customers whom somebody holds (another
+-- server that pays for them, a change of their PIN) as over accounts (docs/decisions/0025). The groups of a server go one behind
+-- the other; what the first waited for, all would wait for.
 
 -- Takes the rows of customers for orders of theirs, and answers which are held. Who is patient waits for whoever holds one; who
 -- is not goes on without it.
@@ -20,7 +21,7 @@ revoke execute on function customer_hold from public;
 -- and the codes of the contract's refusals, with `detail` as their number.
 -- A customer has one order in a group: guesses at a PIN and orders of one account come one after the other, as ever. Under the
 -- customer's lock the look-ups of the account hold still too: nobody else may pay with them.
--- Locks: customers by id, accounts by id (both only those that are free, where the caller is not patient: nobody is waited for),
+-- Locks: customers by id, accounts by id (both only those that are free, where the caller is not patient: neither is waited for),
 -- charge. What the statement reads, it reads after they were taken.
 create or replace function pix_pay_batch(
   p_tenant uuid, p_customers uuid[], p_sessions bytea[], p_pin_salts bytea[], p_pin_hashes bytea[], p_accounts uuid[],

@@ -67,6 +67,9 @@ export function pipelineOf(db: Db): Send {
   };
 }
 
-/** The database itself said no, so nothing of the statement is written. A connection that broke says nothing of the kind. */
+/**
+ * The database itself said no (that it took too long, too), so nothing of the statement is written. A connection that broke, or
+ * a server that shuts down (57P01 and its like), says nothing of the kind.
+ */
 export const wasRolledBack = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? "08");
+  error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? "08");

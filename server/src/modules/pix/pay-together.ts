@@ -20,10 +20,10 @@ type Till = {
   held: Waiting[];
   /** The customers whose orders are on their way. */
   served: Set<string>;
-  /** Groups that are on their way, beside a patient one and those of which nothing is heard. */
+  /** Groups that are on their way, one behind the other; patient ones; and those of either kind of which nothing is heard. */
   groups: number;
-  /** A group waits for what somebody holds. */
-  patient: boolean;
+  patient: number;
+  silent: number;
   /** Somebody has called, and will be served when the calls that arrived with theirs are read. */
   called: boolean;
   send: Send;
@@ -37,8 +37,12 @@ const mostInGroup = 32;
  */
 const mostGroups = 2;
 const worthAnother = 10;
-/** A group of which nothing is heard for so long keeps the others back no more: they go over another connection. */
+/**
+ * A group of which nothing is heard for so long keeps those that come after it back no more: they go over another connection.
+ * Only so many groups, for where everything is slow more connections help nobody.
+ */
 const silentMs = 1_000;
+const mostSilent = 4;
 
 const tills = new WeakMap<Db, Map<string, Till>>();
 
@@ -72,7 +76,8 @@ function tillOf(db: Db, tenantId: string): Till {
     held: [],
     served: new Set(),
     groups: 0,
-    patient: false,
+    patient: 0,
+    silent: 0,
     called: false,
     send: pipelineOf(db),
   };
@@ -85,7 +90,7 @@ const isWorthGroup = ({ waiting, groups }: Till): boolean =>
   groups === 0 ? waiting.length > 0 : groups < mostGroups && waiting.length >= worthAnother;
 
 function serve(till: Till, now: () => Date): void {
-  if (!till.patient) void payAll(till, takeGroup(till, till.held), { patient: true, now });
+  if (till.patient === 0) void payAll(till, takeGroup(till, till.held), { patient: true, now });
   while (isWorthGroup(till)) {
     const group = takeGroup(till, till.waiting);
     if (group.length === 0) return;
@@ -111,7 +116,7 @@ async function payAll(till: Till, group: readonly Waiting[], { patient, now }: H
   if (group.length === 0) return;
   const [orders, { tenantId }] = [group.map(({ order }) => order), till];
   const ask = (asks: QueryExecutorProvider) => payBatch(asks, { tenantId, orders, patient, now: now() });
-  const done = patient ? countPatient(till) : countGroup(till, now);
+  const done = count(till, patient ? "patient" : "groups", now);
   try {
     answer(till, group, await asTenant(tenantId, () => (patient ? ask(till.db) : till.send(ask))));
   } catch (error) {
@@ -122,24 +127,25 @@ async function payAll(till: Till, group: readonly Waiting[], { patient, now }: H
   serve(till, now);
 }
 
-function countPatient(till: Till): () => void {
-  till.patient = true;
-  return () => void (till.patient = false);
-}
-
-function countGroup(till: Till, now: () => Date): () => void {
-  till.groups += 1;
-  const leave = () => void (till.groups -= 1);
-  let done = leave;
-  const silent = setTimeout(() => {
-    done = () => {};
-    leave();
-    till.send = pipelineOf(till.db);
+/** Counts a group that is on its way, as long as something is heard of it. Answers what to call when it is done. */
+function count(till: Till, kind: "groups" | "patient", now: () => Date): () => void {
+  const { send } = till;
+  let counted: "groups" | "patient" | "silent" = kind;
+  till[counted] += 1;
+  const timer = setTimeout(() => {
+    if (till.silent === mostSilent) {
+      timer.refresh();
+      return;
+    }
+    till[counted] -= 1;
+    counted = "silent";
+    till.silent += 1;
+    if (kind === "groups" && till.send === send) till.send = pipelineOf(till.db);
     serve(till, now);
   }, silentMs);
   return () => {
-    clearTimeout(silent);
-    done();
+    clearTimeout(timer);
+    till[counted] -= 1;
   };
 }
 
