@@ -1,8 +1,8 @@
-import { type QueryExecutorProvider, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../test/world.ts";
 import { openDb } from "./db.ts";
-import { pipelineOf } from "./pipeline.ts";
+import { type Asks, pipelineOf } from "./pipeline.ts";
 
 const { databaseUrl, superuser } = await aWorld();
 const { db, close } = openDb(databaseUrl, { most: 1, everyone: true });
@@ -13,7 +13,7 @@ afterAll(() => Promise.all([close(), vandal.close()]));
 /** Which process of PostgreSQL answers, after so many milliseconds. */
 const process =
   (ms = 0) =>
-  async (asks: QueryExecutorProvider) => {
+  async (asks: Asks) => {
     const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid from (select pg_sleep(${ms}::float8 / 1000)) slept`.execute(asks);
     return rows[0]?.pid ?? 0;

@@ -2,18 +2,17 @@ import type { PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "ky
 import pg from "pg";
 import type { Db } from "./db.ts";
 
+/** What a statement can be asked over. */
+export type Asks = QueryExecutorProvider;
+
 /** Takes a connection out of the pool; `close` gives it back, when everything that was asked over it was answered. */
-type Open = () => Promise<{ asks: QueryExecutorProvider; close(): void }>;
+type Open = () => Promise<{ asks: Asks; close(): void }>;
 
 const offers = new WeakMap<Db, Open>();
 
 /** Makes pipelines of a database's connections, which must be open with `pipeline`. `over` asks over what it is given. */
-export function offerPipelines(
-  db: Db,
-  pool: pg.Pool,
-  over: (connections: PostgresPool) => QueryExecutorProvider,
-): void {
-  const asking = new WeakMap<pg.PoolClient, QueryExecutorProvider>();
+export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: PostgresPool) => Asks): void {
+  const asking = new WeakMap<pg.PoolClient, Asks>();
   offers.set(db, async () => {
     const client = await pool.connect();
     const asks = asking.get(client) ?? over(alwaysFree(client));
@@ -29,7 +28,7 @@ function alwaysFree(client: pg.PoolClient): PostgresPool {
 }
 
 /** Asks one statement over the pipeline. */
-export type Send = <T>(ask: (asks: QueryExecutorProvider) => Promise<T>) => Promise<T>;
+export type Send = <T>(ask: (asks: Asks) => Promise<T>) => Promise<T>;
 
 /** After so many a connection goes back to the pool, where others may wait for one. */
 const mostOverOne = 100;

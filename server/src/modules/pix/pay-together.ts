@@ -1,6 +1,5 @@
-import type { QueryExecutorProvider } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { pipelineOf, type Send, wasRolledBack } from "../../platform/pipeline.ts";
+import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../platform/pipeline.ts";
 import { asTenant } from "../../platform/tenancy.ts";
 import { type Order, payBatch, type PixOutcome } from "./payment-queries.ts";
 
@@ -115,7 +114,7 @@ function takeGroup(till: Till, from: Waiting[]): Waiting[] {
 async function payAll(till: Till, group: readonly Waiting[], { patient, now }: How): Promise<void> {
   if (group.length === 0) return;
   const [orders, { tenantId }] = [group.map(({ order }) => order), till];
-  const ask = (asks: QueryExecutorProvider) => payBatch(asks, { tenantId, orders, patient, now: now() });
+  const ask = (asks: Asks) => payBatch(asks, { tenantId, orders, patient, now: now() });
   const done = count(till, patient ? "patient" : "groups", now);
   try {
     answer(till, group, await asTenant(tenantId, () => (patient ? ask(till.db) : till.send(ask))));

@@ -1,7 +1,8 @@
-import { type QueryExecutorProvider, sql } from "kysely";
+import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { RefusalCode } from "@vitral/contract/refusals";
+import type { Asks } from "../../platform/pipeline.ts";
 
 export type PixOutcome = {
   outcome: "PAID" | "REPEATED" | "STALE" | "HELD" | "ALONE" | RefusalCode;
@@ -34,16 +35,13 @@ export type Order = {
 type Batch = {
   tenantId: string;
   orders: readonly Order[];
-  /** Whether to wait for whoever holds an account at this moment; else its orders come back as HELD. */
+  /** Whether to wait for whoever holds a customer or an account at this moment; else their orders come back as HELD. */
   patient: boolean;
   now: Date;
 };
 
 /** Payments of one tenant, one of each customer, in one round trip: see pix_pay_batch in the migrations. */
-export async function payBatch(
-  db: QueryExecutorProvider,
-  { tenantId, orders, patient, now }: Batch,
-): Promise<PixOutcome[]> {
+export async function payBatch(asks: Asks, { tenantId, orders, patient, now }: Batch): Promise<PixOutcome[]> {
   const all = <T>(pick: (order: Order) => T): T[] => orders.map(pick);
   const { rows } = await sql<PixOutcome>`
     select outcome, detail, payment_id, transaction_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
@@ -51,6 +49,6 @@ export async function payBatch(
                          ${all((o) => o.pinHash)}, ${all((o) => o.accountId)}, ${all((o) => o.lookUpId)},
                          ${all((o) => o.amount)}, ${all((o) => o.paymentId)}, ${all((o) => o.transactionId)},
                          ${all((o) => o.tokens.size)}, ${all((o) => o.tokens.perMinute)},
-                         ${all((o) => o.tokens.orderRefund)}, ${now}, ${patient})`.execute(db);
+                         ${all((o) => o.tokens.orderRefund)}, ${now}, ${patient})`.execute(asks);
   return rows;
 }
