@@ -146,8 +146,8 @@ test("an address that does not exist says so in the bank's own look", async () =
 });
 
 test("until the bank is loaded nothing but a spinner is shown", async () => {
-  let answer: (response: Response) => void = () => undefined;
-  theBank({ "GET /tenants": () => new Promise((resolve) => (answer = resolve)) });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  theBank({ "GET /tenants": () => answered });
   open("/auth/login");
   expect(screen.getByRole("status").textContent).toBe("Carregando");
   expect(screen.getByRole("status").querySelector(".spin")).toBeTruthy();

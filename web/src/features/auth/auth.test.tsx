@@ -55,8 +55,8 @@ describe("signing in", () => {
   });
 
   test("the button reads 'Entrando...' and takes no second press while it waits", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const asked = theBank({ "POST /authenticate": () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    const asked = theBank({ "POST /authenticate": () => answered });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
     await user.type(await field("Senha"), "vitral123{Enter}");

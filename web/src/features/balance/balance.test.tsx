@@ -22,8 +22,8 @@ test("the balance is asterisks until asked for, and the choice is kept for this 
 
 test("the stored balance is shown until the server answers, whose answer takes its place", async () => {
   localStorage.setItem("Banco Aurora-balance-visible", "true");
-  let answer: (response: Response) => void = () => undefined;
-  theBank({ [account(checking)]: () => new Promise((resolve) => (answer = resolve)) });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  theBank({ [account(checking)]: () => answered });
   anaIsRemembered();
   open("/transfer");
   await screen.findByRole("heading", { level: 1, name: "Transferências" });

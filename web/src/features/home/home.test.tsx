@@ -49,8 +49,8 @@ beforeEach(() => anaIsRemembered());
 
 describe("the statement", () => {
   test("shows eight placeholder rows until it has come, then columns, signs and who stands on the other side", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    theBank({ [statementCall]: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    theBank({ [statementCall]: () => answered });
     open("/");
     expect(await screen.findByText("Veja detalhes da sua conta e movimentações recentes")).toBeTruthy();
     await waitFor(() => expect(document.querySelectorAll("[data-placeholder]")).toHaveLength(8));
@@ -191,8 +191,8 @@ describe("a pressed row", () => {
   });
 
   test("says that it loads; what does not load says so and closes", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    theBank({ [statementCall]: aStatement(), [receiptCall(1)]: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    theBank({ [statementCall]: aStatement(), [receiptCall(1)]: () => answered });
     const { user } = open("/");
     await user.click(await press(/Pessoa 1 /));
     expect(await screen.findByText("Carregando comprovante...")).toBeTruthy();

@@ -40,9 +40,9 @@ test("a postal code fills street, neighborhood, city and state; the rest is the 
 });
 
 test("the deployment says which service is asked, and no other is, however late it says so", async () => {
-  let answer: (response: Response) => void = () => undefined;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   const { give, asked } = await anAddress({
-    "GET /settings": () => new Promise((resolve) => (answer = resolve)),
+    "GET /settings": () => answered,
     "GET http://localhost:9/cep/01310100": paulista,
   });
   await give("CEP", "01310100");
@@ -78,8 +78,8 @@ describe("a service that", () => {
   });
 
   test("is slow does not overwrite what was typed meanwhile", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const { give } = await anAddress({ [service("01310100")]: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    const { give } = await anAddress({ [service("01310100")]: () => answered });
     await give("CEP", "01310100");
     await give("Rua", "Rua A");
     answer(Response.json(paulista));
@@ -87,9 +87,9 @@ describe("a service that", () => {
   });
 
   test("was asked for another code is not listened to any more", async () => {
-    let answer: (response: Response) => void = () => undefined;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const { give } = await anAddress({
-      [service("01310100")]: () => new Promise((resolve) => (answer = resolve)),
+      [service("01310100")]: () => answered,
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },
     });
     await give("CEP", "01310100");

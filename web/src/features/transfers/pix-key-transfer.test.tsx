@@ -169,8 +169,8 @@ describe("the payment", () => {
   });
 
   test("is ordered once by a double click", async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const asked = theBank({ ...free, [payCall]: () => new Promise((resolve) => (answer = resolve)) });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    const asked = theBank({ ...free, [payCall]: () => answered });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await user.type(await amountField(), "1234");
