@@ -29,6 +29,7 @@ import {
 } from "./persons.ts";
 import { deletePixKey, listPixKeys, registerPixKey } from "./pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix.ts";
+import { closeLookUp, getLookUpOutcome } from "./pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix-qr-code.ts";
 import { getSettings } from "./settings.ts";
 import { getTenant } from "./tenants.ts";
@@ -76,6 +77,8 @@ export const endpoints: readonly Endpoint[] = [
   payPixKey,
   decodeQrCode,
   payQrCode,
+  getLookUpOutcome,
+  closeLookUp,
   getLimits,
   getFees,
 ];

@@ -73,7 +73,12 @@ const specified: Row[] = [
 ];
 
 /** What the contract has and section 7 does not: whole calls, and fields of an answer that its own client never reads. */
-const callsBeyond = ["POST /sign-out", "GET /settings"];
+const callsBeyond = [
+  "POST /sign-out",
+  "GET /settings",
+  "GET /accounts/{}/pix/look-ups/{}/payment",
+  "POST /accounts/{}/pix/look-ups/{}/close",
+];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants": "favicon",
   "GET /accounts/{}/transactions": "summary",

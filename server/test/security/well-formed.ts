@@ -22,6 +22,7 @@ const values: Record<string, unknown> = {
   keyId: nobodys,
   keyInfoId: nobodys,
   qrCodeInfoId: nobodys,
+  lookUpId: nobodys,
   name: "Rui Prado Reis",
   email: "ninguem@exemplo.com.br",
   password: "segredo-errado",

@@ -37,6 +37,7 @@ const hers = {
       emv: writeStaticBrCode({ key: "padaria@exemplo.com.br", name: "PADARIA SOL", city: "SAO PAULO" }),
     })
   ).json().qrCode.id,
+  lookUpId: await ana.lookUp("maria@exemplo.com.br"),
 };
 const expired = await bearer(ana);
 clock.advance(4 * 3600);

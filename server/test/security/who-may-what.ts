@@ -98,6 +98,8 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /accounts/:accountId/pix/payment": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/decode": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/payment": ofAccount,
+  "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": ofAccount,
+  "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
   "GET /accounts/:accountId/limits": ofAccount,
   "GET /accounts/:accountId/fee": ofAccount,
 };
@@ -108,4 +110,6 @@ export const insideOwnAccount: Record<string, RefusalCode> = {
   "DELETE /accounts/:accountId/pix/keys/:keyId": "FORBIDDEN",
   "POST /accounts/:accountId/pix/payment": "FORBIDDEN",
   "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",
+  "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": "FORBIDDEN",
+  "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": "FORBIDDEN",
 };

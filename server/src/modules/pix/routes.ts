@@ -1,4 +1,5 @@
 import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
+import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +11,7 @@ import { findKeys } from "./key-queries.ts";
 import { type QrDeps, readQrCode } from "./read-qr-code.ts";
 import { lookUpKey } from "./look-up-key.ts";
 import { payByKey } from "./pay-by-key.ts";
+import { lookUpOutcome } from "./look-up-outcome.ts";
 import { payCode } from "./pay-qr-code.ts";
 import { registerKey } from "./register-key.ts";
 
@@ -56,5 +58,15 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, payQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return payCode(deps, caller, payer, body);
+  });
+
+  serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {
+    const payer = await ownAccount(deps.db, caller, params.accountId);
+    return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: false });
+  });
+
+  serve(app, closeLookUp, customer, async ({ params }, caller) => {
+    const payer = await ownAccount(deps.db, caller, params.accountId);
+    return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: true });
   });
 }
