@@ -17,12 +17,12 @@ const serverModules: Uses = {
   tenants: [],
   ledger: [],
   notifications: ["tenants"],
-  identity: ["tenants", "notifications"],
+  identity: ["audit", "tenants", "notifications"],
   accounts: ["tenants", "notifications", "identity", "ledger"],
   documents: [],
-  onboarding: ["tenants", "notifications", "identity", "documents"],
+  onboarding: ["audit", "tenants", "notifications", "identity", "documents"],
   backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
-  pix: ["tenants", "notifications", "identity", "ledger", "accounts"],
+  pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts"],
 };
 const webParts: Uses = { lib: [], ui: ["lib"], features: ["lib", "ui"], app: ["lib", "ui", "features"] };
 const webFeatures: Uses = {

@@ -7,6 +7,7 @@ import { httpServer, type HttpSettings } from "./platform/http.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import { withinRequest } from "./platform/request-origin.ts";
 import { asNobodyYet } from "./platform/tenancy.ts";
 import type { Traces } from "./platform/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
@@ -52,7 +53,7 @@ export async function buildApp({
   const app = await httpServer(http);
   traces?.observe(app);
   metrics?.observe(app);
-  app.addHook("onRequest", (_request, _reply, done) => asNobodyYet(done));
+  app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => asNobodyYet(done)));
   // A proxy that keeps connections open must not send a call on one that is about to shut.
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping()) reply.header("connection", "close");

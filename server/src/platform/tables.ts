@@ -1,91 +1,93 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { OnboardingTables } from "./onboarding-tables.ts";
+import type { RetentionTables } from "./retention-tables.ts";
 
 /** The columns that queries name; the truth about them is in server/migrations. Amounts are centavos. */
-export type Tables = OnboardingTables & {
-  tenant: TenantTable;
-  tenant_host: { host: string; tenant_id: string };
-  tenant_terms: { tenant_id: string; entity_type: string } & Terms;
-  customer: CustomerTable;
-  session: {
-    tenant_id: string;
-    token_hash: Buffer;
-    customer_id: string;
-    created_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
+export type Tables = OnboardingTables &
+  RetentionTables & {
+    tenant: TenantTable;
+    tenant_host: { host: string; tenant_id: string };
+    tenant_terms: { tenant_id: string; entity_type: string } & Terms;
+    customer: CustomerTable;
+    session: {
+      tenant_id: string;
+      token_hash: Buffer;
+      customer_id: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+    };
+    verification_code: {
+      tenant_id: string;
+      id: string;
+      customer_id: string | null;
+      purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
+      handle_hash: Buffer | null;
+      code_hash: Buffer;
+      tries: Generated<number>;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+    throttle: { tenant_id: string; kind: string; subject: Buffer; attempts: number; blocked_until: Date | null };
+    ledger_account: { tenant_id: string; id: string; kind: string; balance_cents: number | null };
+    account: {
+      tenant_id: string;
+      id: string;
+      owner_id: string;
+      agency: string;
+      number: string;
+      created_at: Generated<Date>;
+    };
+    account_terms: { tenant_id: string; account_id: string } & { [Term in keyof Terms]: Terms[Term] | null };
+    account_terms_in_force: { tenant_id: string; account_id: string; entity_type: string } & Terms;
+    account_transaction: TransactionTable;
+    account_day: {
+      tenant_id: string;
+      account_id: string;
+      day: string;
+      in_total_cents: number;
+      out_total_cents: number;
+      day_used_cents: number;
+      night_used_cents: number;
+      last_number: number;
+      last_at: Date | null;
+    };
+    outbox: OutboxTable;
+    audit_event: {
+      tenant_id: string;
+      id: string;
+      at: Date;
+      actor: string;
+      action: string;
+      customer_id: string | null;
+      account_id: string | null;
+      reason: string | null;
+      details: JSONColumnType<Record<string, unknown>>;
+    };
+    pix_key: {
+      tenant_id: string;
+      id: string;
+      account_id: string;
+      type: string;
+      /** Null only while the directory has not chosen a random key's value. */
+      key: string | null;
+      status: "PENDING" | "ACTIVE" | "REMOVING";
+      created_at: Generated<Date>;
+      next_try_at: Generated<Date>;
+      tries: Generated<number>;
+    };
+    pix_notice: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
+    pix_look_up: LookUpTable;
+    pix_payment: PaymentTable;
+    network_key: NetworkKeyTable;
+    network_order: {
+      end_to_end: string;
+      answers_at: Date;
+      failure: string | null;
+      incoming: JSONColumnType<Record<string, unknown>> | null;
+    };
   };
-  verification_code: {
-    tenant_id: string;
-    id: string;
-    customer_id: string | null;
-    purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
-    handle_hash: Buffer | null;
-    code_hash: Buffer;
-    tries: Generated<number>;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
-  };
-  throttle: { tenant_id: string; kind: string; subject: Buffer; attempts: number; blocked_until: Date | null };
-  ledger_account: { tenant_id: string; id: string; kind: string; balance_cents: number | null };
-  account: {
-    tenant_id: string;
-    id: string;
-    owner_id: string;
-    agency: string;
-    number: string;
-    created_at: Generated<Date>;
-  };
-  account_terms: { tenant_id: string; account_id: string } & { [Term in keyof Terms]: Terms[Term] | null };
-  account_terms_in_force: { tenant_id: string; account_id: string; entity_type: string } & Terms;
-  account_transaction: TransactionTable;
-  account_day: {
-    tenant_id: string;
-    account_id: string;
-    day: string;
-    in_total_cents: number;
-    out_total_cents: number;
-    day_used_cents: number;
-    night_used_cents: number;
-    last_number: number;
-    last_at: Date | null;
-  };
-  outbox: OutboxTable;
-  audit_event: {
-    tenant_id: string;
-    id: string;
-    at: Date;
-    actor: string;
-    action: string;
-    customer_id: string | null;
-    account_id: string | null;
-    reason: string | null;
-    details: JSONColumnType<Record<string, unknown>>;
-  };
-  pix_key: {
-    tenant_id: string;
-    id: string;
-    account_id: string;
-    type: string;
-    /** Null only while the directory has not chosen a random key's value. */
-    key: string | null;
-    status: "PENDING" | "ACTIVE" | "REMOVING";
-    created_at: Generated<Date>;
-    next_try_at: Generated<Date>;
-    tries: Generated<number>;
-  };
-  pix_notice: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
-  pix_look_up: LookUpTable;
-  pix_payment: PaymentTable;
-  network_key: NetworkKeyTable;
-  network_order: {
-    end_to_end: string;
-    answers_at: Date;
-    failure: string | null;
-    incoming: JSONColumnType<Record<string, unknown>> | null;
-  };
-};
 
 type Terms = {
   day_limit_cents: number;

@@ -2,6 +2,14 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertEvent } from "./queries.ts";
 
+export {
+  recordSecurityEvent,
+  recordSecurityEventHourly,
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityEventRow,
+} from "./security-events.ts";
+
 /** Something that an operator did. People are named by their ids alone; `details` hold no personal data. */
 export type AuditEvent = {
   tenantId: string;

@@ -1,5 +1,6 @@
 import { Refusal } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/password.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import type { IdentityDeps } from "./identity.ts";
@@ -23,6 +24,7 @@ export async function changePassword(
     // A recovery or another change came between: what was confirmed is not the password any more.
     if (!(await replacePassword(tx, { ...of, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
+    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_CHANGED", at: now });
     if (!caller.email) return;
     const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
     await enqueue(deps.outbox, tx, { tenantId: of.tenantId, to: caller.email, message });

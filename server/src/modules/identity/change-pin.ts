@@ -1,4 +1,5 @@
 import { Refusal } from "../../platform/errors.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { issueCode, useCode } from "./codes.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -39,6 +40,7 @@ export async function changePin(deps: Deps, caller: Caller, typed: { code: strin
     if (!(await useCode(deps, tx, { tenant, customerId, purpose: "PIN", code: typed.code }))) return false;
     await setPin(tx, deps.secrets, { ...of, pin: typed.pin });
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
+    await recordSecurityEvent(tx, { ...of, kind: "PIN_CHANGED", at: now });
     if (email) {
       const message = { template: "pin-changed", data: { name, at: now.toISOString(), isFirst: !hasPin } } as const;
       await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });

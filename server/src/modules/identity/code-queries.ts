@@ -39,6 +39,7 @@ export async function insertCode(tx: Tx, code: Code): Promise<void> {
 const codeColumns = [
   "id",
   "customer_id as customerId",
+  "purpose",
   "code_hash as codeHash",
   "tries",
   "expires_at as expiresAt",

@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import { lockFor, type Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { insertCode, lockCodeByHandle, lockLastCode, markCode } from "./code-queries.ts";
@@ -34,6 +35,8 @@ export async function issueCode(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifeMinutes * 60_000),
   });
+  const { tenant, customerId, purpose } = order;
+  await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "CODE_SENT", detail: purpose, at: createdAt });
   return { code, handle };
 }
 
@@ -76,6 +79,8 @@ async function redeem(
   const at = { tenantId: tenant.id, id: row.id };
   if (!isCode(deps, tenant, row, code)) {
     await markCode(tx, { ...at, change: { tries: row.tries + 1 } });
+    const { customerId, purpose } = row;
+    await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "CODE_REJECTED", detail: purpose, at: now });
     return false;
   }
   await markCode(tx, { ...at, change: { used_at: now } });

@@ -1,5 +1,6 @@
 import { Refusal } from "../../platform/errors.ts";
 import { isPassword } from "../../platform/password.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { findPasswordHash } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
@@ -15,7 +16,10 @@ export async function confirmPassword(deps: IdentityDeps, caller: Caller, passwo
   await attempt(deps, "SIGN_IN_DOCUMENT", tries);
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   const { passwordHash } = await findPasswordHash(deps.db, of);
-  if (!(await isPassword(password, passwordHash))) throw new Refusal("WRONG_PASSWORD");
+  if (!(await isPassword(password, passwordHash))) {
+    await recordSecurityEvent(deps.db, { ...of, kind: "PASSWORD_REJECTED", at: deps.now() });
+    throw new Refusal("WRONG_PASSWORD");
+  }
   await forget(deps, "SIGN_IN_DOCUMENT", tries);
   return passwordHash;
 }

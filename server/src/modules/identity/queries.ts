@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { securityEventRow } from "../audit/audit.ts";
 
 const customerColumns = [
   "customer.id",
@@ -40,11 +41,14 @@ export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: strin
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>;
 
+/** Keeps a session and the event that it began, in one statement. */
 export async function insertSession(
   db: Db,
   row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
+  event: ReturnType<typeof securityEventRow>,
 ): Promise<void> {
   await db
+    .with("event", (one) => one.insertInto("security_event").values(event))
     .insertInto("session")
     .values({
       tenant_id: row.tenantId,
@@ -56,14 +60,17 @@ export async function insertSession(
     .execute();
 }
 
-export async function endSession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
-  await db
+/** Ends a session; answers whose it was, undefined when it was over already. */
+export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  const ended = await tx
     .updateTable("session")
     .set({ ended_at: now })
     .where("tenant_id", "=", tenantId)
     .where("token_hash", "=", hash)
     .where("ended_at", "is", null)
-    .execute();
+    .returning("customer_id as customerId")
+    .executeTakeFirst();
+  return ended?.customerId;
 }
 
 /** Ends every session of a customer, or all but the one that is named. */

@@ -2,6 +2,7 @@ import { documentDigits } from "@vitral/brazil/document";
 import type { ForgotPassword, NewPassword } from "@vitral/contract/identity";
 import { Refusal } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/password.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { issueCode, useCodeByHandle } from "./codes.ts";
@@ -64,6 +65,7 @@ export async function redefinePassword(
     const of = { tenantId: tenant.id, customerId };
     await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
     await endSessions(tx, { ...of, except: null, now });
+    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_RECOVERED", at: now });
     const { name, email, document } = await findContact(tx, of);
     await forget({ db: tx, secrets: deps.secrets }, "SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document });
     if (email) {

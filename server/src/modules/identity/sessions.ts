@@ -3,6 +3,7 @@ import { Refusal } from "../../platform/errors.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import type { Who } from "../../platform/serve.ts";
 import { asTenant } from "../../platform/tenancy.ts";
+import { recordSecurityEvent, securityEventRow } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { type CustomerRow, endSession, findBySession, insertSession } from "./queries.ts";
@@ -18,7 +19,12 @@ export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId
   const token = `${tenantMark(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
-  await insertSession(deps.db, { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt });
+  const event = securityEventRow({ tenantId: tenant.id, customerId, kind: "SIGNED_IN", at: createdAt });
+  await insertSession(
+    deps.db,
+    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt },
+    event,
+  );
   return token;
 }
 
@@ -94,7 +100,12 @@ export async function signOut(deps: IdentityDeps, tenant: Tenant, request: Fasti
   const token = bearer(request);
   const own = await ownTenant(deps, token);
   if (own && own.id !== tenant.id) throw new Refusal("FORBIDDEN");
-  if (own) await endSession(deps.db, { tenantId: own.id, hash: tokenHash(token), now: deps.now() });
+  if (!own) return;
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const customerId = await endSession(tx, { tenantId: own.id, hash: tokenHash(token), now });
+    if (customerId) await recordSecurityEvent(tx, { tenantId: own.id, customerId, kind: "SIGNED_OUT", at: now });
+  });
 }
 
 function bearer(request: FastifyRequest): string {

@@ -3,6 +3,7 @@ import type { Credentials } from "@vitral/contract/identity";
 import { Refusal } from "../../platform/errors.ts";
 import { hashPassword, isPassword } from "../../platform/password.ts";
 import { newToken } from "../../platform/secrets.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { type CustomerRow, findByDocument } from "./queries.ts";
@@ -33,10 +34,18 @@ export async function signIn(
 
   const customer = await findByDocument(deps.db, { tenantId: tenant.id, document });
   const right = await isPassword(credentials.password, customer?.passwordHash ?? (await decoy));
-  if (!customer || !right) throw new Refusal("WRONG_CREDENTIALS");
+  const record = (kind: "SIGN_IN_FAILED" | "SIGN_IN_WHILE_BLOCKED") =>
+    recordSecurityEvent(deps.db, { tenantId: tenant.id, customerId: customer?.id ?? null, kind, at: deps.now() });
+  if (!customer || !right) {
+    await record("SIGN_IN_FAILED"); // for an unknown document too: both answers cost the same
+    throw new Refusal("WRONG_CREDENTIALS");
+  }
 
   await forget(deps, "SIGN_IN_DOCUMENT", byDocument);
   await giveBack(deps, "SIGN_IN_ADDRESS", byAddress);
-  if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");
+  if (customer.blockedAt) {
+    await record("SIGN_IN_WHILE_BLOCKED");
+    throw new Refusal("CUSTOMER_BLOCKED");
+  }
   return { customer, token: await openSession(deps, tenant, customer.id) };
 }

@@ -2,6 +2,7 @@ import type { EntityType } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
 import { lockFor, type Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, isCodeUsed, useCode } from "../identity/identity.ts";
 import { atStep } from "./at-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
@@ -32,6 +33,9 @@ export function confirmContact(
       const asked = await findAsked(tx, customer, column);
       if (await isAnothers(tx, customer, column, asked)) return new Refusal(taken);
       await setContact(tx, customer, { [column]: asked });
+      const { tenantId, customerId } = customer;
+      const event = { tenantId, customerId, kind: "CONTACT_CONFIRMED", detail: purpose, at: deps.now() } as const;
+      await recordSecurityEvent(tx, event);
       return null;
     },
     wasSame: (tx) => isCodeUsed(deps, tx, tried),

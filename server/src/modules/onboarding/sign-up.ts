@@ -4,6 +4,7 @@ import type { Progress } from "@vitral/contract/onboarding";
 import { stepOrder } from "@vitral/contract/onboarding-order";
 import { lockFor } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import { attempt, registerCustomer } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { lapseDocument } from "./lapse.ts";
@@ -32,6 +33,7 @@ export async function signUp(
     if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
     const customerId = await registerCustomer(tx, { ...of, ...applicant, ...start });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
+    await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "SIGNED_UP", at: deps.now() });
     return start;
   });
 }

@@ -1,5 +1,6 @@
 import { Refusal } from "../../platform/errors.ts";
 import type { Account } from "../accounts/accounts.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Caller } from "../identity/identity.ts";
 import { leaseOf, takeOut } from "./carry-keys.ts";
 import { findKey, giveUp } from "./key-queries.ts";
@@ -17,10 +18,24 @@ export async function deleteKey(deps: PixDeps, caller: Caller, account: Account,
   const found = await findKey(deps.db, of);
   if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
-  if (await giveUp(deps.db, of, "ACTIVE", leaseOf(deps.now()))) {
+  const at = deps.now();
+  const give = (was: "ACTIVE" | "PENDING", nextTryAt: Date | null) =>
+    deps.db.transaction().execute(async (tx) => {
+      if (!(await giveUp(tx, of, was, nextTryAt))) return false;
+      const event = {
+        tenantId: of.tenantId,
+        customerId: caller.id,
+        kind: "KEY_DELETED",
+        detail: found.type,
+        at,
+      } as const;
+      await recordSecurityEvent(tx, event);
+      return true;
+    });
+  if (await give("ACTIVE", leaseOf(at))) {
     await takeOut(deps, found).catch(() => {}); // the customer need not wait for the directory: the worker goes on
     return;
   }
   // The directory may be hearing of a pending key at this very moment: the worker takes it out when that is over.
-  if (!(await giveUp(deps.db, of, "PENDING", null))) throw new Refusal("NOT_FOUND");
+  if (!(await give("PENDING", null))) throw new Refusal("NOT_FOUND");
 }

@@ -154,7 +154,7 @@ export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PE
 
 /** Its owner gave the key up; a new turn only for a key that nobody is asking the directory about. Whether it was there. */
 export async function giveUp(
-  db: Db,
+  db: Db | Tx,
   { tenantId, id }: OfKey,
   was: "PENDING" | "ACTIVE",
   nextTryAt: Date | null,

@@ -3,6 +3,7 @@ import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { Refusal } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { recordSecurityEvent, recordSecurityEventHourly } from "../audit/audit.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { type Caller, pinHash, renewPinHash, StaleCaller } from "../identity/identity.ts";
 import { awaitAnswer } from "./carry.ts";
@@ -45,6 +46,7 @@ export async function payFound(
     tokens: tokenTerms[caller.entityType],
   });
   if (found.outcome === "STALE") throw new StaleCaller();
+  await recordWrongPin(deps, caller, found.outcome);
   if (found.outcome !== "PAID" && found.outcome !== "REPEATED") throw refusalOf(found.outcome, found);
 
   await renewPinHash(deps.db, deps.secrets, { ...pinOf(caller, order.pin), oldSalt: caller.pinSalt });
@@ -58,6 +60,13 @@ export async function payFound(
     fee: found.fee_cents,
     endToEnd: found.end_to_end,
   };
+}
+
+/** A locked PIN may be tried without end: it is kept once an hour. */
+async function recordWrongPin({ db, now }: PixDeps, { tenant, id }: Caller, outcome: PixOutcome["outcome"]) {
+  const event = { tenantId: tenant.id, customerId: id, at: now() };
+  if (outcome === "WRONG_PIN") await recordSecurityEvent(db, { ...event, kind: "PIN_REJECTED" });
+  if (outcome === "PIN_LOCKED") await recordSecurityEventHourly(db, { ...event, kind: "PIN_LOCKED" });
 }
 
 const pinOf = ({ tenant, id }: Caller, pin: string) => ({ tenantId: tenant.id, customerId: id, pin });

@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import { lockFor, type Tx } from "../../platform/db.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import type { Account } from "../accounts/accounts.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Caller } from "../identity/identity.ts";
 import { askDirectory, leaseOf, settleKey } from "./carry-keys.ts";
 import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
@@ -78,7 +79,11 @@ async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Pr
   if ((await countKeys(tx, order)) >= limit) throw new Refusal("PIX_KEY_LIMIT", { words: { limit: String(limit) } });
   const now = deps.now();
   for (let tries = 0; tries < mostTries; tries += 1) {
-    if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) return;
+    if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) {
+      const of = { tenantId: order.tenantId, customerId: caller.id };
+      await recordSecurityEvent(tx, { ...of, kind: "KEY_REGISTERED", detail: order.type, at: now });
+      return;
+    }
     await refuseTaken(tx, caller, order);
   }
   throw new Refusal("CONFLICT");

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../../platform/db.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
 import { endSessions } from "../queries.ts";
 import { countSessions, updateBlock } from "./queries.ts";
 
@@ -13,15 +14,22 @@ export const openSessions = (db: Db, of: OfCustomer): Promise<number> => countSe
 export async function signOutEverywhere(tx: Tx, of: OfCustomer): Promise<number> {
   const ended = await countSessions(tx, of);
   await endSessions(tx, { ...of, except: null });
+  if (ended > 0) await recordSecurityEvent(tx, { ...of, kind: "SESSIONS_ENDED", at: of.now });
   return ended;
 }
 
 /** Keeps a customer out, and ends their sessions. Answers whether this call did it: false when they were blocked before. */
 export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: string }): Promise<boolean> {
   const changed = await updateBlock(tx, of, { at: of.now, reason });
-  if (changed) await signOutEverywhere(tx, of);
-  return changed;
+  if (!changed) return false;
+  await recordSecurityEvent(tx, { ...of, kind: "BLOCKED", at: of.now });
+  await signOutEverywhere(tx, of);
+  return true;
 }
 
 /** Lets a blocked customer in again. Answers whether this call did it: false when they were not blocked. */
-export const unblock = (tx: Tx, of: OfCustomer): Promise<boolean> => updateBlock(tx, of, null);
+export async function unblock(tx: Tx, of: OfCustomer): Promise<boolean> {
+  const changed = await updateBlock(tx, of, null);
+  if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNBLOCKED", at: of.now });
+  return changed;
+}

@@ -1,0 +1,13 @@
+/** The columns of migrations 0035 and 0036; the truth about them is there. */
+export type RetentionTables = {
+  security_event: {
+    tenant_id: string;
+    id: string;
+    customer_id: string | null;
+    kind: string;
+    detail: string | null;
+    address: string | null;
+    browser: string | null;
+    at: Date;
+  };
+};
