@@ -24,8 +24,12 @@ export type BrCodeReading =
 
 const gui = "br.gov.bcb.pix";
 
+/** The longest payload of an EMV code, in characters (EMV MPM 4.1). */
+const maxLength = 512;
+
 /** A location: a domain name, no scheme, no port, no user, no spaces (BR Code 26-25). An address of numbers is none. */
 const locationShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?:\/[!-~]*)?$/i;
+const isLocation = (url: string): boolean => url.length <= 77 && locationShape.test(url);
 
 /**
  * Reads a "Copia e Cola" as leniently as banks do: lengths in characters or bytes, any case of checksum and GUI, names that
@@ -34,6 +38,7 @@ const locationShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?
 export function readBrCode(text: string): BrCodeReading {
   const trimmed = text.trim();
   if (/^[\d\s.-]{44,60}$/.test(trimmed)) return invalid("Este é o código de um boleto. Aqui você paga códigos Pix.");
+  if (trimmed.length > maxLength) return invalid("Este texto é longo demais para um código Pix.");
   const fields = readFields(trimmed);
   if (!fields?.has("63") || !fields.has("00")) {
     return invalid("Este texto não é um código Pix completo. Copie o código inteiro e tente de novo.");
@@ -44,10 +49,25 @@ export function readBrCode(text: string): BrCodeReading {
   return readPix(fields);
 }
 
+/**
+ * Whether the fields that every EMV code begins with are right: format `01`, point of initiation `11` (reusable) or `12`
+ * (once) where it is there, a merchant category of four digits (EMV MPM 4.4; BR Code 00, 01, 52).
+ */
+function isEmvCode(fields: Fields): boolean {
+  const initiation = fields.get("01");
+  return (
+    fields.get("00") === "01" &&
+    (initiation === undefined || initiation === "11" || initiation === "12") &&
+    /^\d{4}$/.test(fields.get("52") ?? "")
+  );
+}
+
 function readPix(fields: Fields): BrCodeReading {
   const account = pixTemplate(fields, 26, 51);
   const recurrence = pixTemplate(fields, 80, 99);
   if (!account && !recurrence) return invalid("Este QR Code não é um código Pix.");
+  if (!isEmvCode(fields))
+    return invalid("Este código Pix não segue o padrão do Banco Central. Peça outro a quem recebe.");
   const [key, url] = [account?.get("01"), account?.get("25")];
   if (!key && !url && recurrence?.get("25")) {
     const reason = "Este código é de Pix Automático, que ainda não está disponível.";
@@ -60,12 +80,13 @@ function readPix(fields: Fields): BrCodeReading {
   }
   const [name, city] = [fields.get("59")?.trim(), fields.get("60")?.trim()];
   if (!name || !city) return invalid("Faltam dados de quem recebe neste código Pix.");
+  if (url && account?.has("03")) return invalid("Este código Pix mistura um saque com uma cobrança.");
   const receiver = { name, city, txid: txidOf(fields) };
   return url ? readDynamic(receiver, url) : readStatic(receiver, key ?? "", account, fields.get("54"));
 }
 
 function readDynamic(receiver: Receiver, url: string): BrCodeReading {
-  if (url.length > 77 || !locationShape.test(url)) return invalid("O endereço da cobrança neste código não é válido.");
+  if (!isLocation(url)) return invalid("O endereço da cobrança neste código não é válido.");
   return { ok: true, code: { kind: "dynamic", url, ...receiver } };
 }
 
@@ -118,7 +139,7 @@ export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" 
 
 /** Writes a dynamic code: only the place of the charge counts. Throws RangeError on a place that 26-25 cannot hold. */
 export function writeDynamicBrCode({ url, name, city }: { url: string; name: string; city: string }): string {
-  demand(url.length <= 77 && locationShape.test(url), "url");
+  demand(isLocation(url), "url");
   return sealed(writeField("00", gui) + writeField("25", url), name, city, "***");
 }
 

@@ -4,7 +4,9 @@ import { easterSunday, isBusinessDay, nextBusinessDay } from "./business-days.ts
 import { addDays } from "./dates.ts";
 
 test.each(
-  "1961-04-02 2000-04-23 2019-04-21 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2038-04-25 2285-03-22".split(" "),
+  "1818-03-22 1961-04-02 1981-04-19 2049-04-18 2000-04-23 2019-04-21 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2038-04-25 2285-03-22".split(
+    " ",
+  ),
 )("%s was or will be Easter Sunday", (day) => expect(easterSunday(Number(day.slice(0, 4)))).toBe(day));
 
 /** The weekdays on which banks were or will be shut, as published for these years (Febraban, Anbima). */
@@ -36,6 +38,10 @@ test.each([
   ["2023-11-20", "2023-11-20"],
   ["2024-11-20", "2024-11-21"],
 ])("a bill whose last day is %s can be paid until %s", (day, last) => expect(nextBusinessDay(day)).toBe(last));
+
+test.each(["2026-12-25", "2023-12-25", "1999-01-01"])("banks are shut on %s", (day) =>
+  expect(isBusinessDay(day)).toBe(false),
+);
 
 test("Consciência Negra is a national holiday since 2024 only", () => {
   expect([isBusinessDay("2023-11-20"), isBusinessDay("2024-11-20")]).toEqual([true, false]);

@@ -33,6 +33,7 @@ test.each([
   ["-0.01", -1],
   [0.1, 10],
   [1e3, 100_000],
+  [-0.01, -1],
   [9_007_199_254_740.99, 900_719_925_474_099],
 ])("%j reais are %j centavos", (reais, amount) => expect(centsFromReais(reais)).toBe(amount));
 
@@ -70,7 +71,7 @@ test("a debit is its credit the other way", () => {
 });
 
 test.each([0.5, Number.NaN, 2 ** 53])("%j cannot be marked as centavos", (value) =>
-  expect(() => cents(value)).toThrow(RangeError),
+  expect(() => cents(value)).toThrow(`${value} is not a whole number of centavos`),
 );
 
 test("an amount is shown in reais", () => {

@@ -65,7 +65,7 @@ export function limitWindow(instant: Date): LimitWindow {
   const today = saoPauloDay(instant);
   const now = saoPauloHour(instant);
   if (now >= 6 && now < 20) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
-  const day = now < 6 ? addDays(today, -1) : today;
+  const day = now < 20 ? addDays(today, -1) : today;
   return { kind: "NIGHT", startsAt: instantAt(day, 20), day };
 }
 

@@ -16,6 +16,18 @@ describe("every published vector is judged by the SPI's pattern", () => {
   });
 });
 
+test("an id has no character before or behind it", () => {
+  const id = newEndToEndId("12345678", now);
+  expect([isEndToEndId(`E1${id.slice(1)}`), isEndToEndId(`${id}0`), isEndToEndId(id)]).toEqual([false, false, true]);
+  const txId = "a".repeat(35);
+  expect([isTxId(`-${txId}`), isTxId(`${txId}-`), isTxId(`${txId}a`), isTxId(txId)]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
 const now = new Date("2026-09-28T23:59:59.999-03:00");
 
 test("an id says who ordered and in which minute of UTC", () => {
@@ -50,5 +62,5 @@ test("every letter is as likely as any other: bytes beyond 4 × 62 are drawn aga
 });
 
 test.each(["1234567", "123456789", "1234567a", ""])("%j is no ISPB", (ispb) => {
-  expect(() => newEndToEndId(ispb, now)).toThrow(RangeError);
+  expect(() => newEndToEndId(ispb, now)).toThrow(`${ispb} is no ISPB`);
 });

@@ -25,6 +25,25 @@ test("a landline begins with 2 to 5, a mobile with 9", () => {
   expect(firstDigits.filter((first) => phoneKind(`11${first}12345678`))).toEqual(["9"]);
 });
 
+test.each([
+  ["+55 11 98765-4321", "+5511987654321"],
+  [" +55 (11) 3000-0000", "+551130000000"],
+  ["5511987654321", "+5511987654321"],
+  ["551130000000", "+551130000000"],
+  ["11 98765-4321", "+5511987654321"],
+  ["11 98765-4321+", "+5511987654321"],
+  ["4411987654321", null],
+  ["+4411987654321", null],
+  ["+1 1 98765 4321", null],
+  ["+11987654321", null],
+  ["1198765432", null],
+  ["119876543210", null],
+  ["551198765432", null],
+  ["55119876543210", null],
+  ["11300000000", null],
+  ["00987654321", null],
+])("%j is the phone %s", (text, phone) => expect(toE164(text)).toBe(phone));
+
 test("area code 55 is not taken for the country", () => {
   expect(toE164("55987654321")).toBe("+5555987654321");
   expect(toE164("5532345678")).toBe("+555532345678");
@@ -49,6 +68,7 @@ test("a phone is shown without the country code", () => {
   expect(formatPhone("+5511987654321")).toBe("(11) 98765-4321");
   expect(formatPhone("11987654321")).toBe("(11) 98765-4321");
   expect(formatPhone("+551130000000")).toBe("(11) 3000-0000");
+  expect(formatPhone("551130000000")).toBe("(11) 3000-0000");
 });
 
 test("the committed metadata is Brazil's part of the library that is installed", () => {

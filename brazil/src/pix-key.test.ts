@@ -2,7 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import phones from "../vectors/phones.json" with { type: "json" };
 import vectors from "../vectors/pix-keys.json" with { type: "json" };
-import { isEmailTyped, isEvpTyped, isMobileKey, isPhoneTyped, normaliseTyped, readPixKey } from "./pix-key.ts";
+import {
+  formatPixKey,
+  isEmailTyped,
+  isEvpTyped,
+  isMobileKey,
+  isPhoneTyped,
+  normaliseTyped,
+  readPixKey,
+} from "./pix-key.ts";
 
 /** Vectors that are not canonical, which a normaliser turns into what is: see vectors/README.md. */
 const normalised: Record<string, string> = {
@@ -90,6 +98,40 @@ test.each([
   "x".repeat(78),
   " ",
 ])("%j is no key", (text) => expect(readPixKey(text)).toBeNull());
+
+test("a random key has no character before or behind it", () => {
+  expect([readPixKey(`a${evp}`), readPixKey(`${evp}a`), isEvpTyped(`${evp}a`), isEvpTyped(`a${evp}`)]).toEqual([
+    null,
+    null,
+    false,
+    false,
+  ]);
+  expect(isEvpTyped(` ${evp} `)).toBe(true);
+});
+
+test("a phone key begins with its country code", () => {
+  expect([readPixKey("x+5511987654321"), readPixKey("1+5511987654321"), readPixKey("5511987654321")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("an e-mail may have a domain of one letter, and none that begins or ends with a hyphen", () => {
+  expect(readPixKey("a@b.c.exemplo.com")).toEqual({ type: "EMAIL", key: "a@b.c.exemplo.com" });
+  expect(readPixKey("a@x")).toEqual({ type: "EMAIL", key: "a@x" });
+  for (const wrong of ["a@-b.com", "a@b-.com", "a@b.-com", "a@b.com-", "a@", "@b.com", "a@b..com"])
+    expect(readPixKey(wrong)).toBeNull();
+  expect([isEmailTyped(" ana@exemplo.com "), isEmailTyped("ana@exemplo.com.b1")]).toEqual([true, false]);
+});
+
+test.each([
+  [{ type: "CPF", key: "52998224725" }, "529.982.247-25"],
+  [{ type: "CNPJ", key: "12ABC34501DE35" }, "12.ABC.345/01DE-35"],
+  [{ type: "PHONE", key: "+5511987654321" }, "(11) 98765-4321"],
+  [{ type: "EMAIL", key: "11987654321@exemplo.com" }, "11987654321@exemplo.com"],
+  [{ type: "EVP", key: evp }, evp],
+] as const)("%j is shown as %s", (key, shown) => expect(formatPixKey(key)).toBe(shown));
 
 describe("the fields of a transfer", () => {
   test.each([evp, evp.toUpperCase(), "71c7d9be-4b85-4e43-9f1c-1f3b-8b4e9a2d"])("%s passes as a random key", (typed) =>
