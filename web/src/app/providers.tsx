@@ -6,7 +6,7 @@ import { SessionEnding } from "../features/session/session-ending.tsx";
 import { watchSession } from "../features/session/watch-session.ts";
 import { TenantGate } from "../features/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
-import { ToastHost } from "../ui/toast-host.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */
@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <TenantGate>{children}</TenantGate>
           <SessionEnding />
-          <ToastHost />
+          <Toaster />
         </QueryClientProvider>
       </CSPProvider>
     </ErrorBoundary>

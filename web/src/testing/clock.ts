@@ -1,7 +1,5 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
-// The board of toasts is loaded at the first one, which takes real time: here it is loaded before the clock stops.
-import "../ui/toaster.tsx";
 
 /** Stops the clock: from here on time passes only when `pass` says so, until the test is over. */
 export function stopTheClock(): void {

@@ -1,24 +1,54 @@
-import { expect, test } from "vitest";
-import { hangUp, toast } from "./toast.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearToasts, pauseToasts, shownToasts, toast } from "./toast.ts";
 
-test("notices stay as long as the specification says, and those from before the board came are not lost", () => {
-  const board = new Map<string, [text: unknown, lasts: number | undefined]>();
-  toast.error("antes");
-  hangUp({
-    add: ({ id, description, timeout }) => board.set(id, [description, timeout]),
-    close: (id) => board.delete(id),
-  });
+const texts = () => shownToasts().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  clearToasts();
+  vi.useRealTimers();
+});
+
+test("toasts stay as long as the specification says, the newest first", () => {
+  toast.error("erro");
   toast.blank("nota");
   toast.success("feito");
   const loading = toast.loading("enviando");
-  expect([...board.values()]).toEqual([
-    ["antes", 4000],
-    ["nota", 4000],
-    ["feito", 2000],
-    ["enviando", 0],
-  ]);
-  toast.success("feito");
-  expect([...board.values()].filter(([text]) => text === "feito")).toHaveLength(1);
+  expect(texts()).toEqual(["enviando", "feito", "nota", "erro"]);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toHaveLength(4);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(["enviando", "nota", "erro"]);
+  vi.advanceTimersByTime(1_999);
+  expect(texts()).toHaveLength(3);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(["enviando"]);
+  vi.advanceTimersByTime(600_000);
   toast.dismiss(loading);
-  expect(board.has(loading)).toBe(false);
+  expect(texts()).toEqual([]);
+});
+
+test("the same toast asked for again stands there once, and its time begins anew", () => {
+  toast.error("sem conexão");
+  vi.advanceTimersByTime(3_000);
+  toast.error("sem conexão");
+  expect(texts()).toEqual(["sem conexão"]);
+  vi.advanceTimersByTime(3_999);
+  expect(texts()).toEqual(["sem conexão"]);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test("while the clocks are paused no toast goes, and afterwards each has the time that was left", () => {
+  toast.error("antes");
+  vi.advanceTimersByTime(3_000);
+  pauseToasts(true);
+  toast.success("durante");
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(["durante", "antes"]);
+  pauseToasts(false);
+  vi.advanceTimersByTime(1_000);
+  expect(texts()).toEqual(["durante"]);
+  vi.advanceTimersByTime(1_000);
+  expect(texts()).toEqual([]);
 });

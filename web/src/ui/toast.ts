@@ -1,59 +1,79 @@
-import type { ToastManagerAddOptions } from "@base-ui/react/toast";
-
 export type ToastKind = "blank" | "success" | "error" | "loading";
-export type ToastData = { kind: ToastKind };
-type Shown = ToastManagerAddOptions<ToastData> & { id: string };
-type Board = { add: (shown: Shown) => void; close: (id: string) => void };
+export type Toast = { id: string; kind: ToastKind; text: string };
 
 /** How long each kind stays, in milliseconds; 0 stays until it is taken away (spec 9). */
 const lasts: Record<ToastKind, number> = { blank: 4000, error: 4000, success: 2000, loading: 0 };
 
-let board: Board | null = null;
-let waiting: Shown[] = [];
+/** When the time of a toast is over: `left` milliseconds after `since`, counted only while the clock runs. */
+type Timing = { left: number; since: number; timer?: ReturnType<typeof setTimeout> };
+
+let toasts: readonly Toast[] = [];
 let count = 0;
-const newest = new Map<string, string>();
+let isPaused = false;
+const timings = new Map<string, Timing>();
 const listeners = new Set<() => void>();
 
-/**
- * Short notices over the page; each answers an id with which it can be dismissed. The board they hang on is loaded when
- * the first one is shown, so that signing in does not carry it.
- */
+/** Short notices over the page; each answers an id with which it can be dismissed. */
 export const toast = {
   blank: (text: string) => show("blank", text),
   success: (text: string) => show("success", text),
   error: (text: string) => show("error", text),
   loading: (text: string) => show("loading", text),
   dismiss(id: string) {
-    waiting = waiting.filter((shown) => shown.id !== id);
-    board?.close(id);
+    clearTimeout(timings.get(id)?.timer);
+    timings.delete(id);
+    change(toasts.filter((shown) => shown.id !== id));
   },
 };
 
 function show(kind: ToastKind, text: string): string {
   count += 1;
-  const before = newest.get(`${kind} ${text}`);
-  if (before) toast.dismiss(before); // said again, it does not stand there twice
-  newest.set(`${kind} ${text}`, `toast-${count}`);
-  const shown: Shown = { id: `toast-${count}`, description: text, timeout: lasts[kind], data: { kind } };
-  if (board) board.add(shown);
-  else waiting.push(shown);
-  for (const told of listeners) told();
-  return shown.id;
+  const id = `toast-${count}`;
+  const same = toasts.filter((shown) => shown.kind === kind && shown.text === text);
+  for (const before of same) toast.dismiss(before.id); // shown again, it does not stand there twice
+  change([{ id, kind, text }, ...toasts]);
+  if (lasts[kind] > 0) {
+    timings.set(id, { left: lasts[kind], since: Date.now() });
+    if (!isPaused) run(id);
+  }
+  return id;
 }
 
-/** Whether anything was ever said: only then the board is needed. */
-export const toastsWereAsked = (): boolean => count > 0;
-export function onToastAsked(listener: () => void): () => void {
+/** The newest first. */
+export const shownToasts = (): readonly Toast[] => toasts;
+
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The board puts itself here when it has loaded, and gets what was said meanwhile. */
-export function hangUp(newBoard: Board): () => void {
-  board = newBoard;
-  for (const shown of waiting) newBoard.add(shown);
-  waiting = [];
-  return () => {
-    board = null;
-  };
+/** Stops the clocks, while the customer reads, and lets them run on (WCAG 2.2, 2.2.1). */
+export function pauseToasts(pause: boolean): void {
+  if (pause === isPaused) return;
+  isPaused = pause;
+  for (const [id, timing] of timings) {
+    if (!pause) run(id);
+    else {
+      clearTimeout(timing.timer);
+      timing.left -= Date.now() - timing.since;
+    }
+  }
+}
+
+/** Takes all toasts away, as when the place where they are shown goes. */
+export function clearToasts(): void {
+  pauseToasts(false);
+  for (const { id } of toasts) toast.dismiss(id);
+}
+
+function run(id: string): void {
+  const timing = timings.get(id);
+  if (!timing) return;
+  timing.since = Date.now();
+  timing.timer = setTimeout(() => toast.dismiss(id), Math.max(0, timing.left));
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
 }

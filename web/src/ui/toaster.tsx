@@ -1,55 +1,109 @@
-import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Spinner } from "./spinner.tsx";
-import { hangUp, type ToastData, type ToastKind } from "./toast.ts";
+import { clearToasts, onToasts, pauseToasts, shownToasts, type Toast, toast, type ToastKind } from "./toast.ts";
 
 /** At most this many at a time (spec 9). */
 const most = 20;
-const manager = Toast.createToastManager<ToastData>();
+/** How far a finger moves to send a toast away, in pixels. */
+const swipe = 40;
 
-/** The board of toasts at the top of the page; announced politely, closed by a button or a swipe. */
-export default function Toaster() {
+/**
+ * The toasts at the top of the page: announced politely, closed by a button or a swipe, held while the pointer or the focus is on
+ * them. Part of the first load, so that a failure can be shown when nothing can be fetched. F6 goes to them and Escape back.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const place = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [held, setHeld] = useState({ pointer: false, focus: false, hidden: document.hidden });
+  const isHeld = toasts.length > 0 && (held.pointer || held.focus || held.hidden);
+  useEffect(() => pauseToasts(isHeld), [isHeld]);
+  useEffect(() => clearToasts, []);
+
+  const goBack = () => {
+    if (place.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    // What is removed while it has the focus or the pointer reports neither as gone.
+    setHeld((now) => ({ ...now, pointer: false, focus: false }));
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && place.current?.contains(document.activeElement)) goBack();
+    if (event.key !== "F6" || toasts.length === 0) return;
+    event.preventDefault();
+    place.current?.querySelector("button")?.focus();
+  });
+  useEffect(() => {
+    const look = () => setHeld((now) => ({ ...now, hidden: document.hidden }));
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener("visibilitychange", look);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+    setHeld((now) => ({ ...now, focus: true }));
+  };
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setHeld((now) => ({ ...now, focus: false }));
+  };
+  const close = (id: string) => {
+    goBack();
+    toast.dismiss(id);
+  };
   return (
-    <Toast.Provider toastManager={manager} limit={most} timeout={4000}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Avisos"
-          className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto flex w-full max-w-md flex-col gap-2 p-4"
-        >
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the clocks while it is read
+    <section
+      ref={place}
+      aria-label="Avisos"
+      aria-live="polite"
+      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      onFocus={enter}
+      onBlur={leave}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-4 print:hidden"
+    >
+      {toasts.slice(0, most).map((shown) => (
+        <Shown key={shown.id} toast={shown} onClose={() => close(shown.id)} />
+      ))}
+    </section>
   );
 }
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager<ToastData>();
-  useEffect(() => hangUp(manager), []);
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      swipeDirection={["up", "right"]}
-      // Named apart from what it says, or a sentence that begins as a field is called would be taken for that field.
-      aria-label="Aviso"
-      className="pointer-events-auto flex w-full items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-sm shadow-float transition-[opacity,translate] data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+function Shown({ toast: { kind, text }, onClose }: { toast: Toast; onClose: () => void }) {
+  const from = useRef({ x: 0, y: 0 });
+  const swiped = ({ clientX, clientY }: PointerEvent) =>
+    clientX - from.current.x > swipe || from.current.y - clientY > swipe;
+  return (
+    <div
+      onPointerDown={({ clientX, clientY }) => void (from.current = { x: clientX, y: clientY })}
+      onPointerUp={(event) => swiped(event) && onClose()}
+      className="pointer-events-auto flex w-full touch-none items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-sm shadow-float transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0"
     >
-      <ToastIcon kind={toast.data?.kind ?? "blank"} />
-      <Toast.Content className="min-w-0 flex-1 py-2">
-        <Toast.Description className="font-medium" />
-      </Toast.Content>
-      <Toast.Close
+      <ToastIcon kind={kind} />
+      <p className="min-w-0 flex-1 py-2 font-medium wrap-anywhere">{text}</p>
+      <button
+        type="button"
         aria-label="Fechar aviso"
-        // Base UI hides it from readers until the board is focused, while the keyboard still reaches it.
-        aria-hidden={false}
+        onClick={onClose}
         className="inline-grid size-11 shrink-0 place-items-center rounded-field text-neutral-600 hover:bg-neutral-100"
       >
         <X aria-hidden="true" className="size-4" />
-      </Toast.Close>
-    </Toast.Root>
-  ));
+      </button>
+    </div>
+  );
 }
 
 function ToastIcon({ kind }: { kind: ToastKind }) {
