@@ -1,7 +1,8 @@
 import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
-import { openHouseAccounts, postAgainstHouse } from "../server/src/modules/ledger/ledger.ts";
+import { openHouseAccounts } from "../server/src/modules/ledger/ledger.ts";
+import { postAgainstHouse } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import type { Db } from "../server/src/platform/db.ts";
@@ -28,7 +29,7 @@ export async function openTenant(db: Db): Promise<Tenant> {
   return await tenantsFrom(db).byId(id);
 }
 
-/** People with a password, a PIN, an account with money in it and a Pix key. */
+/** As the owner of the tables: people with a password, a PIN, an account with money in it and a Pix key. */
 export async function openAccounts(db: Db, tenant: Tenant, secretKey: Buffer, many: number): Promise<Customer[]> {
   const secrets = secretsFrom(secretKey);
   const documents = new Set<string>();

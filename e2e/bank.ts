@@ -7,12 +7,12 @@ import { aCnpj, aCpf } from "../server/test/documents.ts";
 import { rememberDeposit } from "../server/test/rows.ts";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
-import { postAgainstHouse } from "../server/src/modules/ledger/ledger.ts";
+import { postAgainstHouse } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../server/src/platform/db.ts";
 import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { applicationRole } from "../server/src/platform/house-database.ts";
+import { ownerRole } from "../server/src/platform/house-database.ts";
 import { secretsFrom } from "../server/src/platform/secrets.ts";
 import type { Told } from "./sinks.ts";
 
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     async ({}, use) => {
       const postgres = await attachEmbeddedPostgres(join(dataDir, "postgres"));
       if (!postgres) throw new Error("the bank of this run is not open");
-      const { db, close } = openDb(postgres.url(applicationRole, "vitral"), { most: 2, everyone: true });
+      const { db, close } = openDb(postgres.url(ownerRole, "vitral"), { most: 2, everyone: true });
       const tenants = new Map((await tenantsFrom(db).all()).map((tenant) => [tenant.slug, tenant]));
       await use({ db, tenants });
       await close();

@@ -59,7 +59,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
 
   const postgres = await startEmbeddedPostgres({ directory });
   await prepareHouse((role, of) => postgres.url(role, of), name);
-  const url = postgres.url(applicationRole, name);
+  const url = postgres.url(ownerRole, name);
   const ask: Bank["ask"] = async (question) => {
     const { db, close } = openDb(url, { everyone: true });
     try {

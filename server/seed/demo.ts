@@ -1,20 +1,21 @@
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
-import { openAccount, recordTransaction } from "../src/modules/accounts/accounts.ts";
+import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts, postAgainstHouse } from "../src/modules/ledger/ledger.ts";
+import { openHouseAccounts } from "../src/modules/ledger/ledger.ts";
 import { addOutsideKey, addOwnKey } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
-import type { Config } from "../src/platform/config.ts";
+import { type Config, ConfigError } from "../src/platform/config.ts";
 import { type Db, lockFor, openDb } from "../src/platform/db.ts";
 import { newId } from "../src/platform/ids.ts";
 import { secretsFrom } from "../src/platform/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
+import { postAgainstHouse, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
 
-/** Puts the demo in, all of it or nothing, once; answers whether it did. */
-export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
-  const { db, close } = openDb(databaseUrl, { most: 2, everyone: true });
+/** As the owner of the tables: nobody else may bring money in. Puts the demo in, all of it or nothing, once; answers whether it did. */
+export async function seedDemo(config: Config, ownerUrl: string): Promise<boolean> {
+  const { db, close } = openDb(ownerUrl, { most: 2, everyone: true });
   try {
     return await db.transaction().execute(async (tx) => {
       await lockFor(tx, "seed");
@@ -32,10 +33,16 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
       }
       return true;
     });
+  } catch (error) {
+    if ((error as { code?: string }).code !== notAllowed) throw error;
+    throw new ConfigError("DATABASE_OWNER_URL is needed to put the demo's people and money in");
   } finally {
     await close();
   }
 }
+
+/** PostgreSQL: insufficient_privilege. */
+const notAllowed = "42501";
 
 async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person): Promise<void> {
   const { document, entityType, name, status, onboardingStep } = person;

@@ -1,7 +1,7 @@
 import "./platform/garbage.ts";
 import { once } from "node:events";
 import { seedDemo } from "../seed/demo.ts";
-import { openDatabase } from "./databases.ts";
+import { type Database, openDatabase } from "./databases.ts";
 import { openHouse } from "./house.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { whyNotStarted } from "./platform/start-failure.ts";
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const database = await openDatabase(config);
     try {
       const pages = await web;
-      if (!stop.aborted) await serve(config, database.applicationUrl, pages, stop, hurry);
+      if (!stop.aborted) await serve(config, database, pages, stop, hurry);
     } finally {
       await database.close();
     }
@@ -33,14 +33,14 @@ async function main(): Promise<void> {
 
 async function serve(
   config: Config,
-  databaseUrl: string,
+  { applicationUrl, ownerUrl }: Database,
   pages: string,
   stop: AbortSignal,
   hurry: AbortSignal,
 ): Promise<void> {
-  if (config.demo && (await seedDemo(config, databaseUrl))) say("Vitral: demo brands, people and money are in");
+  if (config.demo && (await seedDemo(config, ownerUrl))) say("Vitral: demo brands, people and money are in");
   if (stop.aborted) return;
-  const house = await openHouse(config, databaseUrl, pages);
+  const house = await openHouse(config, applicationUrl, pages);
   if (!stop.aborted) {
     say(banner(Number(new URL(house.address).port), config.demo));
     await once(stop, "abort");

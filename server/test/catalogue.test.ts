@@ -163,11 +163,9 @@ test("what was posted, and who changed what, is never changed, not even by the o
 test("the database itself refuses an overdraft and a posting that does not balance", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const post = (legs: string) =>
-    sql
-      .raw(
-        `select ledger_post('${ana.tenant.id}', '${randomUUID()}', 'FINAL', null, 'TEST', now(), array[${legs}]::ledger_leg[])`,
-      )
-      .execute(db);
+    asOwner.query(
+      `select ledger_post('${ana.tenant.id}', '${randomUUID()}', 'FINAL', null, 'TEST', now(), array[${legs}]::ledger_leg[])`,
+    );
   const fees = `ledger_house('${ana.tenant.id}', 'FEES')`;
   await expect(post(`('${ana.accountId}', -1001), (${fees}, 1001)`)).rejects.toThrow(/check constraint/);
   await expect(post(`('${ana.accountId}', -1000), (${fees}, 999)`)).rejects.toThrow(/does not balance/);

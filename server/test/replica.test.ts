@@ -7,14 +7,15 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/modules/ledger/ledger.ts";
+import { openHouseAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import { createTenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../src/platform/db.ts";
 import { backUp } from "../src/platform/embedded-postgres/backup.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
-import { applicationRole, prepareHouse } from "../src/platform/house-database.ts";
+import { ownerRole, prepareHouse } from "../src/platform/house-database.ts";
 import { newId } from "../src/platform/ids.ts";
 import { aCpf } from "./documents.ts";
+import { postAgainstHouse } from "../seed/books.ts";
 import { rememberDeposit, tenantRow } from "./rows.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -39,7 +40,7 @@ beforeAll(async () => {
   chmodSync(archive, 0o777);
   primary = await begin(primaryFolder, { archive_mode: "on", archive_command: `cp %p ${archive}/%f` });
   await prepareHouse((role, name) => primary.url(role, name), "vitral");
-  ({ db, close } = openDb(primary.url(applicationRole, "vitral"), { everyone: true }));
+  ({ db, close } = openDb(primary.url(ownerRole, "vitral"), { everyone: true }));
   accountId = await aBankWithAnAccount();
   await deposit(db, 10_00);
   mkdirSync(base);
@@ -119,7 +120,7 @@ test("a replica has every payment a moment later, its books can be verified, and
   await deposit(db, 5_00);
   await expect.poll(() => balanceOn(replica), { timeout: 20_000 }).toBe(35_00);
 
-  const there = openDb(replica.url(applicationRole, "vitral"), { everyone: true });
+  const there = openDb(replica.url(ownerRole, "vitral"), { everyone: true });
   expect((await verifyLedger(there.db)).filter(({ broken }) => broken > 0)).toEqual([]);
   await expect(deposit(there.db, 1_00)).rejects.toThrow(/read-only/);
   await asSuperuser(replica, "select pg_promote()");
@@ -156,7 +157,7 @@ test("a bank goes back to a moment: what was posted until then is there, nothing
   expect(await balanceOn(past)).toBe(before);
   expect(await balanceOn(primary)).toBe(before + 7_00);
 
-  const there = openDb(past.url(applicationRole, "vitral"), { everyone: true });
+  const there = openDb(past.url(ownerRole, "vitral"), { everyone: true });
   await deposit(there.db, 3_00);
   expect(await balanceOn(past)).toBe(before + 3_00);
   expect((await verifyLedger(there.db)).filter(({ broken }) => broken > 0)).toEqual([]);

@@ -1,4 +1,4 @@
-import { recordTransaction } from "../src/modules/accounts/queries.ts";
+import { recordTransaction } from "../seed/books.ts";
 import type { NewTenant } from "../src/modules/tenants/tenants.ts";
 import type { Tx } from "../src/platform/db.ts";
 

@@ -11,7 +11,7 @@ import { secretsFrom } from "../src/platform/secrets.ts";
 import type { Traces } from "../src/platform/traces.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts, postAgainstHouse, verifyLedger } from "../src/modules/ledger/ledger.ts";
+import { openHouseAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import {
   addOutsideKey,
   addOwnKey,
@@ -22,6 +22,7 @@ import {
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
+import { postAgainstHouse } from "../seed/books.ts";
 import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
@@ -61,6 +62,9 @@ export async function aWorld({
   // What a test does by itself it does in everyone's name; the app has to say in whose.
   const { db, close } = openDb(urlFor(applicationRole, database), { most: 8, everyone: true });
 
+  /** The owner of the tables, who alone may bring money in. */
+  let asOwner: ReturnType<typeof openDb> | undefined;
+
   let time = noon.getTime();
   const clock = {
     now: () => new Date(time),
@@ -97,6 +101,7 @@ export async function aWorld({
   afterAll(async () => {
     await app.close();
     await ofApp.close();
+    await asOwner?.close();
     await close();
   });
 
@@ -183,7 +188,8 @@ export async function aWorld({
   }
 
   async function deposit(tenantId: string, accountId: string, amount: Cents) {
-    await db.transaction().execute(async (tx) => {
+    asOwner ??= openDb(urlFor(ownerRole, database), { most: 2, everyone: true });
+    await asOwner.db.transaction().execute(async (tx) => {
       const at = clock.now();
       const id = await postAgainstHouse(tx, { tenantId, accountId, house: "CAPITAL", amount, reason: "TEST", at });
       await rememberDeposit(tx, { tenantId, accountId, id, amount, at });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { grantRights } from "./application-rights.ts";
 import { ConfigError } from "./config.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
@@ -37,7 +38,7 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
     if (await mayOnlyRead(client)) return await refuseIfBehind(client);
     const applied = await applyFiles(client);
     await makeQueues(ownerUrl);
-    await grant(client, applicationRole);
+    await grantRights(client, applicationRole);
     return applied;
   } finally {
     await client.end();
@@ -88,38 +89,4 @@ async function makeQueues(ownerUrl: string): Promise<void> {
     await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, terms) : boss.createQueue(queue, terms));
   }
   await boss.stop({ graceful: false });
-}
-
-/** Money and its history can be read by the application, but written only by the owner's functions; audit rows only added. */
-async function grant(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ owner: string }>("select current_user as owner");
-  if (rows[0]?.owner === role) return;
-  const name = pg.escapeIdentifier(role);
-  // One by one: what an extension of the operator's brought into the schema is not the owner's to give.
-  const tables = await joined(
-    client,
-    `select oid::regclass::text as name from pg_class
-      where relnamespace = 'public'::regnamespace and relowner = current_user::regrole and relkind in ('r', 'p', 'v')`,
-  );
-  const functions = await joined(
-    client,
-    `select oid::regprocedure::text as name from pg_proc
-      where pronamespace = 'public'::regnamespace and proowner = current_user::regrole and prokind = 'f'`,
-  );
-  await client.query(`
-    grant usage on schema public, pgboss to ${name};
-    grant select, insert, update, delete on ${tables} to ${name};
-    grant execute on function ${functions} to ${name};
-    grant select, insert, update, delete on all tables in schema pgboss to ${name};
-    grant usage on all sequences in schema pgboss to ${name};
-    grant execute on all functions in schema pgboss to ${name};
-    revoke insert, update, delete on ledger_account, ledger_posting, ledger_entry, migration from ${name};
-    revoke update, delete on audit_event from ${name};
-  `);
-}
-
-/** The names that a query finds in the catalogue, as a list in SQL. */
-async function joined(client: pg.Client, query: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(query);
-  return rows.map(({ name }) => name).join(", ");
 }

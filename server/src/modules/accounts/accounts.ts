@@ -6,7 +6,6 @@ import { accountExists, findAccount, findAccounts } from "./queries.ts";
 
 export { statementAttachments } from "./export-statement.ts";
 export { openAccount } from "./open-account.ts";
-export { recordTransaction } from "./queries.ts";
 export * as accountAdministration from "./administration/administration.ts";
 export type { AccountForOperator } from "./administration/administration.ts";
 

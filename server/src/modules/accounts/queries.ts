@@ -141,12 +141,3 @@ export async function insertAccount(tx: Db | Tx, row: NewAccount): Promise<boole
     .executeTakeFirst();
   return inserted !== undefined;
 }
-
-/** Writes one row of a statement under the account's next number; its money was posted in this transaction. */
-export async function recordTransaction(tx: Db | Tx, row: Omit<TransactionRow, "number">): Promise<void> {
-  await sql`
-    select account_record((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
-      ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},
-      ${row.beneficiary_name}, ${row.beneficiary_document}, ${row.beneficiary_bank}, ${row.payer_name}, ${row.payer_document},
-      ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id})::account_transaction)`.execute(tx);
-}

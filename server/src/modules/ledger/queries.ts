@@ -1,19 +1,5 @@
 import { sql } from "kysely";
-import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/db.ts";
-
-export type Leg = { accountId: string; amount: Cents };
-
-export async function callPost(
-  tx: Db | Tx,
-  p: { tenantId: string; id: string; reason: string; at: Date; legs: Leg[] },
-): Promise<void> {
-  const legs = sql.join(p.legs.map(({ accountId, amount }) => sql`(${accountId}, ${amount})::ledger_leg`));
-  await sql`
-    select ledger_post(${p.tenantId}, ${p.id}, 'FINAL', null, ${p.reason}, ${p.at}, array[${legs}]::ledger_leg[])`.execute(
-    tx,
-  );
-}
 
 export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId: string; accountId: string }) {
   await sql`select ledger_open(${tenantId}, ${accountId})`.execute(tx);
@@ -21,16 +7,6 @@ export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId:
 
 export async function callOpenHouse(tx: Db | Tx, tenantId: string) {
   await sql`select ledger_open_house(${tenantId})`.execute(tx);
-}
-
-export async function findHouseAccount(db: Db | Tx, { tenantId, kind }: { tenantId: string; kind: string }) {
-  const row = await db
-    .selectFrom("ledger_account")
-    .select("id")
-    .where("tenant_id", "=", tenantId)
-    .where("kind", "=", kind)
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** One check of the books: what it is called and how many rows break it. */

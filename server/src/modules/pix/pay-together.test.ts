@@ -294,7 +294,7 @@ test("an order meets the look-up tokens of its own customer only, however many t
   await database.query("set session_replication_role = replica");
   await database.query(
     `insert into pix_look_up_tokens (tenant_id, customer_id, bucket, tokens, updated_at)
-     select $1, uuidv7(), 'CONTACT', 1, now() from generate_series(1, 2000)`,
+     select $1, gen_random_uuid(), 'CONTACT', 1, now() from generate_series(1, 2000)`,
     [tenant.id],
   );
   await database.end();

@@ -1,0 +1,104 @@
+import pg from "pg";
+
+/**
+ * The functions that the application's role may call: those that TypeScript, a granted function that runs as its caller, a policy
+ * or a view calls. A new function is granted by its name in this list. Whoever holds the role may call them with any words, so
+ * one that runs as the owner (`security definer`) begins with `expect_to_speak_for`, checks its input and states a fact of the
+ * business: never the legs of a posting (docs/decisions/0034; held by server/test/application-rights.test.ts).
+ */
+export const callable = [
+  "everyone_in_force",
+  "ledger_open",
+  "ledger_open_house",
+  "new_id",
+  "pix_look_up_own",
+  "pix_pay_batch",
+  "pix_receive",
+  "pix_resolve",
+  "pix_tell",
+  "pix_tokens_add",
+  "pix_tokens_left",
+  "sao_paulo_day",
+  "tenant_in_force",
+  "terms_in_force",
+  "throttle_take",
+];
+
+/** Every other table may be read and written, a row of its tenant's at a time; these are money, or the trace of who did what. */
+export const narrow: Record<string, string> = {
+  account: "select, insert",
+  account_day: "select",
+  account_transaction: "select",
+  audit_event: "select, insert",
+  ledger_account: "select",
+  ledger_entry: "select",
+  ledger_posting: "select",
+  migration: "select",
+  pix_payment: "select, update (next_try_at, tries)",
+  pix_receipt: "select",
+};
+
+/** Of the job queue's tables: its server takes, keeps and closes jobs; queues are made and changed by `migrate`. */
+const queueRights = [
+  ["select", /./],
+  ["insert, update, delete", /^job/],
+  ["update", /^(queue|version|bam)$/],
+] as const;
+
+type Catalogue = { tables: string[]; functions: { signature: string; name: string }[] };
+
+/**
+ * Gives the application's role what it needs, and takes from it and from PUBLIC whatever else an earlier version gave. As the
+ * owner; what an extension of the operator's brought into the schema is not the owner's to give, and stays.
+ */
+export async function grantRights(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>("select current_user as owner");
+  const [own, queue] = [await catalogueOf(client, "public"), await catalogueOf(client, "pgboss")];
+  const everyFunction = [...own.functions, ...queue.functions].map(({ signature }) => signature).join(", ");
+  const statements = [`revoke all on function ${everyFunction} from public`];
+  if (rows[0]?.owner !== role) {
+    const name = pg.escapeIdentifier(role);
+    const onTables = (schema: string, rights: string, tables: readonly string[]) =>
+      tables.length === 0
+        ? []
+        : [`grant ${rights} on ${tables.map((table) => `${schema}.${table}`).join(", ")} to ${name}`];
+    const mayCall = own.functions.filter((found) => callable.includes(found.name)).map(({ signature }) => signature);
+    statements.push(
+      `revoke create on schema public from public`,
+      `grant usage on schema public, pgboss to ${name}`,
+      `revoke all on function ${everyFunction} from ${name}`,
+      `grant execute on function ${mayCall.join(", ")}, pgboss.job_now() to ${name}`,
+      `revoke all on ${own.tables.map((table) => `public.${table}`).join(", ")} from ${name}`,
+      ...onTables(
+        "public",
+        "select, insert, update, delete",
+        own.tables.filter((table) => !(table in narrow)),
+      ),
+      ...Object.entries(narrow).flatMap(([table, rights]) => onTables("public", rights, [table])),
+      `revoke all on all tables in schema pgboss from ${name}`,
+      ...queueRights.flatMap(([rights, which]) =>
+        onTables(
+          "pgboss",
+          rights,
+          queue.tables.filter((table) => which.test(table)),
+        ),
+      ),
+    );
+  }
+  // In one transaction: servers that run meanwhile never miss a right.
+  await client.query(`begin; ${statements.join("; ")}; commit`);
+}
+
+async function catalogueOf(client: pg.Client, schema: string): Promise<Catalogue> {
+  const tables = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = to_regnamespace($1) and relowner = current_user::regrole and relkind in ('r', 'p', 'v')`,
+    [schema],
+  );
+  const functions = await client.query<{ name: string; signature: string }>(
+    `select proname as name, oid::regprocedure::text as signature from pg_proc
+      where pronamespace = to_regnamespace($1) and proowner = current_user::regrole and prokind = 'f'`,
+    [schema],
+  );
+  return { tables: tables.rows.map(({ name }) => name), functions: functions.rows };
+}
