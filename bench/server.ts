@@ -24,6 +24,9 @@ export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: 
       DATABASE_OWNER_URL: ownerUrl,
       SECRET_KEY: secretKey.toString("base64"),
       DEMO: "0",
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: "outbox:",
+      SMS_URL: "outbox:",
     },
   });
   const ended = once(child, "exit");

@@ -39,7 +39,17 @@ export async function aServer(env: Record<string, string>, log: string): Promise
       child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
         cwd: root,
         stdio: ["ignore", said, said],
-        env: { PATH: process.env["PATH"], LOG_LEVEL: "warn", DEMO: "0", PORT: String(port), ...env },
+        env: {
+          PATH: process.env["PATH"],
+          LOG_LEVEL: "warn",
+          DEMO: "0",
+          DEMO_ANYWHERE: "1",
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+          SMTP_URL: "outbox:",
+          SMS_URL: "outbox:",
+          PORT: String(port),
+          ...env,
+        },
       });
       closeSync(said);
     },

@@ -25,6 +25,8 @@ export type AppDeps = {
   db: Db;
   secrets: Secrets;
   now: () => Date;
+  /** The machine's own clock, in milliseconds since 1970: the health check compares it with the database's. */
+  systemClock?: () => number;
   /** null: nobody carries payments to other banks. */
   rail: Rail | null;
   /** How the charge of a dynamic QR code is fetched; over https when not said. */
@@ -43,6 +45,7 @@ export async function buildApp({
   db,
   secrets,
   now,
+  systemClock = Date.now,
   rail,
   fetchLocation = fetchOverHttps,
   http,
@@ -64,7 +67,7 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
-      healthRoute(api, db, stopping);
+      healthRoute(api, db, { stopping, clock: systemClock });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
       tenantRoutes(api, { tenants, cepUrl: http.cepUrl });

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { outboxFolderMailer, smtpMailer } from "./platform/mail.ts";
 import { httpSms, outboxFolderSms } from "./platform/sms.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, ConfigError } from "./platform/config.ts";
 import { callsUnderWay } from "./platform/calls-under-way.ts";
-import { openDb } from "./platform/db.ts";
+import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/db.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
@@ -39,6 +39,10 @@ const brands = join(import.meta.dirname, "../seed/brands");
 export async function openHouse(config: Config, databaseUrl: string, pages: string): Promise<House> {
   const traces = await tracesTo(config.tracesUrl);
   const { db, close } = openDb(databaseUrl, { ...(traces && { log: (event) => traces.statement(event) }) });
+  await refuseWrongClock(db).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const now = () => new Date();
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
@@ -119,6 +123,17 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
       await traces?.stop();
     },
   };
+}
+
+/** A server with a wrong clock would date statements wrongly for good. Throws ConfigError. */
+async function refuseWrongClock(db: Db): Promise<void> {
+  const difference = await clockDifference(db, Date.now);
+  if (Math.abs(difference) <= maxClockDifferenceMs) return;
+  const seconds = (Math.abs(difference) / 1000).toFixed(1);
+  const side = difference > 0 ? "behind" : "ahead of";
+  throw new ConfigError(
+    `The clock of this machine is ${seconds} s ${side} the database's: set it right and start again`,
+  );
 }
 
 const httpSettings = ({ logLevel, trustProxy, publicUrl, cepUrl }: Config) => ({

@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { seedDemo } from "../seed/demo.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { openHouse } from "./house.ts";
-import { type Config, readConfig } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
+import { readServerConfig } from "./platform/server-config.ts";
 import { whyNotStarted } from "./platform/start-failure.ts";
 import { stopSignals } from "./platform/stop-signals.ts";
 import { ensureWebBuilt } from "./platform/web-build.ts";
 
 /** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readServerConfig(process.env);
   const { stop, hurry } = stopSignals();
   say("Vitral: preparing …");
   const building = new AbortController();

@@ -1,6 +1,6 @@
 import { endpoints } from "@vitral/contract/endpoints";
 import { expect, test } from "vitest";
-import { buildApp } from "../src/app.ts";
+import { type AppDeps, buildApp } from "../src/app.ts";
 import { aWorld } from "./world.ts";
 
 const world = await aWorld();
@@ -39,7 +39,8 @@ test("no call that the server answers is missing from the document", async () =>
   expect(served.sort()).toEqual([...documented, ...outside].sort());
 });
 
-test("a health that is asked while the server stops says so", async () => {
+/** What the health of one more server answers. */
+async function healthOf(more: Partial<AppDeps>) {
   const { db, secrets, deps } = world;
   const http = {
     logLevel: "silent",
@@ -47,10 +48,30 @@ test("a health that is asked while the server stops says so", async () => {
     publicUrl: "http://localhost",
     cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
-  const app = await buildApp({ db, secrets, now: deps.now, rail: null, http, stopping: () => true });
+  const app = await buildApp({ db, secrets, now: deps.now, rail: null, http, ...more });
   const answer = await app.http.inject("/api/health");
-  expect([answer.statusCode, answer.json()]).toEqual([503, { status: "stopping" }]);
   await app.http.close();
+  return [answer.statusCode, answer.json()];
+}
+
+test("a health that is asked while the server stops says so", async () => {
+  expect(await healthOf({ stopping: () => true })).toEqual([503, { status: "stopping" }]);
+});
+
+test.each([
+  [-3_000, 503, "clock"],
+  [-1_500, 200, "ok"],
+  [0, 200, "ok"],
+  [1_500, 200, "ok"],
+  [3_000, 503, "clock"],
+])("a server whose clock is %i ms away from the database's is %i %s", async (ms, status, body) => {
+  expect(await healthOf({ systemClock: () => Date.now() + ms })).toEqual([status, { status: body }]);
+});
+
+test("half of the way to the database counts for the server's clock, not against it", async () => {
+  let asked = 0;
+  const slow = () => Date.now() + 5_000 * asked++;
+  expect(await healthOf({ systemClock: slow })).toEqual([200, { status: "ok" }]);
 });
 
 /** "GET /api/tenants" for every line of Fastify's tree of routes. */

@@ -27,6 +27,7 @@ async function aSharedHouse(smtp: string) {
     DATABASE_URL: url(applicationRole),
     SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     DEMO: "1",
+    PUBLIC_URL: "http://localhost",
     DRAIN_SECONDS: "1",
     SMTP_URL: smtp,
   };

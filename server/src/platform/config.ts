@@ -16,7 +16,9 @@ export type Config = {
   secretKey: Buffer;
   /** The secret before this one, still read while it is replaced; null: there is none. */
   previousSecretKey: Buffer | null;
+  /** null: e-mails are kept in the outbox folder. */
   smtpUrl: string | null;
+  /** null: SMS are kept in the outbox folder. */
   sms: { url: string; token: string | null } | null;
   cepUrl: string;
   reviewPolicy: "auto" | "manual";
@@ -35,7 +37,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Reads the environment. Throws ConfigError with one line that names the wrong variable. */
 export function readConfig(env: Environment): Config {
@@ -46,7 +48,7 @@ export function readConfig(env: Environment): Config {
   const databaseOwnerUrl = url(env, "DATABASE_OWNER_URL", ["postgres:", "postgresql:"]);
   if (databaseOwnerUrl && !databaseUrl) throw new ConfigError("DATABASE_OWNER_URL needs DATABASE_URL beside it");
   const port = whole(env, "PORT", 3000, 65_535);
-  const smsUrl = url(env, "SMS_URL", ["http:", "https:"]);
+  const smsUrl = isOutbox(env, "SMS_URL") ? null : url(env, "SMS_URL", ["http:", "https:"]);
   return {
     host: text("HOST") ?? "127.0.0.1",
     port,
@@ -61,7 +63,7 @@ export function readConfig(env: Environment): Config {
     rail: oneOf(env, "PIX_RAIL", ["simulated", "none"], demo ? "simulated" : "none"),
     secretKey: secretKey(text("SECRET_KEY"), databaseUrl === null ? join(dataDir, "secret.key") : null),
     previousSecretKey: previousSecretKey(text("SECRET_KEY_PREVIOUS")),
-    smtpUrl: smtpUrl(env),
+    smtpUrl: isOutbox(env, "SMTP_URL") ? null : smtpUrl(env),
     sms: smsUrl === null ? null : { url: smsUrl, token: text("SMS_TOKEN") },
     cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
     reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
@@ -94,6 +96,9 @@ function url(env: Environment, name: string, protocols: string[]): string | null
   if (URL.canParse(written) && protocols.includes(new URL(written).protocol)) return written;
   throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
 }
+
+/** Whether messages are to be kept in the outbox folder, in the clear, on purpose. */
+export const isOutbox = (env: Environment, name: "SMTP_URL" | "SMS_URL"): boolean => env[name]?.trim() === "outbox:";
 
 function smtpUrl(env: Environment): string | null {
   const written = url(env, "SMTP_URL", ["smtp:", "smtps:"]);

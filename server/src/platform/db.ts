@@ -77,7 +77,18 @@ export async function lockFor(tx: Db | Tx, purpose: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 0))`.execute(tx);
 }
 
-/** Whether the database answers. */
-export async function answers(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/**
+ * By how many milliseconds the database's clock is ahead of ours (behind: negative), nearer to zero where the way there took
+ * long: half of it counts for us. `clock` answers milliseconds since 1970.
+ */
+export async function clockDifference(db: Db, clock: () => number): Promise<number> {
+  const asked = clock();
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db);
+  const answered = clock();
+  const difference = (rows[0]?.at ?? Number.NaN) - (asked + answered) / 2;
+  return Math.sign(difference) * Math.max(0, Math.abs(difference) - (answered - asked) / 2);
 }
+
+/** A server stamps statements and limits with its own clock: beyond this difference (ms) from the database's it may not serve. */
+export const maxClockDifferenceMs = 2_000;

@@ -1,22 +1,30 @@
 import type { FastifyInstance } from "fastify";
-import { answers, type Db } from "./db.ts";
+import { clockDifference, type Db, maxClockDifferenceMs } from "./db.ts";
 
 /** Longer than any healthy database takes, shorter than a load balancer waits. */
 const patience = 2_000;
 
+type Checks = {
+  stopping: () => boolean;
+  /** The machine's clock, in milliseconds since 1970. */
+  clock: () => number;
+};
+
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, or `stopping` while the last calls end.
- * A load balancer sends calls only where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` while the last calls end, or
+ * `clock` where this machine's clock is more than 2 s away from the database's. A load balancer sends calls only where it is 200.
  */
-export function healthRoute(app: FastifyInstance, db: Db, stopping: () => boolean): void {
+export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
   // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the database
   // would end every server.
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
-      await within(patience, answers(db));
-      return { status: "ok" };
+      const difference = await within(patience, clockDifference(db, clock));
+      if (Math.abs(difference) <= maxClockDifferenceMs) return { status: "ok" };
+      request.log.error({ differenceMs: Math.round(difference) }, "this machine's clock differs from the database's");
+      return reply.status(503).send({ status: "clock" });
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
       return reply.status(503).send({ status: "unavailable" });
@@ -24,7 +32,7 @@ export function healthRoute(app: FastifyInstance, db: Db, stopping: () => boolea
   });
 }
 
-function within(ms: number, work: Promise<void>): Promise<void> {
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
