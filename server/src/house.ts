@@ -9,7 +9,7 @@ import { startJobs } from "./platform/jobs.ts";
 import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
-import { asEveryone } from "./platform/tenancy.ts";
+import { asEveryone, asTenant } from "./platform/tenancy.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
@@ -19,6 +19,7 @@ import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
+import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
 import { lapse } from "./modules/onboarding/onboarding.ts";
 import {
   carryKeys,
@@ -102,6 +103,9 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     }),
     ofEveryone("pending payments", 1_000, () => carryPending({ ...deps, rail })),
     ofEveryone("pending Pix keys", 1_000, () => carryKeys({ ...deps, rail })),
+    repeat("outbox sweep", 600_000, http.log, async () => {
+      for (const { id } of await tenants.all()) await asTenant(id, () => sweepOutbox({ db, now }, id));
+    }),
     ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),
   ];
   if (config.reviewPolicy === "auto") {

@@ -25,18 +25,25 @@ export type AttachmentMaker = (
   folder: string,
 ) => Promise<NonNullable<Mail["attachments"]>>;
 
+/** The messages that should be tried again, by their ids, each with its error. */
+export type Undelivered = ReadonlyMap<string, unknown>;
+
 /**
- * Delivers messages of one tenant's outbox, all at once. Throws when one of them should be tried again; one that can never
+ * Delivers messages of one tenant's outbox, all at once, and answers which should be tried again; one that can never
  * arrive is closed as failed. A second run finds only what is not closed, and a copy after a crash carries the same id.
  */
-export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<Undelivered> {
   const rows = await findUndelivered(deps.db, tenantId, ids);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return new Map();
   const tenant = await deps.tenants.byId(tenantId);
   const close = closingTogether(deps.db, tenantId);
-  const outcomes = await Promise.allSettled(rows.map((row) => deliverOne(deps, tenant, row, close)));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  const undelivered = new Map<string, unknown>();
+  await Promise.all(
+    rows.map((row) =>
+      deliverOne(deps, tenant, row, close).catch((error: unknown) => void undelivered.set(row.id, error)),
+    ),
+  );
+  return undelivered;
 }
 
 type Close = (id: string, how: Closing) => Promise<void>;

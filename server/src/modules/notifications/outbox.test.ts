@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -10,6 +11,7 @@ import { tellOfPayments } from "../pix/pix.ts";
 import { enqueue } from "./notifications.ts";
 import { mostToHandOver } from "./relay.ts";
 import { sendMessages } from "./send-messages.ts";
+import { sweepOutbox } from "./sweep-outbox.ts";
 
 const { aCustomer, anOutsider, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
 
@@ -145,14 +147,89 @@ test("a message survives a mail server that is down, without disturbing the othe
   expect(await lettersTo("rapida@exemplo.com.br")).toHaveLength(1);
 });
 
-test("a message that can never arrive is closed, emptied and not tried again", async () => {
+test("a message that can never arrive is closed, kept for the operator and not tried again", async () => {
   post.refuse = () => 550;
   await tell("sumiu@exemplo.com.br");
   const closed = async () => (await rowsTo("sumiu@exemplo.com.br"))[0]?.failed_at ?? null;
   await expect.poll(closed, { timeout: 10_000 }).toBeInstanceOf(Date);
-  expect(await rowsTo("sumiu@exemplo.com.br")).toMatchObject([{ data: {}, delivered_at: null }]);
+  expect(await rowsTo("sumiu@exemplo.com.br")).toMatchObject([{ data: { name: "Ana Lima" }, delivered_at: null }]);
   await new Promise((resolve) => setTimeout(resolve, 3_000)); // longer than the first wait of a retry
   expect(post.attempts).toEqual(["sumiu@exemplo.com.br"]);
+});
+
+/** The states of the jobs that delivered or deliver messages to somebody. */
+async function jobsOf(recipients: string[]) {
+  const { rows } = await sql<{ recipient: string; state: string; retries: number }>`
+    select o.recipient, j.state, j.retry_count as retries
+      from pgboss.job j join outbox o on o.id::text = j.data ->> 'id'
+     where o.recipient = any (${recipients}) order by o.recipient`.execute(db);
+  return rows;
+}
+
+test("a message that fails makes no other one of its batch come again", async () => {
+  const others = Array.from({ length: 20 }, (_, i) => `vizinha-${i}@exemplo.com.br`);
+  await db.transaction().execute(async (tx) => {
+    for (const to of others) await tell(to, tx);
+    await enqueue(deps.outbox, tx, {
+      tenantId: aurora.id,
+      to: "veneno@exemplo.com.br",
+      message: { template: "no-such-template", data: {} } as never,
+    });
+  });
+  await expect.poll(async () => (await jobsOf(["veneno@exemplo.com.br"]))[0]?.state).toBe("retry");
+  await expect
+    .poll(async () => (await jobsOf(others)).map(({ state, retries }) => `${state} ${retries}`))
+    .toEqual(others.map(() => "completed 0"));
+});
+
+/** A message that was handed to the job queue and whose job has ended without delivering it. */
+async function abandoned(
+  to: string,
+  createdAt: Date,
+  template: "password-changed" | "email-code" = "password-changed",
+) {
+  const data = template === "email-code" ? { name: "Ana Lima", code: "123456" } : { name: "Ana Lima", at: createdAt };
+  const outbox = { ...deps.outbox, now: () => createdAt };
+  const message = { template, data } as Parameters<typeof enqueue>[2]["message"];
+  post.refuse = () => 452;
+  await enqueue(outbox, db, { tenantId: aurora.id, to, message });
+  await expect.poll(async () => (await jobsOf([to])).length).toBe(1);
+  await expect.poll(() => post.attempts.includes(to), { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await jobsOf([to]))[0]?.state).toBe("retry");
+  await sql`update pgboss.job set state = 'failed', completed_on = now()
+             where data ->> 'id' = (select id::text from outbox where recipient = ${to})`.execute(db);
+  await sql`update outbox set queued_at = now() - interval '1 day' where recipient = ${to}`.execute(db);
+  post.refuse = () => null;
+}
+
+const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
+
+test("after an outage of a day, what the job queue gave up on is sent", async () => {
+  await abandoned("esperou@exemplo.com.br", hoursAgo(26));
+  expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 1, failed: 0 });
+  await arrives("esperou@exemplo.com.br");
+  expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 0, failed: 0 });
+});
+
+test("what could not be sent for three days is closed as failed and kept for the operator; a code at once", async () => {
+  await abandoned("velha@exemplo.com.br", hoursAgo(73));
+  await abandoned("codigo-velho@exemplo.com.br", hoursAgo(26), "email-code");
+  expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 0, failed: 2 });
+  const [notice] = await rowsTo("velha@exemplo.com.br");
+  expect(notice).toMatchObject({ failed_at: expect.any(Date), delivered_at: null, data: { name: "Ana Lima" } });
+  const [code] = await rowsTo("codigo-velho@exemplo.com.br");
+  expect(code).toMatchObject({ failed_at: expect.any(Date), delivered_at: null, data: {} });
+});
+
+test("a message that the job queue still tries to deliver is left to it", async () => {
+  post.refuse = () => 452;
+  await tell("em-curso@exemplo.com.br");
+  await expect.poll(() => post.attempts.length).toBeGreaterThan(0);
+  await sql`update outbox set queued_at = now() - interval '1 day', created_at = now() - interval '10 years'
+             where recipient = 'em-curso@exemplo.com.br'`.execute(db);
+  expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 0, failed: 0 });
+  post.refuse = () => null;
+  await arrives("em-curso@exemplo.com.br");
 });
 
 test("what was told is not kept", async () => {

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
+import type { Queue } from "../../platform/migrate.ts";
+
+/** The job queue that delivers messages. */
+export const deliveryQueue: Queue = "deliver-message";
 
 export type OutboxRow = {
   id: string;
@@ -61,14 +65,41 @@ export async function findUndelivered(db: Db, tenantId: string, ids: readonly st
 
 export type Closing = "delivered_at" | "failed_at";
 
-/** What was told is not kept: the rows remember only that they went out, or that they never can. */
+/**
+ * Closes messages. What was delivered is not kept: its row remembers only that it went out. What failed is kept, so that an
+ * operator can send it again, but for a code, which is over by then.
+ */
 export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ [how]: sql`now()`, data: "{}" })
+    .set({ [how]: sql`now()`, data: how === "delivered_at" ? "{}" : sql`case when urgent then '{}' else data end` })
     .where("tenant_id", "=", tenantId)
     .where("id", "in", ids)
     .execute();
+}
+
+/**
+ * Messages of a tenant that were handed to the job queue and have no job there any more: the queue gave up after a day, or lost
+ * it. Those made after `since` are handed over again; older ones, and codes, are closed as failed.
+ */
+export async function sweepMessages(
+  db: Db,
+  tenantId: string,
+  since: Date,
+): Promise<{ requeued: number; failed: number }> {
+  const { rows } = await sql<{ isFailed: boolean }>`
+    update outbox o
+       set queued_at = case when o.urgent or o.created_at < ${since} then o.queued_at end,
+           failed_at = case when o.urgent or o.created_at < ${since} then now() end,
+           data = case when o.urgent then '{}' else o.data end
+     where o.tenant_id = ${tenantId} and o.delivered_at is null and o.failed_at is null
+       and o.queued_at < now() - interval '1 minute'
+       and not exists (select 1 from pgboss.job j
+                        where j.name = ${deliveryQueue} and j.state in ('created', 'retry', 'active')
+                          and j.data ->> 'id' = o.id::text)
+    returning o.failed_at is not null as "isFailed"`.execute(db);
+  const failed = rows.filter(({ isFailed }) => isFailed).length;
+  return { requeued: rows.length - failed, failed };
 }
 
 /** Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for operators. */

@@ -1,9 +1,6 @@
 import { fromKysely, type PgBoss } from "pg-boss";
 import type { Db } from "../../platform/db.ts";
-import type { Queue } from "../../platform/migrate.ts";
-import { takeUnqueued } from "./queries.ts";
-
-export const deliveryQueue: Queue = "deliver-message";
+import { deliveryQueue, takeUnqueued } from "./queries.ts";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */
 const mostAtOnce = 100;

@@ -1,10 +1,11 @@
-import type { PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Log } from "../../platform/log.ts";
 import { asEveryone, asTenant } from "../../platform/tenancy.ts";
 import { utilizationMeter } from "../../platform/utilization.ts";
 import { repeat, type Worker } from "../../platform/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
-import { deliveryQueue, mostToHandOver, relayOutbox } from "./relay.ts";
+import { deliveryQueue } from "./queries.ts";
+import { mostToHandOver, relayOutbox } from "./relay.ts";
 
 type Sending = Delivery & {
   boss: PgBoss;
@@ -21,25 +22,12 @@ type Sending = Delivery & {
  * deliveries end with the job queue.
  */
 export async function sendMessages({ boss, log, callsSince, tellMore, ...delivery }: Sending): Promise<Worker> {
-  await boss.work<{ tenantId: string; id: string }>(
+  await boss.work(
     deliveryQueue,
-    { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5 },
-    async (jobs) => {
-      const ids = Map.groupBy(jobs, ({ data }) => data.tenantId);
-      const outcomes = await Promise.allSettled(
-        [...ids].map(([tenantId, own]) =>
-          asTenant(tenantId, () =>
-            deliver(
-              delivery,
-              tenantId,
-              own.map(({ data }) => data.id),
-            ),
-          ),
-        ),
-      );
-      const failed = outcomes.find((outcome) => outcome.status === "rejected");
-      // All jobs of the batch come again; those whose message went out find nothing to do.
-      if (failed) throw failed.reason;
+    { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5, perJobResults: true },
+    async (jobs: DeliveryJob[]) => {
+      const byTenant = [...Map.groupBy(jobs, ({ data }) => data.tenantId)];
+      return (await Promise.all(byTenant.map(([tenantId, own]) => deliverJobs(delivery, tenantId, own)))).flat();
     },
   );
   const utilization = utilizationMeter();
@@ -52,3 +40,24 @@ export async function sendMessages({ boss, log, callsSince, tellMore, ...deliver
     }),
   );
 }
+
+type DeliveryJob = Job<{ tenantId: string; id: string }>;
+
+/** Delivers one tenant's messages. Each job has its own result: a message that fails makes no other one come again. */
+async function deliverJobs(delivery: Delivery, tenantId: string, jobs: DeliveryJob[]): Promise<JobResult[]> {
+  const ids = jobs.map(({ data }) => data.id);
+  try {
+    const undelivered = await asTenant(tenantId, () => deliver(delivery, tenantId, ids));
+    return jobs.map(({ id, data }) =>
+      undelivered.has(data.id) ? failed(id, undelivered.get(data.id)) : { id, status: "completed" },
+    );
+  } catch (error) {
+    return jobs.map(({ id }) => failed(id, error));
+  }
+}
+
+const failed = (id: string, error: unknown): JobResult => ({
+  id,
+  status: "failed",
+  output: { message: error instanceof Error ? error.message : String(error) },
+});
