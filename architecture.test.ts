@@ -23,6 +23,7 @@ const serverModules: Uses = {
   onboarding: ["audit", "tenants", "notifications", "identity", "documents"],
   backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
   pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts"],
+  privacy: ["audit", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
 };
 const webParts: Uses = { lib: [], ui: ["lib"], features: ["lib", "ui"], app: ["lib", "ui", "features"] };
 const webFeatures: Uses = {

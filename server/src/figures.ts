@@ -1,4 +1,5 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
+import { countRemoved } from "./modules/privacy/privacy.ts";
 import { countUnanswered, countUntold } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/db.ts";
 import type { Figure } from "./platform/metrics.ts";
@@ -28,6 +29,16 @@ export function houseFigures(db: Db, now: () => Date): Figure[] {
     figure("vitral_pix_untold", "Payments whose e-mails are not yet in the outbox", countUntold, (row) => row.waiting),
     figure("vitral_pix_untold_oldest_seconds", "For how long the oldest of them waits", countUntold, seconds),
     figure("vitral_pix_waiting", "Payments that the network has not answered", countUnanswered, (row) => row.waiting),
+    {
+      name: "vitral_retention_removed_rows",
+      help: "Rows that were removed because their term ended",
+      labels: ["tenant", "kind"],
+      read: async () =>
+        (await asEveryone(() => countRemoved(db))).map(({ tenant, kind, removed }) => ({
+          labels: { tenant, kind },
+          value: removed,
+        })),
+    },
     figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnanswered, seconds),
   ];
 }

@@ -21,6 +21,7 @@ import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
 import { lapse } from "./modules/onboarding/onboarding.ts";
+import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
   carryKeys,
   carryPending,
@@ -107,6 +108,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
       for (const { id } of await tenants.all()) await asTenant(id, () => sweepOutbox({ db, now }, id));
     }),
     ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),
+    repeat("retention", 60_000, http.log, () => removePastTerm({ db, tenants, now })),
   ];
   if (config.reviewPolicy === "auto") {
     workers.push(ofEveryone("review", 500, () => reviewWaiting(deps)));

@@ -10,4 +10,11 @@ export type RetentionTables = {
     browser: string | null;
     at: Date;
   };
+  retention_run: {
+    tenant_id: string;
+    kind: string;
+    next_at: Date;
+    last_at: Date | null;
+    removed: number;
+  };
 };

@@ -143,6 +143,10 @@ type CustomerTable = {
   pin_failures: Generated<number>;
   blocked_at: Date | null;
   blocked_reason: string | null;
+  /** The relationship ended: nobody signs in. */
+  closed_at: Generated<Date | null>;
+  /** The law asks for nothing of it any more. */
+  forgotten_at: Generated<Date | null>;
   created_at: Generated<Date>;
 };
 

@@ -1,9 +1,9 @@
+import { retentionCutoff } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/db.ts";
 import { lockLapsed, removeCustomer } from "./queries.ts";
 
 /** Readings, "Review": nobody keeps another's document by beginning with it. */
-const hours = 24;
-const cutoff = (now: Date): Date => new Date(now.getTime() - hours * 3_600_000);
+const cutoff = (now: Date): Date => retentionCutoff("UNCONFIRMED_SIGN_UPS", now);
 
 const atOnce = 100;
 

@@ -1,3 +1,4 @@
+import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
 import type { Tenant } from "@vitral/contract/tenants";
 import { bankName } from "../tenant/bank-name.ts";
 import type { Section } from "./terms-text.ts";
@@ -38,7 +39,8 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
   {
     title: "Por quanto tempo guardamos",
     text: [
-      "Dados de cadastro, documentos e registros de operações são guardados enquanto a conta existir e por pelo menos 10 anos depois do encerramento, como exigem as normas do Banco Central. Registros de acesso são guardados por 6 meses. Um cadastro cujo e-mail e telefone não foram confirmados é apagado depois de 24 horas. Depois desses prazos, os dados são apagados ou tornados anônimos.",
+      "Seus dados são guardados enquanto a conta existir. Depois destes prazos, são apagados ou tornados anônimos:",
+      (Object.keys(retention) as RetentionKind[]).map(termOf),
     ],
   },
   {
@@ -81,3 +83,9 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
     ],
   },
 ];
+
+/** 'Registros de acesso (…): 6 meses depois do acesso (Lei …).' */
+function termOf(kind: RetentionKind): string {
+  const { what, basis } = retention[kind];
+  return `${what}: ${retentionSentence(kind)}${basis ? ` (${basis})` : ""}.`;
+}

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
 import { expect, test } from "vitest";
 import { aurora, open, theBank } from "../../testing/bank.tsx";
 
@@ -21,4 +22,19 @@ test("the terms name the bank with its prefix, and the address at which it is sa
   expect(screen.getByText(/Banco Aurora S.A. \(Cooperativa Ipê\) é a controladora/)).toBeTruthy();
   expect(screen.getByText(/^Entre sempre pelo endereço ipe.example,/)).toBeTruthy();
   expect(screen.getByText("Internet banking: ipe.example")).toBeTruthy();
+});
+
+test("the privacy text states every term by which data is removed, and its law", async () => {
+  theBank();
+  open("/u/temos-de-uso-e-politica-de-privacidade");
+  await screen.findByRole("heading", { level: 2, name: "Política de privacidade" });
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const kind of Object.keys(retention) as RetentionKind[]) {
+    const { what, basis } = retention[kind];
+    const law = basis === null ? "" : ` (${basis})`;
+    expect(items).toContain(`${what}: ${retentionSentence(kind)}${law}.`);
+  }
+  expect(items).toContain(
+    "Registros de acesso (data, hora, IP e navegador): 6 meses depois do acesso (Marco Civil da Internet, Lei 12.965/2014, art. 15).",
+  );
 });

@@ -1,0 +1,80 @@
+import { saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+
+/**
+ * How long each kind of data is kept, and from when on it counts. The one table of these terms: the worker that removes them, the privacy
+ * text and docs/operating.md are made of it or compared with it. `basis` is the law, where a law asks for it.
+ */
+export const retention = {
+  SECURITY_EVENTS: {
+    keep: { months: 6 },
+    what: "Registros de acesso (data, hora, IP e navegador)",
+    since: "do acesso",
+    basis: "Marco Civil da Internet, Lei 12.965/2014, art. 15",
+  },
+  SESSIONS: { keep: { days: 7 }, what: "Sessões encerradas", since: "do fim da sessão", basis: null },
+  CODES: { keep: { days: 7 }, what: "Códigos de verificação", since: "do vencimento do código", basis: null },
+  THROTTLES: { keep: { days: 2 }, what: "Contagens de tentativas", since: "da última tentativa", basis: null },
+  LOOK_UPS: {
+    keep: { days: 7 },
+    what: "Consultas de chaves e códigos Pix sem pagamento",
+    since: "do vencimento da consulta",
+    basis: null,
+  },
+  MESSAGES: {
+    keep: { days: 90 },
+    what: "Registros de e-mails e SMS enviados (destino, assunto e hora)",
+    since: "do envio",
+    basis: null,
+  },
+  UNCONFIRMED_SIGN_UPS: {
+    keep: { hours: 24 },
+    what: "Cadastros cujo e-mail e telefone não foram confirmados",
+    since: "do início do cadastro",
+    basis: null,
+  },
+  CLOSED_CUSTOMERS: {
+    keep: { years: 10 },
+    what: "Dados de cadastro, documentos e registros de operações",
+    since: "do primeiro dia do ano seguinte ao encerramento da conta",
+    basis: "Circular BCB 3.978/2020, art. 67",
+  },
+} as const satisfies Record<string, RetentionTerm>;
+
+type RetentionTerm = { keep: Keep; what: string; since: string; basis: string | null };
+type Keep = { hours: number } | { days: number } | { months: number } | { years: number };
+
+export type RetentionKind = keyof typeof retention;
+
+const units = { hours: ["hora", "horas"], days: ["dia", "dias"], months: ["mês", "meses"], years: ["ano", "anos"] };
+
+/** A term in Portuguese: '6 meses depois do acesso'. */
+export function retentionSentence(kind: RetentionKind): string {
+  const { keep, since } = retention[kind];
+  const [unit, count] = Object.entries(keep)[0] as [keyof typeof units, number];
+  return `${count} ${units[unit][count === 1 ? 0 : 1]} depois ${since}`;
+}
+
+/** The moment before which a row of this kind is removed; for closed customers the first day of a year in São Paulo. */
+export function retentionCutoff(kind: RetentionKind, now: Date): Date {
+  const keep: Partial<Record<keyof typeof units, number>> = retention[kind].keep;
+  const cutoff = new Date(now.getTime() - ((keep.hours ?? 0) + 24 * (keep.days ?? 0)) * 3_600_000);
+  if (keep.months) backMonths(cutoff, keep.months);
+  if (keep.years === undefined) return cutoff;
+  return startOfSaoPauloDay(`${yearOf(now) - keep.years}-01-01`);
+}
+
+/** The 31st of a longer month becomes the last day of a shorter one: never less than the months asked for. */
+function backMonths(date: Date, months: number): void {
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+}
+
+/** The last day of São Paulo on which the law asks for the data of a customer whose relationship ended then: yyyy-MM-dd. */
+export function keptUntil(closedAt: Date): string {
+  return `${yearOf(closedAt) + retention.CLOSED_CUSTOMERS.keep.years}-12-31`;
+}
+
+const yearOf = (instant: Date): number => Number(saoPauloDay(instant).slice(0, 4));

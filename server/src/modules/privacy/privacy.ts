@@ -1,0 +1,8 @@
+import type { Db } from "../../platform/db.ts";
+import type { Outbox } from "../notifications/notifications.ts";
+
+/** What is needed to answer for a customer's data. */
+export type PrivacyDeps = { db: Db; now: () => Date; outbox: Outbox };
+
+export { removePastTerm } from "./retention.ts";
+export { findRemoved as countRemoved } from "./retention-queries.ts";

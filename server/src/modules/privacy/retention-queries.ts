@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from "kysely";
+import type { RetentionKind } from "@vitral/contract/retention";
+import type { Db, Tx } from "../../platform/db.ts";
+
+type Due = { tenantId: string; kind: RetentionKind; now: Date };
+
+/** Takes the turn of a tenant and kind, held until the transaction ends; false when it is not due, or another server has it. */
+export async function takeTurn(tx: Tx, { tenantId, kind, now }: Due): Promise<boolean> {
+  await tx
+    .insertInto("retention_run")
+    .values({ tenant_id: tenantId, kind, next_at: now, last_at: null, removed: 0 })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "kind"]).doNothing())
+    .execute();
+  const turn = await tx
+    .selectFrom("retention_run")
+    .select("kind")
+    .where("tenant_id", "=", tenantId)
+    .where("kind", "=", kind)
+    .where("next_at", "<=", now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return turn !== undefined;
+}
+
+export async function endTurn(tx: Tx, { tenantId, kind, now }: Due, done: { removed: number; nextAt: Date }) {
+  await tx
+    .updateTable("retention_run")
+    .set({ next_at: done.nextAt, last_at: now, removed: sql<number>`removed + ${done.removed}::int` })
+    .where("tenant_id", "=", tenantId)
+    .where("kind", "=", kind)
+    .execute();
+}
+
+/** Of each tenant and kind: how many rows went so far. */
+export const findRemoved = (db: Db) =>
+  db
+    .selectFrom("retention_run")
+    .innerJoin("tenant", "tenant.id", "retention_run.tenant_id")
+    .select(["tenant.slug as tenant", "kind", "removed"])
+    .execute();
+
+type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: number }) => Promise<number>;
+
+/** Removes at most so many rows of a table that meet a condition, oldest first; a row that somebody holds is left for the next time. */
+const rowsOf =
+  (
+    table: string,
+    { key, oldest, where }: { key: string; oldest: string; where: (before: Date) => RawBuilder<unknown> },
+  ): Removal =>
+  async (tx, { tenantId, before, most }) => {
+    const name = sql.table(table);
+    const keys = sql.raw(key);
+    const { numAffectedRows } = await sql`
+      delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
+        select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before)}
+         order by ${sql.ref(oldest)} limit ${most} for update skip locked)`.execute(tx);
+    return Number(numAffectedRows ?? 0);
+  };
+
+/** How the rows of each kind are removed. Sign-ups that were never confirmed go by a worker of their own (onboarding/lapse.ts). */
+export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Removal> = {
+  SECURITY_EVENTS: rowsOf("security_event", { key: "id", oldest: "at", where: (before) => sql`at < ${before}` }),
+  SESSIONS: rowsOf("session", {
+    key: "token_hash",
+    oldest: "expires_at",
+    where: (before) => sql`expires_at < ${before}`,
+  }),
+  CODES: rowsOf("verification_code", {
+    key: "id",
+    oldest: "expires_at",
+    where: (before) => sql`expires_at < ${before}`,
+  }),
+  THROTTLES: rowsOf("throttle", {
+    key: "kind, subject",
+    oldest: "started_at",
+    where: (before) => sql`started_at < ${before} and coalesce(blocked_until < ${before}, true)
+      and coalesce(taken[cardinality(taken)] < ${before}, true)`,
+  }),
+  LOOK_UPS: rowsOf("pix_look_up", {
+    key: "id",
+    oldest: "expires_at",
+    where: (before) => sql`paid_by is null and expires_at < ${before}`,
+  }),
+  // One that waits is never removed; that it is tried again is the notifications' affair.
+  MESSAGES: rowsOf("outbox", {
+    key: "id",
+    oldest: "created_at",
+    where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
+  }),
+  async CLOSED_CUSTOMERS(tx, { tenantId, before, at, most }) {
+    const { rows } = await sql<{ forgotten: boolean }>`
+      select customer_forget(tenant_id, id, ${before}, ${at}) as forgotten from (
+        select tenant_id, id from customer
+         where tenant_id = ${tenantId} and closed_at < ${before} and forgotten_at is null
+         order by closed_at limit ${Math.min(most, 20)} for update skip locked) c`.execute(tx);
+    return rows.filter(({ forgotten }) => forgotten).length;
+  },
+};

@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { RetentionKind } from "@vitral/contract/retention";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { houseFigures } from "../../figures.ts";
+import { aWorld, type Customer } from "../../../test/world.ts";
+import { removePastTerm } from "./privacy.ts";
+
+const world = await aWorld();
+const { aCustomer, clock, db, tenants } = world;
+const run = () => removePastTerm({ db, tenants, now: clock.now });
+
+let ana: Customer;
+beforeEach(async () => {
+  clock.set("2026-03-10T15:00:00Z");
+  ana = await aCustomer();
+});
+
+const hours = (n: number) => new Date(clock.now().getTime() - n * 3_600_000);
+const days = (n: number) => hours(24 * n);
+const insert = (table: string, columns: Record<string, unknown>) =>
+  sql`insert into ${sql.table(table)} (tenant_id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${ana.tenant.id}, ${sql.join(Object.values(columns))})`.execute(db);
+const marks = async (table: string, column: string): Promise<string[]> => {
+  const { rows } = await sql<{ mark: string }>`
+    select ${sql.ref(column)}::text as mark from ${sql.table(table)} where tenant_id = ${ana.tenant.id}`.execute(db);
+  return rows.map(({ mark }) => mark);
+};
+
+const sent = { channel: "EMAIL", recipient: "a@exemplo.com.br", template: "pin-changed", data: "{}" };
+const lookUp = {
+  end_to_end: "E",
+  key: "k",
+  key_type: "EVP",
+  payee_ispb: "1",
+  payee_name: "Maria",
+  payee_document: "1",
+  payee_bank: "b",
+};
+/** For each kind: a row past its term, one just within it, and what must stay however old it is. */
+const kinds: Partial<
+  Record<RetentionKind, () => { table: string; column: string; old: object; young: object; staying?: object }>
+> = {
+  SECURITY_EVENTS: () => ({
+    table: "security_event",
+    column: "id",
+    old: { id: randomUUID(), kind: "SIGNED_IN", at: new Date("2025-09-10T14:59:59Z") },
+    young: { id: randomUUID(), kind: "SIGNED_IN", at: new Date("2025-09-10T15:00:01Z") },
+  }),
+  SESSIONS: () => {
+    const row = { customer_id: ana.id, created_at: days(8) };
+    return {
+      table: "session",
+      column: "token_hash",
+      old: { ...row, token_hash: randomBytes(32), expires_at: days(7.1) },
+      young: { ...row, token_hash: randomBytes(32), expires_at: days(6.9) },
+    };
+  },
+  CODES: () => {
+    const row = { purpose: "PIN", code_hash: randomBytes(32), created_at: days(8) };
+    return {
+      table: "verification_code",
+      column: "id",
+      old: { ...row, id: randomUUID(), customer_id: ana.id, expires_at: days(7.1) },
+      young: { ...row, id: randomUUID(), customer_id: ana.id, expires_at: days(6.9) },
+    };
+  },
+  THROTTLES: () => {
+    const row = { kind: "SIGN_IN_DOCUMENT", attempts: 1 };
+    return {
+      table: "throttle",
+      column: "subject",
+      old: { ...row, subject: randomBytes(32), started_at: days(2.1), blocked_until: days(2.05) },
+      young: { ...row, subject: randomBytes(32), started_at: days(1.9) },
+      staying: { ...row, subject: randomBytes(32), started_at: days(30), taken: sql`array[${hours(1)}::timestamptz]` },
+    };
+  },
+  LOOK_UPS: () => {
+    const row = { ...lookUp, account_id: ana.accountId, created_at: days(8) };
+    return {
+      table: "pix_look_up",
+      column: "id",
+      old: { ...row, id: randomUUID(), expires_at: days(7.1) },
+      young: { ...row, id: randomUUID(), expires_at: days(6.9) },
+      staying: { ...row, id: randomUUID(), expires_at: days(400), paid_by: randomUUID() },
+    };
+  },
+  MESSAGES: () => ({
+    table: "outbox",
+    column: "id",
+    old: { ...sent, id: randomUUID(), created_at: days(91), queued_at: days(91), delivered_at: days(90.1) },
+    young: { ...sent, id: randomUUID(), created_at: days(91), queued_at: days(91), failed_at: days(89.9) },
+    staying: { ...sent, id: randomUUID(), created_at: days(400) },
+  }),
+};
+
+test.each(Object.entries(kinds))("%s: what is past its term goes, the rest stays", async (_kind, rowsFor) => {
+  const { table, column, old, young, staying } = rowsFor();
+  const before = await marks(table, column);
+  await insert(table, { ...old });
+  const gone = (await marks(table, column)).find((mark) => !before.includes(mark));
+  await insert(table, { ...young });
+  if (staying) await insert(table, { ...staying });
+  const all = await marks(table, column);
+  await sql`delete from retention_run`.execute(db);
+  expect(await run()).toBe(1);
+  expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== gone).toSorted());
+});
+
+test("hundreds of rows go in batches, once, however many servers run at the same moment; figures tell", async () => {
+  await sql`delete from retention_run`.execute(db);
+  await sql`insert into security_event (tenant_id, id, kind, at)
+            select ${ana.tenant.id}, gen_random_uuid(), 'SIGNED_IN', ${days(300)} from generate_series(1, 1700)`.execute(
+    db,
+  );
+  const counts = await Promise.all([run(), run(), run()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_700);
+  expect(await run()).toBe(0);
+
+  const figure = houseFigures(db, clock.now).find(({ name }) => name === "vitral_retention_removed_rows");
+  const own = (await figure?.read())?.filter(({ labels }) => labels["tenant"] === ana.tenant.slug);
+  expect(own).toContainEqual({ labels: { tenant: ana.tenant.slug, kind: "SECURITY_EVENTS" }, value: 1_700 });
+});
+
+test("a kind of which nothing was left is looked at again after an hour", async () => {
+  await sql`delete from retention_run`.execute(db);
+  await run();
+  const id = randomUUID();
+  await insert("security_event", { id, kind: "SIGNED_IN", at: days(300) });
+  expect(await run()).toBe(0);
+  expect(await marks("security_event", "id")).toContain(id);
+  clock.advance(3_601);
+  await run();
+  expect(await marks("security_event", "id")).not.toContain(id);
+});
+
+test("a table that fails holds up no other tenant and no other kind", async () => {
+  await sql`delete from retention_run`.execute(db);
+  const asOwner = world.owner();
+  await asOwner.connect();
+  await asOwner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken disk'; end $$;
+                       create trigger broken before delete on session for each row execute function refuse()`);
+  await insert("session", {
+    customer_id: ana.id,
+    token_hash: randomBytes(32),
+    created_at: days(9),
+    expires_at: days(8),
+  });
+  await insert("pix_look_up", {
+    ...lookUp,
+    account_id: ana.accountId,
+    id: randomUUID(),
+    created_at: days(9),
+    expires_at: days(8),
+  });
+  const before = (await marks("pix_look_up", "id")).length;
+  await expect(run()).rejects.toThrow("1 kinds of data were not removed");
+  expect(await marks("pix_look_up", "id")).toHaveLength(before - 1);
+  await asOwner.query("drop trigger broken on session; drop function refuse");
+  await asOwner.end();
+});
