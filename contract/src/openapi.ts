@@ -122,9 +122,13 @@ export function refusalsOf({ access, params, query, body, refusals: own = [] }: 
     ...(body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...own,
     "INTERNAL",
+    "SERVER_BUSY",
   ];
   return [...new Set(codes)];
 }
+
+/** The answers that may say how long to wait. */
+const waits = new Set([429, 503]);
 
 function failures(endpoint: Endpoint): Record<string, Response> {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status);
@@ -133,7 +137,7 @@ function failures(endpoint: Endpoint): Record<string, Response> {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join("\n\n"),
-        ...(status === 429 && {
+        ...(waits.has(status) && {
           headers: { "retry-after": { description: "Segundos até poder tentar de novo", schema: { type: "integer" } } },
         }),
         content: json({ $ref: `#/components/schemas/${status === 400 ? "ValidationRefusal" : "Refusal"}` }),

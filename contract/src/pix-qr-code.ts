@@ -98,6 +98,7 @@ export const payQrCode = endpoint({
     "OVER_NIGHT_LIMIT",
     "SAME_ACCOUNT",
     "PAYMENT_REFUSED",
+    "TOO_MANY_REQUESTS",
   ],
   params: AccountParams,
   body: PayQrCode,

@@ -79,6 +79,7 @@ export const payPixKey = endpoint({
     "OVER_NIGHT_LIMIT",
     "SAME_ACCOUNT",
     "PAYMENT_REFUSED",
+    "TOO_MANY_REQUESTS",
   ],
   answer: PaymentOutcome,
   stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",

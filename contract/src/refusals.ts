@@ -97,6 +97,10 @@ export const refusals = {
     status: 502,
     message: "A instituição de quem recebe não entregou os dados desta cobrança. Tente novamente em instantes.",
   },
+  SERVER_BUSY: {
+    status: 503,
+    message: "O banco está com muitos acessos agora. Aguarde {wait} e tente novamente.",
+  },
   PIX_NETWORK_UNAVAILABLE: {
     status: 503,
     message: "A rede Pix não respondeu. Tente novamente em instantes. Nada foi cobrado.",

@@ -34,8 +34,13 @@ export const invalid = (part: keyof Validation, message: string): Refusal =>
   new Refusal("validation", { validation: { [part]: { message } } });
 
 /** 429 with the wait in words a person understands. */
-export function tooManyRequests(seconds: number): Refusal {
+export const tooManyRequests = (seconds: number): Refusal => withWait("TOO_MANY_REQUESTS", seconds);
+
+/** 503: nothing of the call was done, because the server has more calls than it can answer in time. */
+export const serverBusy = (seconds: number): Refusal => withWait("SERVER_BUSY", seconds);
+
+function withWait(code: RefusalCode, seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 60 ? `${seconds} segundo${seconds === 1 ? "" : "s"}` : `${minutes} minutos`;
-  return new Refusal("TOO_MANY_REQUESTS", { words: { wait }, retryAfter: seconds });
+  return new Refusal(code, { words: { wait }, retryAfter: seconds });
 }

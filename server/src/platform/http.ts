@@ -79,7 +79,8 @@ function takeJsonOnly(app: FastifyInstance): void {
 /** Turns every error into the shape of readings, "Errors": a refusal as it is, anything else as a fault with its request id. */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error, req: request }, "fault");
+  // A fault is logged; that the server is busy is counted, or the log would be one more load.
+  if (refusal.status >= 500 && refusal.code !== "SERVER_BUSY") request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   if (refusal.allow !== undefined) reply.header("allow", refusal.allow);

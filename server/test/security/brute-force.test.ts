@@ -37,7 +37,9 @@ test("a PIN is tried five times in all, be it at one server or at three", async 
     ana.headers,
     { keyInfoId, amount: 1, pin: wrong("4821", turn), scheduledDate: null },
   ]);
-  expect(counted).toEqual({ WRONG_PIN: 4, PIN_LOCKED: 96 });
+  const { WRONG_PIN, PIN_LOCKED = 0, TOO_MANY_REQUESTS = 0, ...others } = counted;
+  expect([WRONG_PIN, PIN_LOCKED + TOO_MANY_REQUESTS, others]).toEqual([4, 96, {}]);
+  expect(PIN_LOCKED).toBeGreaterThan(0);
   const right = await ana.pay(keyInfoId, 1, "4821");
   expect([right.json().code, await ana.balance()]).toEqual(["PIN_LOCKED", 100_00]);
 });

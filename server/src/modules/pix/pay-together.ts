@@ -1,7 +1,9 @@
 import type { Db } from "../../platform/db.ts";
+import { serverBusy, tooManyRequests } from "../../platform/errors.ts";
 import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../platform/pipeline.ts";
 import { asTenant } from "../../platform/tenancy.ts";
 import { type Order, payBatch, type PixOutcome } from "./payment-queries.ts";
+import { takeGroup } from "./take-group.ts";
 
 type Deps = { db: Db; now: () => Date };
 type Waiting = {
@@ -19,6 +21,9 @@ type Till = {
   held: Waiting[];
   /** The customers whose orders are on their way. */
   served: Set<string>;
+  /** How many orders are not yet answered: of each customer, and of all. */
+  ofCustomer: Map<string, number>;
+  unanswered: number;
   /** Groups that are on their way, one behind the other; patient ones; and those of either kind of which nothing is heard. */
   groups: number;
   patient: number;
@@ -28,8 +33,11 @@ type Till = {
   send: Send;
 };
 
-/** More in one transaction saves little and makes the first of them wait for the last. */
-const mostInGroup = 32;
+/** So many orders of one customer may wait for their answer at once; a person at a screen has one. */
+const maxOfCustomer = 5;
+/** So many of a tenant at one server: about a second's payments on the hardware measured. */
+const maxUnanswered = 1_000;
+const retryAfterSeconds = 2;
 /**
  * So many groups of a tenant in the pipeline at once, the second only when so many wait for it: a group costs much before its
  * first payment and little for one more.
@@ -51,9 +59,28 @@ const tills = new WeakMap<Db, Map<string, Till>>();
  * that is idle pays at once, alone. The orders of one customer are paid one after the other. The groups of a tenant go one behind
  * the other over one connection, the next already there when one is done (docs/decisions/0025). A group passes over an order whose
  * customer or account somebody holds at this moment; that one goes again over another connection, with a group that waits.
+ * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer, SERVER_BUSY when the tenant has a thousand: such an
+ * order was not taken. One that was taken is always answered.
  */
-export function payTogether(deps: Deps, tenantId: string, order: Order): Promise<PixOutcome> {
+export async function payTogether(deps: Deps, tenantId: string, order: Order): Promise<PixOutcome> {
   const till = tillOf(deps.db, tenantId);
+  const { customerId } = order;
+  const own = till.ofCustomer.get(customerId) ?? 0;
+  if (own >= maxOfCustomer) throw tooManyRequests(retryAfterSeconds);
+  if (till.unanswered >= maxUnanswered) throw serverBusy(retryAfterSeconds);
+  till.ofCustomer.set(customerId, own + 1);
+  till.unanswered += 1;
+  try {
+    return await enqueue(deps, till, order);
+  } finally {
+    const left = (till.ofCustomer.get(customerId) ?? 1) - 1;
+    if (left > 0) till.ofCustomer.set(customerId, left);
+    else till.ofCustomer.delete(customerId);
+    till.unanswered -= 1;
+  }
+}
+
+function enqueue(deps: Deps, till: Till, order: Order): Promise<PixOutcome> {
   return new Promise((resolve, reject) => {
     till.waiting.push({ order, alone: false, resolve, reject });
     if (till.called || !isWorthGroup(till)) return;
@@ -74,6 +101,8 @@ function tillOf(db: Db, tenantId: string): Till {
     waiting: [],
     held: [],
     served: new Set(),
+    ofCustomer: new Map(),
+    unanswered: 0,
     groups: 0,
     patient: 0,
     silent: 0,
@@ -89,26 +118,12 @@ const isWorthGroup = ({ waiting, groups }: Till): boolean =>
   groups === 0 ? waiting.length > 0 : groups < mostGroups && waiting.length >= worthAnother;
 
 function serve(till: Till, now: () => Date): void {
-  if (till.patient === 0) void payAll(till, takeGroup(till, till.held), { patient: true, now });
+  if (till.patient === 0) void payAll(till, takeGroup(till.held, till.served), { patient: true, now });
   while (isWorthGroup(till)) {
-    const group = takeGroup(till, till.waiting);
+    const group = takeGroup(till.waiting, till.served);
     if (group.length === 0) return;
     void payAll(till, group, { patient: false, now });
   }
-}
-
-/** Takes who has waited longest, one order of each customer, nobody who is being served; one that must be alone is. */
-function takeGroup(till: Till, from: Waiting[]): Waiting[] {
-  const group: Waiting[] = [];
-  const left = from.filter((one) => {
-    const fits = group.length < mostInGroup && !(one.alone && group.length > 0) && !group[0]?.alone;
-    if (!fits || till.served.has(one.order.customerId)) return true;
-    till.served.add(one.order.customerId);
-    group.push(one);
-    return false;
-  });
-  from.splice(0, from.length, ...left);
-  return group;
 }
 
 async function payAll(till: Till, group: readonly Waiting[], { patient, now }: How): Promise<void> {
@@ -162,6 +177,9 @@ function answer(till: Till, group: readonly Waiting[], outcomes: readonly PixOut
 
 /** What broke of a group is tried one by one where nothing of it is written. */
 function fail(till: Till, group: readonly Waiting[], error: unknown): void {
-  if (group.length > 1 && wasRolledBack(error)) till.waiting.push(...group.map((one) => ({ ...one, alone: true })));
-  else for (const one of group) one.reject(error);
+  const again = group.length > 1 && wasRolledBack(error);
+  for (const one of group) {
+    if (again) till.waiting.push({ ...one, alone: true });
+    else one.reject(error);
+  }
 }
