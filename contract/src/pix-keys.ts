@@ -62,6 +62,7 @@ export const registerPixKey = endpoint({
     "PIX_KEY_NOT_OWN",
     "PIX_KEY_LIMIT",
     "NO_PIX_DIRECTORY",
+    "TOO_MANY_REQUESTS",
   ],
   params: AccountParams,
   body: RegisterPixKey,
@@ -73,7 +74,7 @@ export const deletePixKey = endpoint({
   path: "/accounts/:accountId/pix/keys/:keyId",
   summary: "Apaga uma chave da conta",
   access: "active",
-  refusals: ["NOT_FOUND", "NO_PIX_DIRECTORY"],
+  refusals: ["NOT_FOUND", "NO_PIX_DIRECTORY", "TOO_MANY_REQUESTS"],
   params: z.extend(AccountParams, { keyId: z.uuid() }),
   answer: z.object({}),
 });

@@ -16,7 +16,7 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
-import { type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
+import { chargeFetches, type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -80,7 +80,7 @@ export async function buildApp({
       companyRoutes(api, deps);
       await documentRoutes(api, deps);
       accountRoutes(api, deps);
-      pixRoutes(api, { ...deps, fetchLocation });
+      pixRoutes(api, { ...deps, fetchLocation, fetches: chargeFetches() });
       api.setNotFoundHandler((request) => {
         throw notFound(request.method, request.url);
       });

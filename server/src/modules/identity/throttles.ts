@@ -15,6 +15,10 @@ const throttles = {
   CODE_OF_CUSTOMER: { allowed: 20, minutes: 60, hard: true },
   SIGN_UP_ADDRESS: { allowed: 50, minutes: 15, hard: true },
   UPLOAD: { allowed: 60, minutes: 60, hard: true },
+  QR_CODE_READ: { allowed: 30, minutes: 10, hard: true },
+  QR_CODE_CHECK: { allowed: 30, minutes: 10, hard: true },
+  PIX_KEY_REGISTER: { allowed: 30, minutes: 60, hard: true },
+  PIX_KEY_DELETE: { allowed: 30, minutes: 60, hard: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, hard: true },
 } as const;
 

@@ -97,6 +97,19 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         ],
       };
     }
+    case "pix-key-deleted": {
+      const { kind, key, at } = message.data;
+      return {
+        subject: `${bank}: sua chave Pix foi excluída`,
+        title: "Sua chave Pix foi excluída",
+        greeting,
+        blocks: [
+          { paragraph: "Sua chave saiu da sua conta, e não é mais possível receber por ela aqui." },
+          facts(["Tipo", kind], ["Chave", key], ["Quando", moment(at)]),
+          { paragraph: `Se não foi você quem excluiu esta chave, troque a senha no internet banking e ${help}` },
+        ],
+      };
+    }
     case "payment-sent": {
       const { amountCents, beneficiary, endToEnd, at } = message.data;
       return {

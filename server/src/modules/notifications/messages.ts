@@ -22,6 +22,7 @@ export type EmailMessage =
   | { template: "pin-changed"; data: { name: string; at: Instant; isFirst?: boolean } }
   | { template: "pix-key-active"; data: { name: string; kind: string; key: string; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
+  | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
   | {
       template: "payment-sent";
       data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: Instant };

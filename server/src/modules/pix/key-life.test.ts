@@ -170,3 +170,46 @@ test("someone else's key is forbidden and an unknown one not found, to see and t
   expect(await refused(app.inject(peek))).toEqual([403, "FORBIDDEN"]);
   expect(await keysOf(ana)).toHaveLength(1);
 });
+
+test("a key that its owner deletes is told to the owner by e-mail, once, be it active or still pending", async () => {
+  const ana = await aCustomer();
+  const active = await register(ana, "CPF", ana.document);
+  clock.advance(3);
+  await workers(1);
+  const pending = await register(ana);
+  const answers = await Promise.all([remove(ana, active.id), remove(ana, active.id), remove(ana, pending.id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 404]);
+  clock.advance(60);
+  await workers(2);
+  const masked = ana.document.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4");
+  const deletions = (await letters(ana)).filter(({ template }) => template === "pix-key-deleted");
+  expect(deletions.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([
+      { name: "Ana Lima", kind: "CPF", key: masked, at: expect.any(String) },
+      { name: "Ana Lima", kind: "Chave aleatória", key: pending.key, at: expect.any(String) },
+    ]),
+  );
+  expect(deletions).toHaveLength(2);
+  const refused = await remove(ana, crypto.randomUUID());
+  expect([refused.statusCode, (await letters(ana)).length]).toEqual([404, 3]);
+});
+
+test("a customer registers and deletes thirty keys in an hour, the next is refused before the directory is asked", async () => {
+  const ana = await aCustomer();
+  for (let one = 0; one < 30; one += 1) {
+    const { id } = await register(ana);
+    expect((await remove(ana, id)).statusCode).toBe(200);
+    clock.advance(10);
+    await workers(1);
+  }
+  const asked = directory.asked.length;
+  const registration = await ana.post("/pix/keys", { keyType: "EVP", key: "" });
+  expect([registration.statusCode, registration.json().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(Number(registration.headers["retry-after"])).toBeGreaterThan(3_000);
+  expect((await remove(ana, crypto.randomUUID())).statusCode).toBe(429);
+  expect(directory.asked).toHaveLength(asked);
+  expect((await (await aCustomer()).post("/pix/keys", { keyType: "EVP", key: "" })).statusCode).toBe(200);
+  clock.advance(3_600);
+  await ana.signIn();
+  expect((await ana.post("/pix/keys", { keyType: "EVP", key: "" })).statusCode).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { aWorld } from "../../../test/world.ts";
+import { Refusal } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { payTogether } from "./pay-together.ts";
 import { takeGroup } from "./take-group.ts";
@@ -8,7 +9,7 @@ import { takeGroup } from "./take-group.ts";
 const { aCustomer, aTenant, deps, owner } = await aWorld();
 
 const nothing = Buffer.alloc(32);
-const order = {
+const known = {
   sessionHash: nothing,
   pinSalt: nothing,
   pinHash: nothing,
@@ -20,7 +21,7 @@ const order = {
 const payments = { paymentId: newId(), transactionId: newId() };
 /** Of a customer whom the database does not know: it is looked at, and STALE. */
 const orderOf = (one: number) => ({
-  ...order,
+  ...known,
   ...payments,
   customerId: `00000000-0000-4000-8000-${String(one).padStart(12, "0")}`,
 });
@@ -32,7 +33,7 @@ test("130,000 orders at once: a thousand are paid or refused, the others were no
   const orders = Array.from({ length: 130_000 }, (_, one) =>
     payTogether(deps, tenant.id, orderOf(one)).then(
       ({ outcome }) => count(outcome),
-      (error: { code?: string }) => count(error.code ?? String(error)),
+      (error: unknown) => count(error instanceof Refusal ? error.code : String(error)),
     ),
   );
   await Promise.all(orders);

@@ -5,6 +5,7 @@ import type { Rail } from "./rail/rail.ts";
 /** `rail` null: nobody carries payments to other banks, and their keys are not found. */
 export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
 
+export { chargeFetches } from "./charge-fetches.ts";
 export { carryPending } from "./carry.ts";
 export { carryKeys } from "./carry-keys.ts";
 export { tellOfPayments } from "./notice-queries.ts";

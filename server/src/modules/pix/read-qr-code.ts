@@ -4,24 +4,26 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Refusal } from "../../platform/errors.ts";
 import type { Account } from "../accounts/accounts.ts";
-import type { Caller } from "../identity/identity.ts";
+import { attempt, type Caller } from "../identity/identity.ts";
 import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
+import type { ChargeFetches } from "./charge-fetches.ts";
 import { findAndRemember } from "./look-up-key.ts";
 import type { PixDeps } from "./pix.ts";
 import type { QrTerms } from "./queries.ts";
 import type { FetchLocation } from "./rail/location.ts";
 
-export type QrDeps = PixDeps & { fetchLocation: FetchLocation };
+export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFetches };
 
 /**
  * Reads a pasted code, finds whom it pays, and remembers what it demands for one payment (spec 7.4; readings, "QR codes").
  * Refuses with QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic code's charge
- * cannot be had, and with a key look-up's refusals.
+ * cannot be had, and with a key look-up's refusals. A dynamic code counts before its address is asked: TOO_MANY_REQUESTS after
+ * 30 in ten minutes or with two under way, SERVER_BUSY when the server fetches too many.
  */
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);
   if (!reading.ok) throw new Refusal(reading.code, { words: { reason: reading.reason } });
-  const { key, suggested, terms, details, due } = await demandOf(deps, reading.code);
+  const { key, suggested, terms, details, due } = await demandOf(deps, caller, reading.code);
   const read = readPixKey(key);
   if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
   const { id, name, document, bankName } = await findAndRemember(deps, caller, payer, read, terms);
@@ -32,11 +34,13 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
 
 type Demand = Pick<QrCodeInfo, "details" | "due"> & { key: string; suggested: Cents | null; terms: QrTerms };
 
-async function demandOf({ fetchLocation, now }: QrDeps, code: BrCode): Promise<Demand> {
+async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Demand> {
   if (code.kind === "dynamic") {
+    const { fetchLocation, fetches, now } = deps;
+    await attempt(deps, "QR_CODE_READ", { tenantId: caller.tenant.id, who: caller.id });
     // One place has one name, or one charge could be paid under two of them.
     const location = code.url.replace(/^[^/]+/, (host) => host.toLowerCase());
-    const charge = await fetchCharge(fetchLocation, location, now());
+    const charge = await fetches(caller.id, () => fetchCharge(fetchLocation, location, now()));
     const { key, amount: suggested, details, due } = charge;
     return { key, suggested, terms: termsOf(charge, location, now()), details, due };
   }

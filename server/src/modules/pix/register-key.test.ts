@@ -126,7 +126,7 @@ test.each([
   "an account of a %s has %i keys at the most, however many are asked for at once",
   async (entityType, most) => {
     const who = await aCustomer({ entityType });
-    const answers = await Promise.all(Array.from({ length: most + 10 }, () => register(who, "EVP")));
+    const answers = await Promise.all(Array.from({ length: most + 8 }, () => register(who, "EVP")));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(most);
     expect(await keysOf(who)).toHaveLength(most);
     const over = await register(who, "EVP");

@@ -7,7 +7,7 @@ import { lockFor, type Tx } from "../../platform/db.ts";
 import { invalid, Refusal } from "../../platform/errors.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import type { Caller } from "../identity/identity.ts";
+import { attempt, type Caller } from "../identity/identity.ts";
 import { askDirectory, leaseOf, settleKey } from "./carry-keys.ts";
 import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "./pix.ts";
@@ -18,7 +18,7 @@ import { keysOfAccount } from "./rules.ts";
  * written before the directory is asked, so that of two who want one key only one asks, and nothing that was asked is
  * forgotten. What the directory refuses at once is refused here; a yes or silence leaves the key PENDING for the worker.
  * Refuses with PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON, PIX_KEY_AT_ANOTHER_BANK,
- * PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT or NO_PIX_DIRECTORY.
+ * PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function registerKey(
   deps: PixDeps,
@@ -39,6 +39,7 @@ export async function registerKey(
     ownerDocument: caller.document,
     ownerEmail: caller.email,
   };
+  await attempt(deps, "PIX_KEY_REGISTER", { tenantId: caller.tenant.id, who: caller.id });
   await deps.db.transaction().execute((tx) => claim(deps, tx, caller, order));
 
   const answer = await askDirectory(deps, caller.tenant, order).catch(() => null);
