@@ -33,7 +33,8 @@ describe.each(Object.entries(shown))("%s", (_, [mask, longest]) => {
     fc.assert(
       fc.property(typed, (text) => {
         let rest = mask(text);
-        for (let strokes = masks.onlyAlphanumerics(rest).length; strokes > 0; strokes--) rest = mask(rest.slice(0, -1));
+        const strokes = rest.replaceAll(/[^0-9A-Za-z+]/g, "").length;
+        for (let stroke = 0; stroke < strokes; stroke++) rest = mask(rest.slice(0, -1));
         expect(rest).toBe("");
       }),
     );
@@ -83,6 +84,26 @@ test.each([
   ["maskPhone", "5511987654321", "(11) 98765-4321"],
   ["maskPhone", "+55 (11) 98765-4321", "(11) 98765-4321"],
   ["maskPhone", "55987654321", "(55) 98765-4321"],
+  ["maskPhone", "011987654321", "(11) 98765-4321"],
+  ["maskPhone", "(011) 98765-4321", "(11) 98765-4321"],
+  ["maskPhone", "+55 (011) 98765-4321", "(11) 98765-4321"],
+  ["maskPhone", "0055 11 98765-4321", "(11) 98765-4321"],
+  ["maskPhone", "0 15 11 98765-4321", "(11) 98765-4321"],
+  ["maskPhone", "0 15 11 3000-0000", "(11) 3000-0000"],
+  ["maskPhone", "551130000000", "(11) 3000-0000"],
+  ["maskPhone", "559898765432", "559898765432"],
+  ["maskPhone", "5598987654321", "(98) 98765-4321"],
+  ["maskPhone", "(0) 98765-4321", "(09) 8765-4321"],
+  ["maskPhone", "(09) 8765-4321", "(09) 8765-4321"],
+  ["maskPhone", "+", "+"],
+  ["maskPhone", "+55", "+55"],
+  ["maskPhone", "+551", "(1"],
+  ["maskPhone", "+1 415 555-2671", "+14155552671"],
+  ["maskDocument", "CPF: 529.982.247-25", "529.982.247-25"],
+  ["maskDocument", "CPF nº 52998224725", "529.982.247-25"],
+  ["maskDocument", "CNPJ 12.ABC.345/01DE-35", "12.ABC.345/01DE-35"],
+  ["maskDocument", "cpf123", "CP.F12.3"],
+  ["maskCnpj", "CNPJ/MF: 11.222.333/0001-81", "11.222.333/0001-81"],
   ["maskMoney", "123456", "R$ 1.234,56"],
   ["maskMoney", "5", "R$ 0,05"],
   ["maskMoney", "R$ 0,056", "R$ 0,56"],
@@ -91,6 +112,21 @@ test.each([
   ["maskMoney", "R$ 0,0", ""],
   ["maskMoney", "999999999999", "R$ 999.999.999,99"],
 ] as const)("%s shows %j as %j", (name, text, expected) => expect(shown[name][0](text)).toBe(expected));
+
+test.each([
+  ["+5511987654321", "(11) 98765-4321"],
+  ["5511987654321", "(11) 98765-4321"],
+  ["551130000000", "(11) 3000-0000"],
+  ["5598987654321", "(98) 98765-4321"],
+  ["011987654321", "(11) 98765-4321"],
+  ["0119", "(11) 9"],
+])("a phone typed as %s, one key after the other, loses no digit", (keys, expected) => {
+  expect(keys.split("").reduce((field, key) => masks.maskPhone(field + key), "")).toBe(expected);
+});
+
+test("a phone of another country has no Brazilian digits", () => {
+  expect(masks.phoneDigits("+1 415 555-2671")).toBe("");
+});
 
 test("a masked amount is read back to the centavo", () => {
   expect(masks.moneyFromMask("R$ 1.234,56")).toBe(123_456);

@@ -29,34 +29,59 @@ export const maskDate = (typed: string): string => lay(onlyDigits(typed), "00/00
 /** A postal code as it is typed: 00000-000, at most 8 digits (spec 5.1). */
 export const maskCep = (typed: string): string => lay(onlyDigits(typed), "00000-000");
 
+/** "CPF: ", "CNPJ nº " and the like, as it comes along when a document is copied with its label. */
+const documentLabel = /^\s*(?:cpf|cnpj)(?:\/(?:cnpj|mf))?(?:\s*n[º°o.]*)?[\s:]+/i;
+
 /**
  * A CNPJ as it is typed: 00.000.000/0000-00. The first twelve places take letters too, in upper case; the two check
- * digits are digits (spec 5.1; IN RFB 2.229/2024).
+ * digits are digits (spec 5.1; IN RFB 2.229/2024). A label in front of a pasted one is dropped.
  */
 export function maskCnpj(typed: string): string {
-  const characters = onlyAlphanumerics(typed);
+  const characters = onlyAlphanumerics(typed.replace(documentLabel, ""));
   return lay(characters.slice(0, 12) + onlyDigits(characters.slice(12)), "00.000.000/0000-00");
 }
 
 /** A CPF or CNPJ as it is typed: a CPF up to 11 digits, a CNPJ beyond that or from the first letter on (spec 5.1). */
 export function maskDocument(typed: string): string {
-  const characters = onlyAlphanumerics(typed);
-  return characters.length <= 11 && characters === onlyDigits(characters) ? maskCpf(typed) : maskCnpj(typed);
+  const characters = onlyAlphanumerics(typed.replace(documentLabel, ""));
+  return characters.length <= 11 && characters === onlyDigits(characters) ? maskCpf(characters) : maskCnpj(typed);
 }
+
+/** As the mask shows a number: at most two digits in the brackets. A zero there is left from a deletion. */
+const shownPhone = /^\(\d{0,2}(?:\)|$)/;
 
 /**
- * The digits of a Brazilian number without country code. The country code is only taken for one when it is
- * pasted ("+55 11 …", or 13 digits): cutting such a text at 11 digits would leave another person's number.
+ * The digits of a Brazilian number without country code, trunk zero and carrier, which people type and paste with it:
+ * "+55 11 …", "55 11 …", "011 …", "0 15 11 …". Cutting such a text at 11 digits would leave another person's number.
+ * A number of another country has none: "".
  */
 export function phoneDigits(typed: string): string {
-  const digits = onlyDigits(typed);
-  const withCountry = digits.startsWith("55") && (digits.length === 13 || typed.trimStart().startsWith("+"));
-  return withCountry ? digits.slice(2) : digits;
+  const text = typed.trimStart();
+  const digits = onlyDigits(text);
+  if (text.startsWith("+")) return digits.startsWith("55") ? withoutTrunk(digits.slice(2)) : "";
+  const national = shownPhone.test(text) ? digits : withoutTrunk(digits);
+  return hasCountryCode(national) ? withoutTrunk(national.slice(2)) : national;
 }
 
-/** A phone as it is typed: (00) 00000-0000, a landline's ten digits (00) 0000-0000; at most 11 digits (spec 5.1). */
+/** Without "0" in front, and without the two digits of a carrier behind it ("0 15 11 98765-4321"). */
+function withoutTrunk(digits: string): string {
+  const rest = digits.replace(/^0+/, "");
+  const hasCarrier = /^0[1-9]/.test(digits) && rest.length >= 12 && !hasCountryCode(rest);
+  return hasCarrier ? rest.slice(2) : rest;
+}
+
+/** Twelve digits may also be a mobile of area 55 with one digit too many ("55 9…"); the thirteenth decides. */
+const hasCountryCode = (digits: string): boolean =>
+  digits.startsWith("55") && (digits.length >= 13 || (digits.length === 12 && digits.charAt(2) !== "9"));
+
+/**
+ * A phone as it is typed: (00) 00000-0000, a landline's ten digits (00) 0000-0000; at most 11 digits (spec 5.1). A
+ * country code stays in sight until the area code follows; what cannot be a Brazilian number yet is not cut.
+ */
 export function maskPhone(typed: string): string {
   const digits = phoneDigits(typed);
+  if (digits === "" && typed.trimStart().startsWith("+")) return `+${onlyDigits(typed).slice(0, 14)}`;
+  if (digits.length === 12 && digits.startsWith("559")) return digits;
   const isLandline = digits.length <= 10 && digits.charAt(2) !== "9";
   return lay(digits, isLandline ? "(00) 0000-0000" : "(00) 00000-0000");
 }

@@ -1,17 +1,18 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ComponentType, useId } from "react";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
+import type { Masking } from "./use-mask.ts";
 
-export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> & {
-  label: string;
-  /** A quiet sentence under the field, read with it. */
-  hint?: string;
-  /** What is wrong with it; "" when a field above already says the same sentence. */
-  error?: string | undefined;
-  mask?: (typed: string) => string;
-  /** What is typed into: PasswordInput, CodeInput, PinInput, MoneyInput; a line of text when not said. */
-  control?: ComponentType<TextInputProps>;
-};
+export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
+  Masking & {
+    label: string;
+    /** A quiet sentence under the field, read with it. */
+    hint?: string;
+    /** What is wrong with it; "" when a field above already says the same sentence. */
+    error?: string | undefined;
+    /** What is typed into: PasswordInput, CodeInput, PinInput, MoneyInput; a line of text when not said. */
+    control?: ComponentType<TextInputProps>;
+  };
 
 /** A label, what is typed into, and what is wrong with it, tied together for every reader. */
 export function Field({ label, hint, error, control: Control = TextInput, ...input }: FieldProps) {

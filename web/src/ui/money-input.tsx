@@ -1,7 +1,28 @@
 import { maskMoney } from "@vitral/brazil/masks";
+import { readWrittenAmount } from "@vitral/brazil/written-amount";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
-/** An amount in reais: digits are read as centavos, as in every Brazilian bank (spec 5.1). */
-export function MoneyInput(input: Omit<TextInputProps, "type" | "mask">) {
-  return <TextInput placeholder="R$ 0,00" {...input} mask={maskMoney} inputMode="numeric" autoComplete="off" />;
+/**
+ * An amount in reais: digits are read as centavos, as in every Brazilian bank (spec 5.1). A pasted amount that has a
+ * separator or the currency sign is read as it is written.
+ */
+export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "whole" | "fromEnd">) {
+  return (
+    <TextInput
+      placeholder="R$ 0,00"
+      {...input}
+      mask={maskMoney}
+      whole={pasted}
+      fromEnd
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+/** What no amount can be read from changes nothing: as centavos it would be another amount. */
+function pasted(text: string, before: string): string | undefined {
+  if (!/R\$|\d[\s.,]+\d|[.,]\d/.test(text)) return undefined;
+  const amount = readWrittenAmount(text);
+  return amount === null ? before : maskMoney(amount.toString());
 }

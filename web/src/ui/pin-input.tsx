@@ -3,14 +3,16 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 const fourDigits = (typed: string) => onlyDigits(typed).slice(0, 4);
 
-/** The transactional PIN: hidden, digits only, at most four (spec 2.9), and no business of a password manager. */
-export function PinInput(input: Omit<TextInputProps, "type" | "mask">) {
+/**
+ * The transactional PIN: hidden, digits only, at most four (spec 2.9), and no business of a password manager. The mask
+ * keeps the length: `maxLength` would cut a pasted "1 2 3 4" before the spaces go.
+ */
+export function PinInput({ mask = fourDigits, ...input }: Omit<TextInputProps, "type">) {
   return (
     <TextInput
       {...input}
       type="password"
-      mask={fourDigits}
-      maxLength={4}
+      mask={mask}
       inputMode="numeric"
       autoComplete="off"
       data-1p-ignore=""

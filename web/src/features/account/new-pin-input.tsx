@@ -1,21 +1,12 @@
-import { TextInput, type TextInputProps } from "../../ui/text-input.tsx";
+import { PinInput } from "../../ui/pin-input.tsx";
+import type { TextInputProps } from "../../ui/text-input.tsx";
 
 /**
- * A PIN that is being chosen. Unlike PinInput it keeps what is no digit, so that the customer is told of it instead of
- * ending with another PIN than was typed (spec 5.11).
+ * A PIN that is being chosen. Unlike another PIN it keeps letters, so that the customer reads that they do not belong
+ * there instead of ending with another PIN than was typed (spec 5.11). Marks between pasted digits are dropped.
  */
 export function NewPinInput(input: Omit<TextInputProps, "type" | "mask">) {
-  return (
-    <TextInput
-      {...input}
-      type="password"
-      maxLength={4}
-      inputMode="numeric"
-      autoComplete="off"
-      data-1p-ignore=""
-      data-lpignore="true"
-      data-bwignore="true"
-      data-form-type="other"
-    />
-  );
+  return <PinInput {...input} mask={fourCharacters} />;
 }
+
+const fourCharacters = (typed: string) => typed.replaceAll(/[\s.,/_-]/g, "").slice(0, 4);

@@ -1,4 +1,3 @@
-import { maskDocument, maskPhone } from "@vitral/brazil/masks";
 import { AtSign, IdCard, Shuffle, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { RadioCards, type RadioOption } from "../../ui/radio-cards.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { type KeyKind, keySchema } from "./key-entry.ts";
+import { type OtherKey, usePastedKey } from "./pasted-key.ts";
 
 export type TypedKey = { kind: KeyKind; key: string };
 
@@ -27,11 +27,19 @@ const forms = {
 };
 
 // A document may hold letters since July 2026, so it gets no number pad.
-const typing: Record<KeyKind, Pick<FieldProps, "mask" | "inputMode" | "autoCapitalize">> = {
-  DOCUMENT: { mask: maskDocument, autoCapitalize: "characters" },
-  PHONE: { mask: maskPhone, inputMode: "tel" },
+const typing: Record<KeyKind, Pick<FieldProps, "inputMode" | "autoCapitalize">> = {
+  DOCUMENT: { autoCapitalize: "characters" },
+  PHONE: { inputMode: "tel" },
   EMAIL: { inputMode: "email", autoCapitalize: "none" },
   EVP: { autoCapitalize: "none" },
+};
+
+/** A pasted key of another kind: what it looks like, and the button that takes it. */
+const offers: Record<KeyKind, { looks: string; use: string }> = {
+  DOCUMENT: { looks: "Isto parece um CPF ou CNPJ.", use: "Usar como CPF/CNPJ" },
+  PHONE: { looks: "Isto parece um telefone.", use: "Usar como telefone" },
+  EMAIL: { looks: "Isto parece um e-mail.", use: "Usar como e-mail" },
+  EVP: { looks: "Isto parece uma chave aleatória.", use: "Usar como chave aleatória" },
 };
 
 type Props = {
@@ -45,35 +53,87 @@ type Props = {
 /** Step 1: which kind of key, and the key (spec 2.9, 5.8). */
 export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
   const [kind, setKind] = useState(start.kind);
+  // A pasted key that was of another kind, taken over to the form of its kind.
+  const [taken, setTaken] = useState<OtherKey | null>(null);
   // What the server said was about the key that stood here, not about one of another kind.
   const [refusedKind, setRefusedKind] = useState(start.kind);
-  const { Form, Field } = forms[kind];
+  const keyOf = (shown: KeyKind) => (taken?.kind === shown ? taken : start.kind === shown ? start : { key: "" }).key;
   return (
     <div className="grid max-w-[27.5rem] gap-6">
       <StepLine step={1} of={3} />
       <PageTitle subtitle="Para qual chave você quer transferir?">Transferência Pix</PageTitle>
-      <RadioCards legend="Tipo de chave" legendShown options={options} value={kind} onChange={setKind} columns={2} />
-      <Form
+      <RadioCards
+        legend="Tipo de chave"
+        legendShown
+        options={options}
+        value={kind}
+        onChange={(next) => {
+          setTaken(null);
+          setKind(next);
+        }}
+        columns={2}
+      />
+      <KeyForm
         key={kind}
-        start={{ key: kind === start.kind ? start.key : "" }}
+        kind={kind}
+        start={keyOf(kind)}
+        focused={taken?.kind === kind}
+        busy={busy}
         refusal={kind === refusedKind ? refusal : undefined}
-        onSubmit={({ key }) => {
+        onTake={(other) => {
+          setTaken(other);
+          setKind(other.kind);
+        }}
+        onSubmit={(key) => {
           setRefusedKind(kind);
           onSubmit({ kind, key });
         }}
-      >
+      />
+    </div>
+  );
+}
+
+type KeyFormProps = Pick<Props, "busy" | "refusal"> & {
+  kind: KeyKind;
+  start: string;
+  /** The customer comes from the button that took a pasted key here. */
+  focused: boolean;
+  onTake: (other: OtherKey) => void;
+  onSubmit: (key: string) => void;
+};
+
+function KeyForm({ kind, start, focused, busy, refusal, onTake, onSubmit }: KeyFormProps) {
+  const { Form, Field } = forms[kind];
+  const { field, other } = usePastedKey(kind);
+  const [begin] = useState({ key: start });
+  return (
+    <Form start={begin} refusal={refusal} onSubmit={({ key }) => onSubmit(key)}>
+      <div>
         <Field
           name="key"
           label="Chave"
           placeholder="Digite a chave"
           autoComplete="off"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone with its form
+          autoFocus={focused}
           {...typing[kind]}
+          {...field}
         />
-        <Button type="submit" wide busy={busy}>
-          Confirmar
-        </Button>
-      </Form>
-    </div>
+        <div aria-live="polite" className="grid gap-2 [&>:first-child]:mt-2">
+          {other && (
+            <>
+              <p className="text-sm text-neutral-700">{offers[other.kind].looks}</p>
+              <Button variant="secondary" wide onClick={() => onTake(other)}>
+                {offers[other.kind].use}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        Confirmar
+      </Button>
+    </Form>
   );
 }

@@ -114,7 +114,7 @@ describe("the confirmation", () => {
       "Valor inválido",
       "Digite o PIN completo",
     ]);
-    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric", maxLength: 4 });
+    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
     expect(bodies(asked, payCall)).toEqual([]);
   });
 

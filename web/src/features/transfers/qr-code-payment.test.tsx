@@ -123,7 +123,7 @@ describe("the confirmation", () => {
     expect(screen.queryByLabelText("Digite o valor do pagamento")).toBeNull();
     await user.click(await press("Confirmar"));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Digite o PIN completo"]);
-    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric", maxLength: 4 });
+    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
     expect(bodies(asked, payCall)).toEqual([]);
   });
 
