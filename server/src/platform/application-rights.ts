@@ -7,6 +7,7 @@ import pg from "pg";
  * business: never the legs of a posting (docs/decisions/0034; held by server/test/application-rights.test.ts).
  */
 export const callable = [
+  "customer_forget",
   "everyone_in_force",
   "ledger_open",
   "ledger_open_house",
