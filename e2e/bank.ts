@@ -26,6 +26,8 @@ type Wanted = {
   entityType: "PERSON" | "COMPANY";
   /** Centavos. */
   balance: number;
+  /** Who paid the balance in, and with which message; the statement and the receipt show both. */
+  deposit: { payerName?: string; description?: string };
   withoutPin: boolean;
   accounts: number;
   key: string;
@@ -176,7 +178,7 @@ async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Par
   const wantedAccounts = status === "ACTIVE" ? accounts : 0;
   while (accountIds.length < wantedAccounts) {
     const accountId = await openAccount(db, { tenant, ownerId: customerId });
-    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance));
+    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance), wanted.deposit);
     accountIds.push(accountId);
   }
   const [first] = accountIds;
@@ -185,10 +187,16 @@ async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Par
   return { document, name, email, accountIds };
 }
 
-async function deposit(db: Db, tenantId: string, accountId: string, amount: Cents): Promise<void> {
+async function deposit(
+  db: Db,
+  tenantId: string,
+  accountId: string,
+  amount: Cents,
+  words: Wanted["deposit"] = {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = new Date();
     const id = await postAgainstHouse(tx, { tenantId, accountId, house: "SETTLEMENT", amount, reason: "TEST", at });
-    await rememberDeposit(tx, { tenantId, accountId, id, amount, at });
+    await rememberDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
   });
 }

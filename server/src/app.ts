@@ -70,7 +70,7 @@ export async function buildApp({
       healthRoute(api, db, { stopping, clock: systemClock });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
-      tenantRoutes(api, { tenants, cepUrl: http.cepUrl });
+      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl });
       identityRoutes(api, {
         ...deps,
         accountsOf: (owner) => accountsOf(db, owner),

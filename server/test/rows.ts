@@ -3,7 +3,7 @@ import type { NewTenant } from "../src/modules/tenants/tenants.ts";
 import type { Tx } from "../src/platform/db.ts";
 
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
-export type TenantChanges = Partial<{ displayName: string; pixOut: Fee; pixIn: Fee }>;
+export type TenantChanges = Partial<{ displayName: string; internetBanking: string; pixOut: Fee; pixIn: Fee }>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
 
@@ -32,7 +32,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     phone: "08000000000",
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
-    internetBanking: "https://exemplo.com.br",
+    internetBanking: changes.internetBanking ?? "https://exemplo.com.br",
     primary: "#4338ca",
     background: "#f8fafc",
     logoWhite: null,
@@ -48,7 +48,15 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
 /** The statement's row of money that a test gave somebody. */
 export async function rememberDeposit(
   tx: Tx,
-  row: { tenantId: string; accountId: string; id: string; amount: number; at: Date },
+  row: {
+    tenantId: string;
+    accountId: string;
+    id: string;
+    amount: number;
+    at: Date;
+    payerName?: string;
+    description?: string;
+  },
 ): Promise<void> {
   await recordTransaction(tx, {
     tenant_id: row.tenantId,
@@ -61,11 +69,11 @@ export async function rememberDeposit(
     credit: true,
     category: "TED recebido",
     external_status: "SETTLED",
-    description: null,
+    description: row.description ?? null,
     beneficiary_name: "Titular",
     beneficiary_document: null,
     beneficiary_bank: null,
-    payer_name: "Empresa Pagadora Ltda",
+    payer_name: row.payerName ?? "Empresa Pagadora Ltda",
     payer_document: "11222333000181",
     payer_bank: "Banco Sol S.A.",
     end_to_end: null,

@@ -5,7 +5,7 @@ export function Card({ title, aside, children }: { title?: string; aside?: React
   return (
     <section className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
       {title && (
-        <div className="mb-4 flex items-center justify-between gap-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="text-title-3 font-title">{title}</h2>
           {aside}
         </div>

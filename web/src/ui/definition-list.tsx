@@ -7,9 +7,12 @@ export function DefinitionList({ of }: { of: readonly Definition[] }) {
   return (
     <dl className="divide-y divide-neutral-200">
       {of.map(({ term, value }) => (
-        <div key={term} className="flex min-w-0 items-baseline justify-between gap-6 py-3 first:pt-0 last:pb-0">
-          <dt className="shrink-0 text-sm text-neutral-600">{term}</dt>
-          <dd className="min-w-0 text-right font-medium break-words tabular-nums">{value}</dd>
+        <div
+          key={term}
+          className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 py-3 first:pt-0 last:pb-0"
+        >
+          <dt className="min-w-0 text-sm text-neutral-600">{term}</dt>
+          <dd className="flex-1 basis-[9rem] text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -25,33 +25,35 @@ export function Dialog({ open, onClose, title, description, children, actions, s
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-neutral-900/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:place-items-center sm:p-6">
-          <BaseDialog.Popup
-            {...(initialFocus && { initialFocus })}
-            className={`flex max-h-[92dvh] w-full flex-col rounded-t-card bg-white shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
-          >
-            <div className="flex items-start justify-between gap-4 pt-3 pr-3 pl-4 sm:pl-6">
-              <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>
-              <BaseDialog.Close
-                render={
-                  <PlainIconButton label="Fechar">
-                    <X aria-hidden="true" className="size-5" />
-                  </PlainIconButton>
-                }
-              />
-            </div>
-            <div className="min-h-0 overflow-y-auto px-4 pt-1 pb-4 sm:px-6 sm:pb-6">
-              {description && (
-                <BaseDialog.Description className="text-neutral-600">{description}</BaseDialog.Description>
-              )}
-              {children}
-            </div>
-            {actions && (
-              <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:justify-end sm:px-6">
-                {actions}
+        <BaseDialog.Viewport className="@container fixed inset-0 z-40">
+          <div className="grid h-full items-end justify-items-center sm:place-items-center sm:p-6">
+            <BaseDialog.Popup
+              {...(initialFocus && { initialFocus })}
+              className={`flex max-h-[92dvh] w-full flex-col rounded-t-card bg-white shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
+            >
+              <div className="flex items-start justify-between gap-4 pt-3 pr-3 pl-4 sm:pl-6">
+                <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>
+                <BaseDialog.Close
+                  render={
+                    <PlainIconButton label="Fechar">
+                      <X aria-hidden="true" className="size-5" />
+                    </PlainIconButton>
+                  }
+                />
               </div>
-            )}
-          </BaseDialog.Popup>
+              <div className="min-h-0 overflow-y-auto px-4 pt-1 pb-4 sm:px-6 sm:pb-6">
+                {description && (
+                  <BaseDialog.Description className="text-neutral-600">{description}</BaseDialog.Description>
+                )}
+                {children}
+              </div>
+              {actions && (
+                <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:justify-end sm:px-6">
+                  {actions}
+                </div>
+              )}
+            </BaseDialog.Popup>
+          </div>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -9,7 +9,7 @@ export function LinkCard({ label, hint, to, icon }: Props) {
   return (
     <Link
       to={to}
-      className="group flex h-full items-center gap-4 rounded-card border border-neutral-200 bg-white p-4 transition-colors hover:border-neutral-400 sm:p-6"
+      className="group flex h-full flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-neutral-200 bg-white p-4 transition-colors hover:border-neutral-400 sm:p-6"
     >
       <span
         aria-hidden="true"
@@ -17,14 +17,16 @@ export function LinkCard({ label, hint, to, icon }: Props) {
       >
         {icon}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{label}</span>
-        {hint && <span className="block text-sm text-neutral-600">{hint}</span>}
+      <span className="flex min-w-0 flex-1 basis-[11rem] items-center gap-4">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{label}</span>
+          {hint && <span className="block text-sm text-neutral-600">{hint}</span>}
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-neutral-500 transition-transform group-hover:translate-x-0.5"
+        />
       </span>
-      <ChevronRight
-        aria-hidden="true"
-        className="size-5 shrink-0 text-neutral-500 transition-transform group-hover:translate-x-0.5"
-      />
     </Link>
   );
 }

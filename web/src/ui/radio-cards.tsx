@@ -5,7 +5,7 @@ import { useId } from "react";
 export type RadioOption<Value extends string> = {
   value: Value;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   icon?: ReactNode;
   /** Cannot be chosen; the hint says why. */
   disabled?: boolean;
@@ -33,9 +33,9 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={legendShown ? "mb-1.5 text-sm font-medium" : "sr-only"}>{legend}</legend>
-      <div className={`grid gap-3 ${columns === 2 ? "grid-cols-2" : ""}`}>
+      <div className={`grid gap-3 ${columns === 2 ? "grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]" : ""}`}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -58,7 +58,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
             )}
             <span className="min-w-0">
               <span className="block font-medium">{option.label}</span>
-              {option.hint && <span className="block text-sm break-words text-neutral-600">{option.hint}</span>}
+              {option.hint && <span className="block text-sm wrap-anywhere text-neutral-600">{option.hint}</span>}
             </span>
           </label>
         ))}

@@ -90,7 +90,7 @@ function Shown({ toast: { kind, text }, onClose }: { toast: Toast; onClose: () =
     <div
       onPointerDown={({ clientX, clientY }) => void (from.current = { x: clientX, y: clientY })}
       onPointerUp={(event) => swiped(event) && onClose()}
-      className="pointer-events-auto flex w-full touch-none items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-sm shadow-float transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0"
+      className="pointer-events-auto flex w-full touch-none items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-[min(0.875rem,7vw)] shadow-float transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0"
     >
       <ToastIcon kind={kind} />
       <p className="min-w-0 flex-1 py-2 font-medium wrap-anywhere">{text}</p>

@@ -7,7 +7,7 @@ import { render, renderEmail, renderSms } from "./render.ts";
 const aurora: Brand = {
   displayName: "Banco Aurora",
   colors: { primary: "#5b2bd9", background: "#ffffff" },
-  phone: "0800 123 4567",
+  phone: "08001234567",
   email: "ajuda@aurora.example",
   site: "https://aurora.example",
 };

@@ -1,3 +1,4 @@
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { letterFor } from "./letters.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
@@ -8,8 +9,9 @@ export type RenderedSms = { sms: string };
 
 /** The words of an e-mail: subject, plain text and HTML say the same. A code stands alone on a line of the text (readings, "Codes"). */
 export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail {
-  const letter = letterFor(message, brand);
-  return { subject: letter.subject, text: letterText(letter, brand), html: letterHtml(letter, brand) };
+  const shown = { ...brand, phone: formatSupportPhone(brand.phone) };
+  const letter = letterFor(message, shown);
+  return { subject: letter.subject, text: letterText(letter, shown), html: letterHtml(letter, shown) };
 }
 
 /** The words of an SMS, which holds no other six-digit number than the code (readings, "Codes"). */

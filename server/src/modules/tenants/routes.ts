@@ -4,9 +4,22 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import { type Tenants, tenantOnTheWire } from "./tenants.ts";
 
-type Deps = { tenants: Tenants; cepUrl: string };
+type Deps = { tenants: Tenants; cepUrl: string; publicUrl: string };
 
-export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl }: Deps): void {
-  serve(app, getTenant, tenants.ofHost, async (_input, tenant) => tenantOnTheWire(tenant));
+export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl }: Deps): void {
+  serve(app, getTenant, tenants.ofHost, async (_input, tenant) => ({
+    ...tenantOnTheWire(tenant),
+    internetBanking: onThisServer(tenant.internetBanking, publicUrl),
+  }));
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));
 }
+
+/** A bank of this very machine, as those of the demo are, is reached at the port and the protocol of this server; its row cannot know them. */
+function onThisServer(internetBanking: string, publicUrl: string): string {
+  if (!isOfThisMachine(internetBanking) || !isOfThisMachine(publicUrl)) return internetBanking;
+  const { protocol, port } = new URL(publicUrl);
+  return `${protocol}//${new URL(internetBanking).hostname}${port && `:${port}`}`;
+}
+
+const isOfThisMachine = (address: string): boolean =>
+  URL.canParse(address) && /(^|\.)localhost$/.test(new URL(address).hostname);

@@ -29,6 +29,16 @@ test("the bank of an address is answered field by field as in the specification"
 });
 
 test.each([
+  ["http://banco.localhost:9999", "http://banco.localhost:3000"],
+  ["https://localhost", "http://localhost:3000"],
+  ["https://banco.exemplo.com.br:8443/", "https://banco.exemplo.com.br:8443/"],
+  ["https://localhost.exemplo.com.br", "https://localhost.exemplo.com.br"],
+])("the internet banking at %s is answered as %s by a server at localhost:3000", async (internetBanking, shown) => {
+  const bank = await aTenant({ displayName: "Banco Local", internetBanking });
+  expect((await tenantAt({ host: bank.host })).json().internetBanking).toBe(shown);
+});
+
+test.each([
   ["with a port", (host: string) => `${host}:3000`],
   ["in capitals", (host: string) => host.toUpperCase()],
   ["in capitals with a port", (host: string) => `${host.toUpperCase()}:8443`],

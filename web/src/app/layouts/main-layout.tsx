@@ -19,14 +19,14 @@ export default function MainLayout() {
   const accountId = useAccountId();
   useBalanceFailureToast();
   return (
-    <div className="min-h-dvh lg:pl-66">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-white focus:px-4 focus:py-3 focus:font-semibold"
       >
         Ir para o conteúdo
       </a>
-      <aside className="fixed inset-y-0 left-0 z-20 hidden w-66 flex-col overflow-y-auto bg-accent-strong text-white lg:flex print:hidden">
+      <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto bg-accent-strong text-white lg:flex print:hidden">
         <Sidebar />
       </aside>
       <TopBar />
@@ -47,11 +47,11 @@ function TopBar() {
   const close = () => setDrawer({ open: false, wasOpened: true });
   useEffect(fetchDrawerInTime, []);
   return (
-    <header className="sticky top-0 z-20 flex items-center justify-between gap-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
-      <div className="min-w-0 shrink [&>span]:w-28">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
+      <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
         <Logo ground="dark" />
       </div>
-      <div className="flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <BalancePill />
         <IconButton
           dark

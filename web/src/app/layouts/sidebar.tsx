@@ -40,7 +40,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
                 to={to}
                 end={to === paths.home}
                 {...(onLeave && { onClick: onLeave })}
-                className="flex min-h-11 items-center gap-3 rounded-field px-4 font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 text-[min(1rem,8vw)] leading-snug font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}
@@ -72,7 +72,7 @@ function Profile() {
             className="grid size-10 shrink-0 place-items-center rounded-full bg-white font-semibold text-accent-strong before:content-[attr(data-initial)]"
           />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 text-sm leading-5 font-medium break-words">{name}</span>
+            <span className="block text-[min(0.875rem,7vw)] leading-snug font-medium wrap-anywhere">{name}</span>
           </span>
           <LogOut aria-hidden="true" className="mr-1 size-5 shrink-0" />
         </button>

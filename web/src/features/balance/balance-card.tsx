@@ -16,14 +16,16 @@ export function BalanceCard() {
         <p className="text-sm text-white">Saldo disponível</p>
         <BalanceEye dark />
       </div>
-      <p className="text-title-2 font-title break-words tabular-nums">
-        <BalanceText />
+      <p className="@container font-title tabular-nums">
+        <span className="figure figure-small">
+          <BalanceText />
+        </span>
       </p>
       <BalanceFailure dark />
       {/* With more than one account, the choice above the card already names the one that is looked at. */}
       {account && accounts.length === 1 && (
-        <p className="mt-1 pb-1 text-caption text-white tabular-nums">
-          Ag. {account.agency} · Conta {account.number}
+        <p className="mt-1 pb-1 text-caption text-white tabular-nums [&>span]:inline-block">
+          <span className="whole">Ag. {account.agency}</span> · <span className="whole">Conta {account.number}</span>
         </p>
       )}
     </section>
@@ -38,10 +40,10 @@ export function BalancePill() {
     <button
       type="button"
       onClick={() => show(!shown)}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-white/12 px-3.5 text-sm font-semibold tabular-nums focus-visible:outline-white"
+      className="flex min-h-11 items-center gap-2 rounded-full bg-white/12 px-3.5 text-[min(0.875rem,5.5vw)] font-semibold tabular-nums focus-visible:outline-white"
     >
       <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
-      <span className="truncate">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>
+      <span className="whitespace-nowrap">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>
       {shown ? (
         <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       ) : (

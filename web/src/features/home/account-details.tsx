@@ -1,5 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Whole } from "../../ui/whole.tsx";
 import { useAccount } from "../session/session.ts";
 
 /** Number, agency and bank of the selected account, each with a button that copies it (spec 2.8). */
@@ -18,10 +19,12 @@ export function AccountDetails() {
 
 function Detail({ term, value, copied }: { term: string; value: string; copied: string }) {
   return (
-    <div className="flex min-h-15 items-center gap-4">
-      <dt className="w-20 shrink-0 text-sm text-neutral-600">{term}</dt>
-      <dd className="-mr-2.5 flex min-w-0 flex-1 items-center justify-between gap-2">
-        <span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4">
+      <dt className="min-w-20 text-sm text-neutral-600">{term}</dt>
+      <dd className="-mr-2.5 flex flex-1 basis-[8.5rem] items-center justify-between gap-2">
+        <span className="font-medium wrap-anywhere tabular-nums">
+          <Whole text={value} />
+        </span>
         <CopyButton
           text={value}
           label={`Copiar ${copied.toLowerCase()}`}

@@ -39,7 +39,7 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
       }
     >
       <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 [&>button]:px-2 [&>button]:text-sm [&>button]:whitespace-nowrap">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 [&>button]:px-2 [&>button]:text-sm">
           {quickRanges.map((days) => (
             <Button key={days} variant="secondary" onClick={() => choose(days)}>
               Últimos {days} dias

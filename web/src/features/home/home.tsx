@@ -18,7 +18,7 @@ export default function Home() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
-      <div className="grid gap-4 md:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6">
         <AccountDetails />
         <Summary period={period} summary={statement.data?.summary} failed={statement.isError} />
       </div>

@@ -22,7 +22,7 @@ export function Pagination({ of, current, onPage }: Props) {
         <IconButton label="Página anterior" disabled={current <= 0} onClick={() => onPage(current - 1)}>
           <ChevronLeft className="size-5" />
         </IconButton>
-        <ol className="flex items-center">
+        <ol className="flex min-w-0 flex-wrap items-center justify-center">
           {pageNumbers(current + 1, totalPages).map((mark) => (
             <li key={"page" in mark ? mark.page : mark.gap}>
               {"page" in mark ? (

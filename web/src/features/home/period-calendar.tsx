@@ -36,7 +36,7 @@ const classNames: Partial<ClassNames> = {
   nav: "absolute inset-x-0 top-0 flex justify-between",
   button_previous: arrow,
   button_next: arrow,
-  month_caption: "grid h-11 place-items-center",
+  month_caption: "grid min-h-11 place-items-center px-11 text-center",
   caption_label: "font-semibold first-letter:uppercase inline-block",
   month_grid: "w-full table-fixed border-collapse",
   weekday: "h-8 text-caption font-medium text-neutral-600",

@@ -17,7 +17,7 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
   const at = momentOf(receipt);
   const tenant = useTenant();
   return (
-    <article aria-label={title} className="receipt-paper grid gap-5">
+    <article aria-label={title} className="receipt-paper grid gap-5 wrap-anywhere [&>*]:min-w-0">
       <header className="flex items-center justify-between gap-4 text-accent-strong">
         <Logo ground="light" />
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-credit text-white print:border print:border-credit print:bg-transparent print:text-credit">
@@ -26,21 +26,21 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
         </span>
       </header>
       <h1 className="hidden text-title-3 font-title print:block">{title}</h1>
-      <div>
-        <p className="text-balance font-title break-words tabular-nums">{formatBrl(transaction.amount)}</p>
-        {transaction.description && <p className="break-words text-neutral-600">{transaction.description}</p>}
+      <div className="@container">
+        <p className="figure font-title tabular-nums">{formatBrl(transaction.amount)}</p>
+        {transaction.description && <p className="text-neutral-600">{transaction.description}</p>}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-dashed border-neutral-300 py-4">
-        <Fact term="Data" value={formatDate(at)} />
-        <Fact term="Hora" value={formatTime(at)} />
-        {transaction.fee > 0 && <Fact term="Tarifa" value={formatBrl(transaction.fee)} />}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4 border-y border-dashed border-neutral-300 py-4">
+        <Fact term="Data" value={formatDate(at)} whole />
+        <Fact term="Hora" value={formatTime(at)} whole />
+        {transaction.fee > 0 && <Fact term="Tarifa" value={formatBrl(transaction.fee)} whole />}
       </dl>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-6 print:grid-cols-2">
         <Side title="Quem recebeu" party={data.beneficiary} />
         <Side title="Quem pagou" party={data.payer} />
       </div>
       {data.endToEnd && <TransactionId id={data.endToEnd} />}
-      <footer className="text-caption break-words text-neutral-600">
+      <footer className="text-caption text-neutral-600">
         Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
       </footer>
     </article>
@@ -53,18 +53,21 @@ function Side({ title, party: { name, document, bank } }: { title: string; party
       <h3 className="mb-2 font-semibold">{title}</h3>
       <dl className="grid gap-3">
         <Fact term="Nome" value={name} />
-        {document && <Fact term="CPF/CNPJ" value={document} />}
+        {document && <Fact term="CPF/CNPJ" value={document} whole />}
         {bank && <Fact term="Instituição" value={bank} />}
       </dl>
     </section>
   );
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
+/** A name and its value; `whole` for what is never broken within: a date, an amount, a document. */
+function Fact({ term, value, whole = false }: { term: string; value: string; whole?: boolean }) {
   return (
     <div className="min-w-0">
       <dt className="text-caption text-neutral-600">{term}</dt>
-      <dd className="text-sm font-medium break-words tabular-nums">{value}</dd>
+      <dd className="text-sm font-medium tabular-nums">
+        <span className={whole ? "whole" : ""}>{value}</span>
+      </dd>
     </div>
   );
 }

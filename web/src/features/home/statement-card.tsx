@@ -47,13 +47,13 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
         <h2 id="statement" className="text-title-3 font-title">
           Extrato bancário
         </h2>
-        <div className="flex w-full gap-2 max-sm:[&>*]:flex-1 sm:w-auto [&>*]:px-4 [&>*]:text-sm [&>*]:whitespace-nowrap">
+        <div className="flex w-full flex-wrap gap-2 max-sm:[&>*]:grow sm:w-auto [&>*]:px-4 [&>*]:text-sm">
           <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
-            {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-[24rem]:hidden" />}
+            {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-sm:hidden" />}
             Exportar extrato
           </Button>
           <Button variant="secondary" onClick={() => setFilter(({ times }) => ({ open: true, times: times + 1 }))}>
-            <ListFilter aria-hidden="true" className="size-5 max-[24rem]:hidden" />
+            <ListFilter aria-hidden="true" className="size-5 max-sm:hidden" />
             Filtrar
           </Button>
         </div>
@@ -98,7 +98,7 @@ function Rows({ statement, filtered, onOpen, onClear }: RowsProps) {
 function ChosenPeriod({ period, onClear }: { period: Period; onClear: () => void }) {
   return (
     <div className="w-full">
-      <p className="inline-flex items-center gap-1 rounded-full bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
+      <p className="inline-flex items-center gap-1 rounded-[1.375rem] bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
         {periodText(period)}
         <IconButton label="Limpar período" onClick={onClear}>
           <X aria-hidden="true" className="size-4" />

@@ -27,9 +27,9 @@ afterEach(() => {
 describe.each([
   ["table", true],
   ["list", false],
-])("in the %s of movements", (_, matches) => {
+])("in the %s of movements", (_, isWide) => {
   const show = (changes: Partial<Transaction>) => {
-    vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
+    vi.stubGlobal("innerWidth", isWide ? 1280 : 360);
     render(<StatementRows rows={[row(changes)]} stale={false} onOpen={() => undefined} />);
     return screen.getByText(/R\$\s18,39/).className.split(" ");
   };

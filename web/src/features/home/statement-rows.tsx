@@ -81,7 +81,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
         </button>
       </Cell>
       <Cell id={who}>
-        <span className={`line-clamp-2 break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
+        <span className={`block wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
       </Cell>
       <Cell numeric id={amount}>
         <Amount of={row} />
@@ -98,15 +98,15 @@ function RowList({ rows, onOpen }: Props) {
           <button
             type="button"
             onClick={() => onOpen(row)}
-            className="flex w-full items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
+            className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
           >
             <Icon of={row} />
-            <span className="min-w-0 flex-1 text-sm">
-              <span className={`line-clamp-2 font-medium break-words ${dimmed(row)}`}>{row.beneficiaryName}</span>
+            <span className="min-w-0 flex-1 basis-26 text-sm">
+              <span className={`block font-medium wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
               <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
               <Status of={row} />
             </span>
-            <span className="shrink-0 text-right text-sm tabular-nums">
+            <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
               <Amount of={row} />
               <span className="block text-caption text-neutral-600">{formatDate(new Date(row.createdAt))}</span>
             </span>

@@ -31,12 +31,14 @@ export function Summary({ period, summary, failed }: Props) {
   return (
     <Card title="Saldo e resumo" aside={<div className="-my-2 -mr-2">{eye}</div>}>
       <p className="text-sm text-neutral-600">Saldo disponível</p>
-      <p className="text-title-1 font-title break-words tabular-nums sm:text-balance">
-        <BalanceText />
+      <p className="@container font-title tabular-nums">
+        <span className="figure">
+          <BalanceText />
+        </span>
       </p>
       <BalanceFailure />
       <p className="mt-4 mb-2 text-caption text-neutral-600">{period ? periodText(period) : "Todo o período"}</p>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-3">
         <Figure term="Entradas" icon={<ArrowDownLeft className="size-4 text-credit" />} value={figure(summary?.in)} />
         <Figure term="Saídas" icon={<ArrowUpRight className="size-4 text-debit" />} value={figure(summary?.out)} />
       </dl>
@@ -51,7 +53,9 @@ function Figure({ term, icon, value }: { term: string; icon: ReactNode; value: R
         {icon}
         {term}
       </dt>
-      <dd className="font-semibold break-words tabular-nums">{value}</dd>
+      <dd className="font-semibold tabular-nums">
+        <span className="whole">{value}</span>
+      </dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function MenuPage({
   return (
     <div className="grid gap-6">
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 [&>*]:min-w-0">
         {entries.map(({ label, hint, to, icon }) => (
           <li key={to}>
             <LinkCard label={label} hint={hint} to={to} icon={icon} />

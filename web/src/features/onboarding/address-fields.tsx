@@ -26,12 +26,12 @@ export function AddressFields() {
         autoComplete="postal-code"
       />
       <AddressField name="street" label="Rua" autoComplete="address-line1" />
-      <div className="grid grid-cols-[7rem_1fr] items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow [&>:first-child]:basis-[6rem] [&>:last-child]:grow-4 [&>:last-child]:basis-[9rem]">
         <AddressField name="number" label="Número" autoComplete="off" />
         <AddressField name="complement" label="Complemento" placeholder="Opcional" autoComplete="address-line2" />
       </div>
       <AddressField name="neighborhood" label="Bairro" autoComplete="address-level3" />
-      <div className="grid grid-cols-[1fr_6rem] items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow-4 [&>:first-child]:basis-[9rem] [&>:last-child]:grow [&>:last-child]:basis-[5rem]">
         <AddressField name="city" label="Cidade" autoComplete="address-level2" />
         <AddressField
           name="state"

@@ -1,4 +1,5 @@
 import { formatDocument } from "@vitral/brazil/document";
+import { Whole } from "../../ui/whole.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useSession } from "../session/session.ts";
@@ -14,7 +15,7 @@ export default function CompanyData() {
         <DefinitionList
           of={[
             { term: "Empresa", value: name },
-            { term: "CNPJ", value: formatDocument(document) },
+            { term: "CNPJ", value: <Whole text={formatDocument(document)} /> },
           ]}
         />
       </Card>

@@ -8,7 +8,7 @@ export default function DocumentTypeStep() {
   const { documentFront, digitalLicence } = usePlace().track.paths;
   return (
     <Step title="Qual documento você vai enviar?">
-      <div className="grid gap-3">
+      <div className="grid gap-3 [&>*]:min-w-0">
         <LinkCard
           label="Carteira de Habilitação"
           hint="Fotos da frente e do verso"

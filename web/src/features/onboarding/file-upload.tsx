@@ -78,7 +78,7 @@ function Chosen({ name, busy }: { name: string | undefined; busy: boolean }) {
   return (
     <div className="grid min-h-40 content-center justify-items-center gap-3 rounded-card border border-dashed border-neutral-400 bg-neutral-50 p-4 text-center text-neutral-600">
       {busy ? <Spinner className="size-8" /> : <Icon aria-hidden="true" className="size-12 stroke-1" />}
-      <output className="max-w-full text-sm break-all">{name ?? "Imagem ou PDF, com até 10 MB"}</output>
+      <output className="max-w-full text-sm wrap-anywhere">{name ?? "Imagem ou PDF, com até 10 MB"}</output>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export default function IdentityCardStep() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <div className="grid grid-cols-[1fr_6rem] items-start gap-4">
+        <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow-4 [&>:first-child]:basis-[9rem] [&>:last-child]:grow [&>:last-child]:basis-[5rem]">
           <Field
             name="documentDateIssue"
             label="Data de expedição"

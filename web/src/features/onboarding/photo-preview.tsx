@@ -15,7 +15,7 @@ export function PhotoPreview({ address, question, busy, onConfirm, onRetry }: Pr
         alt="A foto que você vai enviar"
         className="max-h-[33dvh] lg:max-h-[40dvh] w-full rounded-card bg-neutral-100 object-contain"
       />
-      <h2 ref={asked} tabIndex={-1} className="text-center text-title-3 font-title text-balance">
+      <h2 ref={asked} tabIndex={-1} className="text-center text-title-3 font-title">
         {question}
       </h2>
       <Actions>

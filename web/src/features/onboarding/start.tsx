@@ -7,9 +7,9 @@ import { PageTitle } from "../../ui/page-title.tsx";
 /** Which kind of account (spec 2.4). */
 export default function Start() {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle="Escolha o tipo de conta. Leva poucos minutos.">Abra sua conta</PageTitle>
-      <div className="grid gap-3">
+      <div className="grid gap-3 [&>*]:min-w-0">
         <LinkCard
           label="Pessoa física"
           hint="Uma conta para você, com o seu CPF"

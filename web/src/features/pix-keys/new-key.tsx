@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RadioCards, type RadioOption } from "../../ui/radio-cards.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
+import { Whole } from "../../ui/whole.tsx";
 import { type Session, useSession } from "../session/session.ts";
 import { ConfirmKey } from "./confirm-key.tsx";
 import { type KeyChoice, type OwnKey, ownKey, ownKeyText } from "./own-keys.ts";
@@ -44,7 +45,7 @@ type Props = { session: Session; choice: KeyChoice; onChoice: (choice: KeyChoice
 function ChooseKey({ session, choice, onChoice, onGo }: Props) {
   const most = session.entityType === "PERSON" ? 5 : 20;
   return (
-    <div className="grid max-w-[27.5rem] gap-6">
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} of={2} />
       <PageTitle subtitle={`Escolha uma. Cada conta pode ter até ${most} chaves.`}>Nova chave</PageTitle>
       <RadioCards legend="Tipo de chave" legendShown options={optionsFor(session)} value={choice} onChange={onChoice} />
@@ -65,6 +66,6 @@ const kinds = [
 const optionsFor = (session: Session): RadioOption<KeyChoice>[] =>
   kinds.map(({ value, label, icon, missing }) => {
     const own = ownKey(value, session);
-    const hint = value === "EVP" ? "Um código sem dados seus" : own ? ownKeyText(own) : missing;
+    const hint = value === "EVP" ? "Um código sem dados seus" : own ? <Whole text={ownKeyText(own)} /> : missing;
     return { value, label, icon, hint, disabled: own === null };
   });

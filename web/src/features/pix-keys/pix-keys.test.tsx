@@ -20,7 +20,7 @@ const bodies = (asked: { call: string; body: unknown }[], call: string) =>
 
 /** A phone by default, since happy-dom is narrow; a wide screen where a test asks for one. */
 function aWideScreen(): void {
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal("innerWidth", 1280);
 }
 
 beforeEach(() => anaIsRemembered({ user: JSON.stringify(known) }));

@@ -84,8 +84,8 @@ function FeeCard({ title, each, fee, unavailable }: FeeCardProps) {
           <span className="sr-only">Carregando</span>
         </>
       ) : (
-        <p className={`mt-1 text-title-2 font-title break-words tabular-nums ${unavailable ? "text-neutral-600" : ""}`}>
-          {fee}
+        <p className={`@container mt-1 font-title tabular-nums ${unavailable ? "text-neutral-600" : ""}`}>
+          <span className="figure figure-small">{fee}</span>
         </p>
       )}
     </Card>

@@ -23,10 +23,8 @@ export function LimitCard({ title, when, amount, unavailable, left }: Props) {
         {amount === undefined ? (
           <Loading />
         ) : (
-          <p
-            className={`mt-1 text-title-2 font-title break-words tabular-nums ${unavailable ? "text-neutral-600" : ""}`}
-          >
-            {formatBrl(amount)}
+          <p className={`@container mt-1 font-title tabular-nums ${unavailable ? "text-neutral-600" : ""}`}>
+            <span className="figure figure-small">{formatBrl(amount)}</span>
           </p>
         )}
         {amount !== undefined && left !== undefined && <Left left={left} of={amount} />}
@@ -56,7 +54,7 @@ function Left({ left, of }: { left: Cents; of: Cents }) {
         <rect width={share} height="1" fill="currentColor" />
       </svg>
       <p className="text-sm text-neutral-600">
-        Disponível agora: <span className="font-medium text-neutral-900 tabular-nums">{formatBrl(left)}</span>
+        Disponível agora: <span className="whole font-medium text-neutral-900 tabular-nums">{formatBrl(left)}</span>
       </p>
     </div>
   );

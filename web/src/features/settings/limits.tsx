@@ -1,5 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
-import { formatPhone } from "@vitral/brazil/phone";
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -37,7 +37,10 @@ export default function LimitsScreen() {
           Os valores abaixo não são os da sua conta. Seus limites continuam os mesmos.
         </NotLoaded>
       )}
-      <ul aria-busy={!data && !failed} className="grid gap-4 md:grid-cols-3 [&>*]:min-w-0">
+      <ul
+        aria-busy={!data && !failed}
+        className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] [&>*]:min-w-0"
+      >
         {cards.map(({ title, when, limit, window }) => (
           <li key={title}>
             <LimitCard
@@ -56,10 +59,6 @@ export default function LimitsScreen() {
   );
 }
 
-/** A bank's number may be free of charge, which no mask of people's phones knows: 0800 777 0101. */
-const shownPhone = (phone: string): string =>
-  /^0\d00\d{7}$/.test(phone) ? phone.replace(/^(\d{4})(\d{3})/, "$1 $2 ") : formatPhone(phone);
-
 /** Limits are changed by the support, never here (spec 2.11, 6). */
 function ToChange() {
   const { phone, email } = useTenant();
@@ -68,7 +67,7 @@ function ToChange() {
     <Notice kind="info" title="Para alteração de limites, entre em contato com o suporte.">
       Telefone{" "}
       <a href={`tel:${phone}`} className={look}>
-        {shownPhone(phone)}
+        <span className="whole">{formatSupportPhone(phone)}</span>
       </a>{" "}
       · E-mail{" "}
       <a href={`mailto:${email}`} className={look}>

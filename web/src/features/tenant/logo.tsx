@@ -16,7 +16,7 @@ export function Logo({ ground }: { ground: "light" | "dark" }) {
           className="size-full object-contain object-left"
         />
       ) : (
-        <span className="line-clamp-1 text-title-3 font-title break-all">{tenant.displayName}</span>
+        <span className="text-title-3 leading-tight font-title wrap-anywhere">{tenant.displayName}</span>
       )}
     </span>
   );

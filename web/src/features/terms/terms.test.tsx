@@ -7,11 +7,19 @@ test("the terms are this bank's: its name, document and contacts stand in them, 
   theBank();
   open("/u/temos-de-uso-e-politica-de-privacidade");
   await screen.findByRole("heading", { level: 1, name: "Termos de uso e política de privacidade" });
-  expect(screen.getByText("Banco Aurora S.A. · CNPJ 11.222.333/0001-81")).toBeTruthy();
+  expect(document.body.textContent).toContain("Banco Aurora S.A. · CNPJ 11.222.333/0001-81");
   expect(screen.getByRole("heading", { level: 2, name: "Termos de uso" })).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "Política de privacidade" })).toBeTruthy();
   expect(screen.getByText("Texto-modelo")).toBeTruthy();
   expect(screen.getByText(/encarregado/).textContent).toContain("ajuda@aurora.example, (11) 3000-0000, Rua Um, 1");
+});
+
+test("a freephone number is read as it is dialled, and stays on one line", async () => {
+  theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
+  open("/u/temos-de-uso-e-politica-de-privacidade");
+  const numbers = await screen.findAllByText("0800 777 0101");
+  expect(numbers.length).toBeGreaterThan(2);
+  for (const number of numbers) expect(number.className).toBe("whole");
 });
 
 test("the terms name the bank with its prefix, and the address at which it is safe to sign in", async () => {

@@ -1,10 +1,11 @@
 import { formatDocument } from "@vitral/brazil/document";
-import { maskPhone } from "@vitral/brazil/masks";
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { Printer } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Whole } from "../../ui/whole.tsx";
 import { internetBankingAddress } from "../tenant/bank-name.ts";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
@@ -14,10 +15,10 @@ import { type Section, termsOf } from "./terms-text.ts";
 /** Terms of use and privacy policy of this bank, to read and to print (spec 2.1). A model for the operator's lawyers. */
 export default function Terms() {
   const given = useTenant();
-  const tenant = { ...given, phone: maskPhone(given.phone) };
+  const tenant = { ...given, phone: formatSupportPhone(given.phone) };
   return (
     <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0">
-      <div className="flex items-center justify-between gap-4 text-accent-strong">
+      <div className="flex flex-wrap items-center justify-between gap-4 text-accent-strong">
         <Logo ground="light" />
         <div className="print:hidden">
           <Button variant="secondary" onClick={() => window.print()}>
@@ -26,7 +27,7 @@ export default function Terms() {
           </Button>
         </div>
       </div>
-      <PageTitle subtitle={`${tenant.name} · CNPJ ${formatDocument(tenant.document)}`}>
+      <PageTitle subtitle={<Whole text={`${tenant.name} · CNPJ ${formatDocument(tenant.document)}`} />}>
         Termos de uso e política de privacidade
       </PageTitle>
       <Notice kind="info" title="Texto-modelo">
@@ -36,9 +37,11 @@ export default function Terms() {
       <Part title="Política de privacidade" sections={privacyOf(tenant)} />
       <footer className="border-t border-neutral-200 pt-6 text-sm text-neutral-600">
         <p>{tenant.name}</p>
-        <p>{tenant.address}</p>
         <p>
-          {tenant.phone} · {tenant.email} · {tenant.site}
+          <Whole text={tenant.address} />
+        </p>
+        <p>
+          <Whole text={tenant.phone} /> · {tenant.email} · {tenant.site}
         </p>
         <p>Internet banking: {internetBankingAddress(tenant)}</p>
       </footer>
@@ -68,11 +71,18 @@ function Part({ title, sections }: { title: string; sections: readonly Section[]
 }
 
 function Block({ of }: { of: string | readonly string[] }) {
-  if (typeof of === "string") return <p className="text-pretty text-neutral-700">{of}</p>;
+  if (typeof of === "string")
+    return (
+      <p className="text-pretty text-neutral-700">
+        <Whole text={of} />
+      </p>
+    );
   return (
     <ul className="grid list-disc gap-1 pl-6 text-neutral-700">
       {of.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Whole text={line} />
+        </li>
       ))}
     </ul>
   );

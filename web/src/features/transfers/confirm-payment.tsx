@@ -86,7 +86,7 @@ function Recipient({ code }: Props) {
       <DefinitionList
         of={[
           { term: "Nome", value: name },
-          ...(document ? [{ term: "Documento", value: document }] : []),
+          ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),
           ...(bankName ? [{ term: "Banco", value: bankName }] : []),
           ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
           ...detailsOf(code),

@@ -87,7 +87,7 @@ function Recipient({ recipient, kind }: Pick<Props, "recipient" | "kind">) {
       <DefinitionList
         of={[
           { term: "Nome", value: name },
-          ...(document ? [{ term: "Documento", value: document }] : []),
+          ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),
           ...(bankName ? [{ term: "Banco", value: bankName }] : []),
           { term: "Chave", value: <Breakable text={formatKey(kind, key)} /> },
         ]}

@@ -26,7 +26,7 @@ export function DueChargeCard({ due, amount }: { due: DueCharge; amount: Cents }
 const Debtor = ({ name, document }: DueCharge["debtor"]) => (
   <>
     <span className="block wrap-anywhere">{name}</span>
-    <span className="block text-sm whitespace-nowrap text-neutral-600">{document}</span>
+    <span className="block whole text-neutral-600">{document}</span>
   </>
 );
 

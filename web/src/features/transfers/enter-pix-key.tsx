@@ -59,7 +59,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
   const [refusedKind, setRefusedKind] = useState(start.kind);
   const keyOf = (shown: KeyKind) => (taken?.kind === shown ? taken : start.kind === shown ? start : { key: "" }).key;
   return (
-    <div className="grid max-w-[27.5rem] gap-6">
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} of={3} />
       <PageTitle subtitle="Para qual chave você quer transferir?">Transferência Pix</PageTitle>
       <RadioCards

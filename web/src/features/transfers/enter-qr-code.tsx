@@ -21,7 +21,7 @@ type Props = {
 export function EnterQrCode({ start, busy, refusal, onSubmit }: Props) {
   const [begin] = useState({ emv: start });
   return (
-    <div className="grid max-w-[27.5rem] gap-6">
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} of={3} />
       <PageTitle subtitle="Cole o código Pix que você recebeu, ou leia o QR Code">Pagamento de QR Code</PageTitle>
       <Form start={begin} refusal={refusal} onSubmit={({ emv }) => onSubmit(emv)}>

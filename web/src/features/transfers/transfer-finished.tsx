@@ -36,14 +36,16 @@ export function TransferFinished({
       <div className="grid justify-items-center gap-4 text-center">
         {icon}
         <PageTitle>{title}</PageTitle>
-        <p className="text-balance font-title break-words tabular-nums">{formatBrl(amount)}</p>
+        <p className="@container w-full font-title tabular-nums">
+          <span className="figure">{formatBrl(amount)}</span>
+        </p>
       </div>
       <Card>
         <DefinitionList
           of={[
             ...(end.name === "scheduled" ? [{ term: "Agendado para", value: formatDay(end.day) }] : []),
             { term: "Nome", value: name },
-            ...(document ? [{ term: "Documento", value: document }] : []),
+            ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),
             ...(bankName ? [{ term: "Banco", value: bankName }] : []),
           ]}
         />

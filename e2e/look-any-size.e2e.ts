@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { writeStaticBrCode } from "@vitral/brazil/br-code";
+import { cents } from "@vitral/brazil/cents";
+import { expect, pin, signIn, signInByHand, test } from "./bank.ts";
+import { misfitsAtEverySize } from "./text-fits.ts";
+
+// Every screen with the longest that it may have to show, at six widths and four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10).
+// A page is opened once and its window is made wider and narrower: what answers to a size must do so at once.
+
+const name = "Maximiliana Bartolomea Albuquerque Vasconcelos de Cavalcanti";
+const balance = 1_234_567_89;
+const word = "W".repeat(140);
+/** 77 characters, as long as a key may be. */
+const longKey = () => `${Date.now()}${"pagamentos".repeat(8)}`.slice(0, 62) + "@exemplo.com.br";
+
+const heading = (page: Page, title: string | RegExp) => page.getByRole("heading", { level: 1, name: title });
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar" }).click();
+
+/** Goes to a screen within the application, as a link does. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await expect(page.locator("h1").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("every screen fits", { tag: "@once" }, () => {
+  test.slow();
+  const misfits: string[] = [];
+  const look = async (page: Page, screen: string, only?: number[]) => {
+    misfits.push(...(await misfitsAtEverySize(page, screen, only)));
+  };
+  test.beforeEach(async ({ page }) => {
+    misfits.length = 0;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+  });
+  const expectAllFits = () => expect(misfits).toEqual([]);
+
+  test("home, its dialogs and the drawer", async ({ page, aCustomer }) => {
+    const deposit = { payerName: word, description: word };
+    await signIn(page, await aCustomer({ name, balance, deposit }));
+    await page.getByRole("button", { name: "Mostrar valores" }).click();
+    await expect(page.getByText(word).first()).toBeVisible();
+    await look(page, "home");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: new RegExp(word) }).click();
+    await expect(page.getByRole("dialog").getByText("Quem recebeu")).toBeVisible();
+    await look(page, "receipt");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Filtrar" }).click();
+    await page.getByRole("button", { name: "Últimos 90 dias" }).click();
+    await look(page, "filter");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await look(page, "filtered home");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole("button", { name: "Abrir menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await look(page, "drawer", [320, 360, 640]);
+    expectAllFits();
+  });
+
+  test("a transfer and a code, step by step", async ({ page, aCustomer }) => {
+    const key = longKey();
+    await aCustomer({ name, key });
+    await signIn(page, await aCustomer({ balance, name }));
+    await page.getByRole("button", { name: "Mostrar valores" }).click();
+    for (const path of ["/transfer", "/transfer/qr-code", "/transfer/pix-key"]) {
+      await goTo(page, path);
+      if (path !== "/transfer") await confirm(page);
+      await look(page, path);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText("E-mail", { exact: true }).click();
+    await page.getByPlaceholder("Digite a chave").fill(key);
+    await confirm(page);
+    await expect(heading(page, "Confirmar transferência")).toBeVisible();
+    await confirm(page);
+    await look(page, "transfer's confirmation with errors");
+    await page.getByLabel("Digite o valor da transferência").fill("1234");
+    await page.getByLabel("PIN").fill(pin);
+    await confirm(page);
+    await expect(heading(page, "Transferência realizada")).toBeVisible();
+    await look(page, "transfer's end");
+
+    await goTo(page, "/transfer/qr-code");
+    const code = writeStaticBrCode({
+      key,
+      name: "MARIA",
+      city: "SAO PAULO",
+      amount: cents(1),
+    });
+    await page.getByLabel("QR Code (Pix Copia e Cola)").fill(code);
+    await confirm(page);
+    await expect(heading(page, "Confirmar pagamento")).toBeVisible();
+    await look(page, "code's confirmation");
+    expectAllFits();
+  });
+
+  test("keys, settings and account", async ({ page, aCustomer }) => {
+    const customer = await aCustomer({ entityType: "COMPANY", accounts: 2, name, balance, key: longKey() });
+    await signIn(page, customer);
+    for (const path of [
+      "/pix-keys",
+      "/settings",
+      "/settings/limits",
+      "/settings/fees",
+      "/account",
+      "/account/change-pin",
+    ]) {
+      await goTo(page, path);
+      await look(page, path);
+    }
+    await goTo(page, "/account/change-password");
+    await page.getByRole("button", { name: "Enviar código" }).or(page.locator("form button")).first().click();
+    await look(page, "change password");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "/pix-keys/new-key");
+    await look(page, "new key");
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await look(page, "new key's confirmation");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "/pix-keys/my-keys");
+    await look(page, "my keys");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page
+      .getByRole("button", { name: /^Deletar chave/ })
+      .first()
+      .click();
+    await look(page, "deletion of a key");
+    expectAllFits();
+  });
+
+  test("no style asks the window for its width: larger letters, however made, count as a narrower screen", async ({
+    page,
+  }) => {
+    await page.goto("/auth/login");
+    const asking = await page.evaluate(() => {
+      const asked: string[] = [];
+      const read = (rules: CSSRuleList): void => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule && /width/.test(rule.conditionText)) asked.push(rule.conditionText);
+          if ("cssRules" in rule) read(rule.cssRules as CSSRuleList);
+        }
+      };
+      for (const sheet of document.styleSheets) read(sheet.cssRules);
+      return asked;
+    });
+    expect(asking).toEqual([]);
+  });
+
+  test("what is open to everybody", async ({ page }) => {
+    for (const path of ["/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding/pf", "/onboarding/pj"]) {
+      await page.goto(path);
+      await page.locator("form button[type=submit]").click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await look(page, path);
+    }
+    for (const path of ["/onboarding", "/u/temos-de-uso-e-politica-de-privacidade", "/nao-existe"]) {
+      await page.goto(path);
+      await expect(page.locator("h1").first()).toBeAttached();
+      await look(page, path);
+    }
+    expectAllFits();
+  });
+
+  const steps = {
+    PERSON: [
+      "pf/2",
+      "pf/3",
+      "pf/4",
+      "pf/5",
+      "pf/6",
+      "pf/7",
+      "pf/8",
+      "pf/9",
+      "pf/10",
+      "pf/docs/1",
+      "pf/docs/2",
+      "pf/docs/3",
+      "pf/docs/4?docType=rg",
+      "pf/docs/4/2",
+      "pf/docs/5?docType=rg",
+      "pf/docs/6",
+      "pf/docs/6/2",
+    ],
+    COMPANY: [
+      "pj/2",
+      "pj/3",
+      "pj/4",
+      "pj/5",
+      "pj/6",
+      "pj/docs/1",
+      "pj/docs/2",
+      "pj/docs/3",
+      "pj/docs/4?docType=cnh",
+      "pj/docs/4/2",
+      "pj/docs/5?docType=cnh",
+      "pj/docs/6",
+      "pj/docs/7",
+      "pj/docs/7/2",
+    ],
+  } as const;
+  for (const entityType of ["PERSON", "COMPANY"] as const)
+    test(`the steps to open an account of a ${entityType.toLowerCase()}`, async ({ page, aCustomer }) => {
+      const onboardingStep = entityType === "PERSON" ? "WAITING_INDIVIDUAL" : "WAITING_COMPANY_ADDRESS";
+      const { document } = await aCustomer({
+        entityType,
+        status: "PENDING",
+        onboardingStep: onboardingStep as never,
+        name,
+      });
+      await signInByHand(page, document);
+      await expect(page).toHaveURL(/\/onboarding\//);
+      for (const step of steps[entityType]) {
+        await goTo(page, `/onboarding/${step}`);
+        await look(page, step);
+      }
+      expectAllFits();
+    });
+});
