@@ -1,5 +1,6 @@
 import { ageAt, isRealDate, saoPauloDay } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
+import { isPlainText, notPlain } from "./plain-text.ts";
 import { CustomerStatus, OnboardingStep } from "./customers.ts";
 import { Email } from "./identity.ts";
 
@@ -53,9 +54,16 @@ export const states = [
   "TO",
 ] as const;
 
-/** A text of 1 to 120 characters around which blanks do not count. */
+/** One line of 1 to 120 visible characters, around which blanks do not count. */
 export const text = (sentence: string, most = 120) =>
-  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(most, sentences.nameTooLong));
+  z
+    .string(sentence)
+    .check(
+      z.trim(),
+      z.minLength(1, sentence),
+      z.maxLength(most, sentences.nameTooLong),
+      z.refine(isPlainText, notPlain),
+    );
 
 /** At least three characters and two words (spec 5.3, 5.5). */
 export const fullName = (sentence: string) =>
@@ -74,7 +82,9 @@ export const Address = z.object({
   neighborhood: text(sentences.addressIncomplete),
   street: text(sentences.addressIncomplete),
   number: text(sentences.addressIncomplete, 20),
-  complement: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong)))),
+  complement: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong), z.refine(isPlainText, notPlain))),
+  ),
 });
 export type Address = z.output<typeof Address>;
 

@@ -1,5 +1,6 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
+import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
 import type { NewTenant, TenantChanges, TermsRow } from "../modules/tenants/tenants.ts";
 import { checkFees, feeFields, limitFields, storedFee, unknownField } from "./terms-file.ts";
@@ -11,6 +12,7 @@ const text = (most: number) =>
       z.trim(),
       z.minLength(1, `must be text of 1 to ${most} characters`),
       z.maxLength(most, `must be text of 1 to ${most} characters`),
+      z.refine(isPlainText, "must be one line of visible characters"),
     );
 const shaped = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));
 
@@ -36,7 +38,12 @@ const brand = {
       .check(z.refine((typed) => isCnpj(typed.toUpperCase()), "must be a CNPJ whose check digits are right")),
     z.transform(documentDigits),
   ),
-  prefixDisplayName: z.string("must be text").check(z.maxLength(40, "must have at most 40 characters")),
+  prefixDisplayName: z
+    .string("must be text")
+    .check(
+      z.maxLength(40, "must have at most 40 characters"),
+      z.refine(isPlainText, "must be one line of visible characters"),
+    ),
   displayName: text(60),
   email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "must be an e-mail address"),
   phone: shaped(/^\d{8,13}$/, "must be a phone number, digits alone"),

@@ -6,6 +6,7 @@ import { helpOf, helpOfAll } from "./help.ts";
 import { perform } from "./perform.ts";
 import { readWords } from "./read-words.ts";
 import { sentenceOf } from "./sentence.ts";
+import { visibleJson, visibleLines } from "./visible.ts";
 
 /** `npm run vitral -- …`: the exit code is 0 done, 1 refused or broken with a sentence, 2 wrong words. */
 async function main(words: string[]): Promise<number> {
@@ -16,16 +17,16 @@ async function main(words: string[]): Promise<number> {
     return 0;
   }
   const { data, lines, failed = false } = await perform(read.command, read);
-  say(read.json ? JSON.stringify(data, null, 2) : lines.join("\n"));
+  say(read.json ? visibleJson(data) : visibleLines(lines));
   return failed ? 1 : 0;
 }
 
 /** --json answers a refusal in JSON, too; the sentence is on the error output either way. */
 function explain(error: unknown, asJson: boolean): number {
   const sentence = error instanceof Error && isOurs(error) ? error.message : sentenceOf(error);
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${visibleLines(sentence.split("\n"))}\n`);
   if (error instanceof WrongWords) return 2;
-  if (asJson) say(JSON.stringify({ error: sentence }, null, 2));
+  if (asJson) say(visibleJson({ error: sentence }));
   return 1;
 }
 

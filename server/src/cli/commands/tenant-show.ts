@@ -1,6 +1,7 @@
 import { tenantFileOf } from "../tenant-as-file.ts";
 import type { Command } from "../command.ts";
 import { theTenant } from "../find.ts";
+import { visibleJson } from "../visible.ts";
 
 export const tenantShow: Command = {
   words: "tenant show",
@@ -9,6 +10,6 @@ export const tenantShow: Command = {
   async run({ operands: [slug = ""], db }) {
     const tenant = await theTenant(await db(), slug);
     const data = { id: tenant.id, ...tenantFileOf(tenant) };
-    return { data, lines: [JSON.stringify(data, null, 2)] };
+    return { data, lines: visibleJson(data).split("\n") };
   },
 };

@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import type { Brand, EmailMessage } from "./messages.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "../../platform/one-line.ts";
 
 /** An e-mail before it is text or HTML. */
 export type Letter = { subject: string; title: string; greeting: string; blocks: Block[] };

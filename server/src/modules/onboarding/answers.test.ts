@@ -23,6 +23,7 @@ const birth = "Por favor, insira uma data de nascimento válida.";
 const fields = "Por favor, preencha todos os campos.";
 const issued = "Por favor, insira uma data de expedição válida.";
 const mother = "Por favor, insira o nome completo da sua mãe.";
+const invisible = "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.";
 const required = "Por favor, preencha todos os campos obrigatórios.";
 
 test.each<[OnboardingStep, string, object, string]>([
@@ -97,6 +98,31 @@ test.each<[OnboardingStep, string, object, string]>([
   const answer = await applicant.call(path, body);
   expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message: sentence } }]);
   expect((await applicant.standing()).onboardingStep).toBe(step);
+});
+
+test.each<[OnboardingStep, string, object]>([
+  ["WAITING_ADDRESS", `${individuals}/address`, { ...address, street: "Rua\u001b]0;x\u0007" }],
+  ["WAITING_ADDRESS", `${individuals}/address`, { ...address, number: "Rua\u001b]0;x\u0007" }],
+  ["WAITING_ADDRESS", `${individuals}/address`, { ...address, city: "Rua\u001b]0;x\u0007" }],
+  ["WAITING_ADDRESS", `${individuals}/address`, { ...address, neighborhood: "Rua\u001b]0;x\u0007" }],
+  ["WAITING_ADDRESS", `${individuals}/address`, { ...address, complement: "Rua\u001b]0;x\u0007" }],
+  ["WAITING_INDIVIDUAL_PARENTS_NAME", `${individuals}/parents-name`, { motherName: "Maria\u2066 Souza" }],
+  ["WAITING_COMPANY_PARTNERS", "/companies/partners", { ...partner, name: "Rui\r\nBarreto" }],
+  [
+    "WAITING_INDIVIDUAL_DOCUMENT",
+    `${individuals}/document`,
+    { ...identityCard, documentNumber: "Rua\u001b]0;x\u0007" },
+  ],
+  [
+    "WAITING_INDIVIDUAL_DOCUMENT",
+    `${individuals}/document`,
+    { ...identityCard, documentIssuing: "Rua\u001b]0;x\u0007" },
+  ],
+])("%s: %s with an invisible character, %j, is refused", async (step, path, body) => {
+  const applicant = await anApplicant(path.startsWith("/persons") ? "PERSON" : "COMPANY");
+  await applicant.advance(step);
+  const answer = await applicant.call(path, body);
+  expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message: invisible } }]);
 });
 
 test("what was answered is kept as it was meant", async () => {

@@ -27,6 +27,31 @@ test.each([
   ["/persons", { ...ana(), document: "11222333000181" }, "Preencha seu CPF"],
   ["/persons", { ...ana(), name: "Ana" }, "Preencha seu nome completo"],
   ["/persons", { ...ana(), name: "   " }, "Preencha seu nome completo"],
+  [
+    "/persons",
+    { ...ana(), name: "Ana\u001b[2J Lima" },
+    "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
+  ],
+  [
+    "/persons",
+    { ...ana(), name: "Ana\nLima Souza" },
+    "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
+  ],
+  [
+    "/persons",
+    { ...ana(), name: "Ana \u202EamiL" },
+    "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
+  ],
+  [
+    "/companies",
+    { ...company(), name: "Pão\u009b31m Nosso" },
+    "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
+  ],
+  [
+    "/companies",
+    { ...company(), name: "Pão\u2028Nosso" },
+    "Há caracteres invisíveis neste campo. Apague o texto e digite de novo.",
+  ],
   ["/persons", { ...ana(), password: "12345" }, "A senha deve ter pelo menos 6 caracteres"],
   ["/companies", { ...company(), document: "11222333000180" }, "Preencha seu CNPJ"],
   ["/companies", { ...company(), document: "52998224725" }, "Preencha seu CNPJ"],

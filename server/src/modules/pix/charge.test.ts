@@ -53,6 +53,13 @@ test("a charge is fetched, its signature verified, and paid once, whoever reads 
   expect([await ana.balance(), await bruno.balance()]).toEqual([87_66, 100_00]);
 });
 
+test("what a charge says is shown as visible lines", async () => {
+  const infoAdicionais = [{ nome: "Pedido\u202E", valor: "7\n\u001b[31m8" }];
+  const emv = bank.put("invisible", { solicitacaoPagador: "Almo\u2066ço\nde hoje", infoAdicionais });
+  const { qrCode } = (await read(await aCustomer(), emv)).json();
+  expect([qrCode.description, qrCode.details]).toEqual(["Almoço de hoje", [{ name: "Pedido", value: "7 [31m8" }]]);
+});
+
 test("two who pay one charge at the same moment: one does", async () => {
   const emv = bank.put("race");
   const people = await Promise.all([1, 2, 3].map(() => aCustomer({ balance: 100_00 })));

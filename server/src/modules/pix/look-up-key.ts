@@ -3,6 +3,7 @@ import { maskedDocument } from "@vitral/brazil/document";
 import { isMobileKey, type PixKey, readPixKey } from "@vitral/brazil/pix-key";
 import { type PixKeyInfo, sentences } from "@vitral/contract/pix";
 import { invalid, Refusal, tooManyRequests } from "../../platform/errors.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Account } from "../accounts/accounts.ts";
 import type { Caller } from "../identity/identity.ts";
@@ -83,7 +84,9 @@ const shown = (
 
 async function findOutside({ rail }: PixDeps, key: string) {
   if (!rail) throw new Refusal("NO_PIX_NETWORK");
-  return withinTime(answerWithin, () => rail.lookUp(key));
+  const entry = await withinTime(answerWithin, () => rail.lookUp(key));
+  // What another bank calls its customer must not hide or turn around what stands beside it.
+  return entry && { ...entry, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
 }
 
 /** The sentence of spec 5.8 for what the typed text looks most like. */

@@ -3,6 +3,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Refusal } from "../../platform/errors.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { attempt, type Caller } from "../identity/identity.ts";
 import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
@@ -23,7 +24,7 @@ export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFe
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);
   if (!reading.ok) throw new Refusal(reading.code, { words: { reason: reading.reason } });
-  const { key, suggested, terms, details, due } = await demandOf(deps, caller, reading.code);
+  const { key, suggested, terms, details, due } = oneLined(await demandOf(deps, caller, reading.code));
   const read = readPixKey(key);
   if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
   const { id, name, document, bankName } = await findAndRemember(deps, caller, payer, read, terms);
@@ -33,6 +34,20 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
 }
 
 type Demand = Pick<QrCodeInfo, "details" | "due"> & { key: string; suggested: Cents | null; terms: QrTerms };
+
+/** What a code or a charge says comes from outside: each text of it becomes one visible line. */
+function oneLined({ terms, details, due, ...demand }: Demand): Demand {
+  return {
+    ...demand,
+    terms: { ...terms, description: terms.description === null ? null : oneLine(terms.description) },
+    details: details.map(({ name, value }) => ({ name: oneLine(name), value: oneLine(value) })),
+    due: due && {
+      ...due,
+      debtor: { ...due.debtor, name: oneLine(due.debtor.name) },
+      receiverAddress: due.receiverAddress === null ? null : oneLine(due.receiverAddress),
+    },
+  };
+}
 
 async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Demand> {
   if (code.kind === "dynamic") {

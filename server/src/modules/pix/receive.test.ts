@@ -44,6 +44,29 @@ test("money that comes in is credited once, however often and by how many at onc
   expect(await ana.balance()).toBe(12_34);
 });
 
+test("what another bank says of its customer is written as one visible line", async () => {
+  const ana = await aCustomer();
+  await receivePix(
+    { db, now: clock.now },
+    {
+      tenantId: aurora.id,
+      accountId: ana.accountId,
+      endToEnd: "E99999004202603101500invisiveis0",
+      key: "",
+      amount: cents(1_00),
+      payer: { name: "Maria\u001b[2J\n\u202ESouza", document: "12345678909", bankName: "Banco\u0007 Sol" },
+      description: "Almo\u2066ço\r\nfim",
+    },
+  );
+  const [row] = await rowsOf(ana);
+  const { transaction, data } = (await ana.get(`/transactions/${row.id}`)).json();
+  expect([data.payer.name, data.payer.bank, transaction.description]).toEqual([
+    "Maria [2J Souza",
+    "Banco Sol",
+    "Almoço fim",
+  ]);
+});
+
 test("a payment between two tenants travels the network: each bank posts its own side and none spans both", async () => {
   const payer = await aCustomer({ balance: 100_00 });
   const payee = await aCustomer({ tenant: south, key: "sul@exemplo.com.br" });

@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { oneLine } from "../../platform/one-line.ts";
 import { receive } from "./queries.ts";
 import type { RailOrder } from "./rail/rail.ts";
 
@@ -11,8 +12,11 @@ export function receivePix(
   { db, now }: { db: Db; now: () => Date },
   incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
 ): Promise<boolean> {
-  const { tenantId, accountId, endToEnd, amount, payer, qrCode } = incoming;
-  const description = incoming.description ?? qrCode?.description ?? null;
+  const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
+  const { name, document, bankName } = incoming.payer;
+  const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };
+  const message = incoming.description ?? qrCode?.description ?? null;
+  const description = message === null ? null : oneLine(message);
   const category = qrCode ? "QR Code recebido" : "Pix recebido";
   const [postingId, at] = [newId(), now()];
   return receive(db, { tenantId, accountId, endToEnd, amount, payer, description, category, postingId, now: at });
