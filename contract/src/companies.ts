@@ -77,19 +77,21 @@ export const registerCompanyEmail = step(
   "/companies/register-email",
   "Informa o e-mail da empresa e recebe um código nele",
   RegisterEmail,
-  ["TOO_MANY_REQUESTS"],
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
 export const validateCompanyEmail = step("/companies/validate-email", "Confirma o e-mail com o código", CompanyCode, [
   "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
 ]);
 export const registerCompanyPhone = step(
   "/companies/register-phone",
   "Informa o telefone da empresa e recebe um código por SMS",
   RegisterPhone,
-  ["TOO_MANY_REQUESTS"],
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
 export const validateCompanyPhone = step("/companies/validate-phone", "Confirma o telefone com o código", CompanyCode, [
   "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
 ]);
 export const giveCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);
 export const givePartner = step("/companies/partners", "Informa um sócio", Partner);

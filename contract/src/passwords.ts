@@ -40,7 +40,7 @@ export const sendPinCode = endpoint({
   summary: "Confere a senha e envia por e-mail um código para cadastrar ou trocar o PIN",
   access: "active",
   body: z.object({ password: CurrentPassword }),
-  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "TOO_MANY_REQUESTS"],
+  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
@@ -55,6 +55,6 @@ export const changePin = endpoint({
       .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos.")),
     pin: NewPin,
   }),
-  refusals: ["INVALID_CODE"],
+  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
   answer: z.object({}),
 });

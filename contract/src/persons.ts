@@ -82,20 +82,22 @@ export const registerPersonEmail = step(
   "/persons/register-email",
   "Informa o e-mail e recebe um código nele",
   RegisterEmail,
-  ["TOO_MANY_REQUESTS"],
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
 export const validatePersonEmail = step("/persons/validate-email", "Confirma o e-mail com o código", Code, [
   "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
   "EMAIL_TAKEN",
 ]);
 export const registerPersonPhone = step(
   "/persons/register-phone",
   "Informa o telefone e recebe um código por SMS",
   RegisterPhone,
-  ["TOO_MANY_REQUESTS"],
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
 export const validatePersonPhone = step("/persons/validate-phone", "Confirma o telefone com o código", Code, [
   "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
   "PHONE_TAKEN",
 ]);
 export const giveBirthDate = step(

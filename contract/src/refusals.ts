@@ -88,6 +88,16 @@ export const refusals = {
     message: "Não há um e-mail no seu cadastro. Entre em contato com o suporte para incluir um.",
   },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
+  TOO_MANY_CODES: {
+    status: 429,
+    message:
+      "Já enviamos muitos códigos em um dia. Use o último que chegou, ou peça outro {until}. Se precisar, fale com o suporte.",
+  },
+  TOO_MANY_WRONG_CODES: {
+    status: 429,
+    message:
+      "Foram muitos códigos incorretos em um dia. Tente novamente {until}, ou fale com o suporte para liberar antes.",
+  },
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde {wait} e tente novamente." },
   INTERNAL: {
     status: 500,

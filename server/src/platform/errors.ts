@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type RefusalCode, refusals } from "@vitral/contract/refusals";
 
 export type Validation = Partial<Record<"body" | "params" | "query", { message: string }>>;
@@ -43,4 +44,12 @@ function withWait(code: RefusalCode, seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 60 ? `${seconds} segundo${seconds === 1 ? "" : "s"}` : `${minutes} minutos`;
   return new Refusal(code, { words: { wait }, retryAfter: seconds });
+}
+
+/** 429 for the rest of a day: a sentence with `{until}`, the moment from which on it may be tried again, in São Paulo. */
+export function refusedUntil(code: RefusalCode, seconds: number, now: Date): Refusal {
+  // The next whole minute, so that what the sentence says is never too early.
+  const end = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
+  const until = `a partir de ${formatDate(end)} às ${formatTime(end).slice(0, 5)}`;
+  return new Refusal(code, { words: { until }, retryAfter: seconds });
 }

@@ -94,17 +94,31 @@ test.each([
   expect(await passwordOf(ana)).toEqual(before);
 });
 
-test("guessing here and at sign-in are the same five tries, and the wait goes over", async () => {
+test("failed sign-ins from outside keep no signed-in customer from a new password or a PIN code", async () => {
   const ana = await aCustomer();
-  for (let i = 0; i < 3; i++) expect((await change(ana, "errada")).statusCode).toBe(422);
-  for (let i = 0; i < 2; i++) expect((await signIn(ana, "errada")).statusCode).toBe(401);
+  for (let i = 0; i < 5; i++) expect((await signIn(ana, "errada")).statusCode).toBe(401);
+  expect((await signIn(ana, password)).statusCode).toBe(429);
+  expect((await change(ana, password)).statusCode).toBe(200);
+  const sent = await app.inject({
+    method: "POST",
+    url: "/api/passwords/send-forgot-pin-code",
+    headers: ana.headers,
+    payload: { password: chosen },
+  });
+  expect(sent.statusCode).toBe(200);
+  expect((await signIn(ana, chosen)).statusCode).toBe(429);
+});
+
+test("a session has five guesses at the password, which do not count at sign-in, and the wait goes over", async () => {
+  const ana = await aCustomer();
+  for (let i = 0; i < 5; i++) expect((await change(ana, "errada")).statusCode).toBe(422);
   const refused = await change(ana, password);
   expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
     429,
     "TOO_MANY_REQUESTS",
     "60",
   ]);
-  expect((await signIn(ana, password)).statusCode).toBe(429);
+  expect((await signIn(ana, password)).statusCode).toBe(200);
   clock.advance(60);
   expect((await change(ana, password)).statusCode).toBe(200);
 });

@@ -4,12 +4,13 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import type { IdentityDeps } from "./identity.ts";
+import { removeKnownBrowsers } from "./known-browser-queries.ts";
 import { endSessions, replacePassword } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
 
 /**
- * Changes the password of a customer who knows the current one. Ends the customer's other sessions and tells by e-mail
- * (spec 5.11; readings, "Sessions"). Of two changes at once one is made. Refuses with WRONG_PASSWORD or TOO_MANY_REQUESTS.
+ * Changes the password of a customer who knows the current one. Ends the customer's other sessions, makes all browsers unknown
+ * and tells by e-mail (spec 5.11; readings, "Sessions"). Of two changes at once one is made. Refuses with WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: IdentityDeps & { outbox: Outbox },
@@ -25,6 +26,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, { ...of, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
     await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_CHANGED", at: now });
+    await removeKnownBrowsers(tx, of);
     if (!caller.email) return;
     const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
     await enqueue(deps.outbox, tx, { tenantId: of.tenantId, to: caller.email, message });

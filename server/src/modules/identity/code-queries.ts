@@ -4,7 +4,8 @@ type Code = {
   tenantId: string;
   id: string;
   customerId: string | null;
-  purpose: "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
+  purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
+  subject: Buffer | null;
   handleHash: Buffer | null;
   codeHash: Buffer;
   createdAt: Date;
@@ -28,6 +29,7 @@ export async function insertCode(tx: Tx, code: Code): Promise<void> {
       id: code.id,
       customer_id: code.customerId,
       purpose: code.purpose,
+      subject: code.subject,
       handle_hash: code.handleHash,
       code_hash: code.codeHash,
       created_at: code.createdAt,
@@ -40,11 +42,28 @@ const codeColumns = [
   "id",
   "customer_id as customerId",
   "purpose",
+  "subject",
   "code_hash as codeHash",
   "tries",
   "expires_at as expiresAt",
   "used_at as usedAt",
 ] as const;
+
+/** A code that still works follows its browser to another handle; answers whether there was one. */
+export async function moveHandle(
+  tx: Tx,
+  { tenantId, from, to, now }: { tenantId: string; from: Buffer; to: Buffer; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("verification_code")
+    .set({ handle_hash: to })
+    .where("tenant_id", "=", tenantId)
+    .where("handle_hash", "=", from)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: string; handleHash: Buffer }) {
   return tx

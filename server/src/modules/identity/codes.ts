@@ -4,23 +4,27 @@ import { newId } from "../../platform/ids.ts";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
-import type { IdentityDeps } from "./identity.ts";
 import { insertCode, lockCodeByHandle, lockLastCode, markCode } from "./code-queries.ts";
+import type { IdentityDeps } from "./identity.ts";
+import { countWrongCode } from "./wrong-codes.ts";
 
 /** Readings, "Codes": six digits, single use, ten minutes, five wrong tries burn it, a new one burns the old. */
 const lifeMinutes = 10;
 const mostTries = 5;
 
-export type Purpose = "PASSWORD" | "PIN" | "EMAIL" | "PHONE";
+export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
 
-/** Makes a code and keeps its hash. `customerId` null makes one that nobody gets, at the same cost. */
+/**
+ * Makes a code and keeps its hash. `customerId` null makes one that nobody gets, at the same cost. `subject` is as what its wrong
+ * tries are counted beside the customer's.
+ */
 export async function issueCode(
   deps: IdentityDeps,
   tx: Tx,
-  order: { tenant: Tenant; customerId: string | null; purpose: Purpose },
+  order: { tenant: Tenant; customerId: string | null; purpose: Purpose; subject?: Buffer; handle?: string },
 ): Promise<{ code: string; handle: string }> {
   const id = newId();
-  const handle = newToken();
+  const handle = order.handle ?? newToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const createdAt = deps.now();
   // Two asked for at once would not see each other, and both would stay good.
@@ -30,6 +34,7 @@ export async function issueCode(
     id,
     customerId: order.customerId,
     purpose: order.purpose,
+    subject: order.subject ?? null,
     handleHash: tokenHash(handle),
     codeHash: deps.secrets.mac("code", order.tenant.id, id, code),
     createdAt,
@@ -44,11 +49,24 @@ type Tried = { tenant: Tenant; customerId: string; purpose: Purpose; code: strin
 
 /**
  * Uses up the code that a customer has for a purpose; false when it is wrong, burnt, used or too old. A wrong try is counted:
- * the caller's transaction must commit, and the refusal come after it.
+ * the caller's transaction must commit, and the refusal come after it. Refuses with TOO_MANY_WRONG_CODES.
  */
-export async function useCode(deps: IdentityDeps, tx: Tx, { tenant, customerId, purpose, code }: Tried) {
-  const row = await lockLastCode(tx, { tenantId: tenant.id, customerId, purpose });
-  return row !== undefined && redeem(deps, tx, { tenant, row, code });
+export const useCode = (deps: IdentityDeps, tx: Tx, { purpose, code, ...of }: Tried): Promise<boolean> =>
+  useCodes(deps, tx, { ...of, codes: [{ purpose, code }] });
+
+/** Uses up one code for each purpose, all or none: one that is wrong costs each of them a try, so that none says it is right. */
+export async function useCodes(
+  deps: IdentityDeps,
+  tx: Tx,
+  { tenant, customerId, codes }: Omit<Tried, "purpose" | "code"> & { codes: Pick<Tried, "purpose" | "code">[] },
+): Promise<boolean> {
+  const tried: TriedRow[] = [];
+  for (const { purpose, code } of codes) {
+    const row = await lockLastCode(tx, { tenantId: tenant.id, customerId, purpose });
+    if (!row) return false;
+    tried.push({ row, code });
+  }
+  return redeem(deps, tx, tenant, tried);
 }
 
 /** Whether this is the code that was used last: a call that is sent again does no harm. */
@@ -64,27 +82,27 @@ export async function useCodeByHandle(
   { tenant, handle, code }: { tenant: Tenant; handle: string; code: string },
 ): Promise<string | null> {
   const row = await lockCodeByHandle(tx, { tenantId: tenant.id, handleHash: tokenHash(handle) });
-  return row && (await redeem(deps, tx, { tenant, row, code })) ? row.customerId : null;
+  return row && (await redeem(deps, tx, tenant, [{ row, code }])) ? row.customerId : null;
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCodeByHandle>>>;
+type TriedRow = { row: Locked; code: string };
 
-async function redeem(
-  deps: IdentityDeps,
-  tx: Tx,
-  { tenant, row, code }: { tenant: Tenant; row: Locked; code: string },
-): Promise<boolean> {
+async function redeem(deps: IdentityDeps, tx: Tx, tenant: Tenant, tried: readonly TriedRow[]): Promise<boolean> {
   const now = deps.now();
-  if (row.usedAt || row.tries >= mostTries || row.expiresAt <= now) return false;
-  const at = { tenantId: tenant.id, id: row.id };
-  if (!isCode(deps, tenant, row, code)) {
-    await markCode(tx, { ...at, change: { tries: row.tries + 1 } });
+  const [first] = tried;
+  if (!first || tried.some(({ row }) => row.usedAt || row.tries >= mostTries || row.expiresAt <= now)) return false;
+  const wrong = await countWrongCode({ ...deps, db: tx }, tenant.id, first.row);
+  const isRight = tried.map(({ row, code }) => isCode(deps, tenant, row, code)).every(Boolean);
+  for (const { row } of tried) {
+    const change = isRight ? { used_at: now } : { tries: row.tries + 1 };
+    await markCode(tx, { tenantId: tenant.id, id: row.id, change });
     const { customerId, purpose } = row;
-    await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "CODE_REJECTED", detail: purpose, at: now });
-    return false;
+    const event = { tenantId: tenant.id, customerId, kind: "CODE_REJECTED", detail: purpose, at: now } as const;
+    if (!isRight) await recordSecurityEvent(tx, event);
   }
-  await markCode(tx, { ...at, change: { used_at: now } });
-  return true;
+  if (isRight) await wrong.release();
+  return isRight;
 }
 
 const isCode = (

@@ -124,50 +124,10 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-type Attempt = {
-  tenantId: string;
-  kind: string;
-  subject: Buffer;
-  allowed: number;
-  minutes: number;
-  hard: boolean;
-  now: Date;
-};
-
-/** Counts one attempt before it is made; the seconds to wait when none is left, else 0. */
-export async function takeAttempt(db: Db, a: Attempt): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    select throttle_take(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
-                         ${a.hard}, ${a.now}) as wait`.execute(db);
-  return rows[0]?.wait ?? 0;
-}
-
-/** The attempts of a subject did no harm: all are forgotten. */
-export async function forgetAttempts(
-  db: Db | Tx,
-  a: { tenantId: string; kind: string; subject: Buffer },
-): Promise<void> {
-  await db
-    .deleteFrom("throttle")
-    .where("tenant_id", "=", a.tenantId)
-    .where("kind", "=", a.kind)
-    .where("subject", "=", a.subject)
-    .execute();
-}
-
-/** One attempt did no harm: it is given back, and with it a wait that it began. */
-export async function giveBackAttempt(db: Db, a: { tenantId: string; kind: string; subject: Buffer; allowed: number }) {
-  await sql`
-    update throttle set attempts = greatest(0, attempts - 1),
-                        taken = trim_array(taken, least(1, cardinality(taken))),
-                        blocked_until = case when attempts - 1 < ${a.allowed}::int then null else blocked_until end
-     where tenant_id = ${a.tenantId} and kind = ${a.kind} and subject = ${a.subject}`.execute(db);
-}
-
-export function findContact(tx: Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+export function findContact(tx: Db | Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {
   return tx
     .selectFrom("customer")
-    .select(["name", "email", "document"])
+    .select(["name", "email", "phone", "document"])
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();

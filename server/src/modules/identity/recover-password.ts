@@ -1,43 +1,57 @@
 import { documentDigits } from "@vitral/brazil/document";
 import type { ForgotPassword, NewPassword } from "@vitral/contract/identity";
+import type { Tx } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { hashPassword } from "../../platform/password.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
+import { newToken, tokenHash } from "../../platform/secrets.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
+import { moveHandle } from "./code-queries.ts";
 import { issueCode, useCodeByHandle } from "./codes.ts";
 import type { IdentityDeps } from "./identity.ts";
+import { removeKnownBrowsers } from "./known-browser-queries.ts";
 import { endSessions, findByDocument, findContact, updatePassword } from "./queries.ts";
-import { attempt, forget } from "./throttles.ts";
+import { recoverySubject } from "./recovery-subject.ts";
+import { attempt, attemptFrom, forget, take } from "./throttles.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
+/** Where a recovery is asked for: the address, and the handle of a code that this browser asked for before. */
+type From = { address: string; handle: string | undefined };
+
 /**
- * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together; does the same work if not, so
- * that neither the answer nor its time tells. Answers the handle that binds the code to this browser (readings, "Codes").
+ * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together and the e-mail has not got as many as
+ * it may; does the same work if not, so that neither the answer nor its time tells. A call that sends nothing burns no code, and
+ * the one that this browser waits for stays good. Answers the handle that binds the code to this browser (readings, "Codes").
  * Refuses with TOO_MANY_REQUESTS.
  */
-export async function sendRecoveryCode(
-  deps: Deps,
-  tenant: Tenant,
-  asked: ForgotPassword,
-  address: string,
-): Promise<string> {
+export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
+  const tenantId = tenant.id;
   const document = documentDigits(asked.document);
   const email = asked.email.trim().toLowerCase();
-  await attempt(deps, "CODE_FROM_ADDRESS", { tenantId: tenant.id, who: address });
-  await attempt(deps, "CODE_TO_TARGET", { tenantId: tenant.id, who: email });
+  const subject = recoverySubject(deps.secrets, { tenantId, document, email });
+  const pair = subject.toString("base64");
+  await attemptFrom(deps, "CODE_FROM_ADDRESS", { tenantId, address: from.address });
+  await attempt(deps, "RECOVERY", { tenantId, who: pair });
 
-  const found = await findByDocument(deps.db, { tenantId: tenant.id, document });
-  const customer = found?.email === email && !found.blockedAt ? found : null;
+  const found = await findByDocument(deps.db, { tenantId, document });
+  const known = found?.email === email && !found.blockedAt ? found : null;
   return deps.db.transaction().execute(async (tx) => {
-    const { code, handle } = await issueCode(deps, tx, {
+    const isFree = await mayBeSent({ ...deps, db: tx }, { tenantId, who: known ? email : pair });
+    const customer = isFree ? known : null;
+    const handle = newToken();
+    const old = customer ? newToken() : (from.handle ?? newToken());
+    const moved = await moveHandle(tx, { tenantId, from: tokenHash(old), to: tokenHash(handle), now: deps.now() });
+    const { code } = await issueCode(deps, tx, {
       tenant,
       customerId: customer?.id ?? null,
       purpose: "PASSWORD",
+      subject,
+      handle: moved ? newToken() : handle,
     });
     await enqueue(deps.outbox, tx, {
-      tenantId: tenant.id,
+      tenantId,
       to: email,
       message: { template: "password-code", data: { name: customer?.name ?? "", code } },
       withheld: customer === null,
@@ -46,9 +60,20 @@ export async function sendRecoveryCode(
   });
 }
 
+/** Counts one message to an e-mail, where it has not got as many as it may: five in ten minutes, twenty in a day. */
+async function mayBeSent(
+  deps: Omit<Deps, "db"> & { db: Tx },
+  target: { tenantId: string; who: string },
+): Promise<boolean> {
+  const day = await take(deps, "RECOVERY_TO_TARGET_DAY", target);
+  const soon = await take(deps, "RECOVERY_TO_TARGET", target);
+  if (day.wait === 0 && soon.wait > 0) await day.release();
+  return day.wait === 0 && soon.wait === 0;
+}
+
 /**
- * Sets a new password with the code, in the browser that asked for it. Ends all sessions of the customer and tells them.
- * Refuses with INVALID_CODE.
+ * Sets a new password with the code, in the browser that asked for it. Ends all sessions of the customer, makes all
+ * browsers unknown and tells them. Refuses with INVALID_CODE or TOO_MANY_WRONG_CODES.
  */
 export async function redefinePassword(
   deps: Deps,
@@ -66,8 +91,9 @@ export async function redefinePassword(
     await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
     await endSessions(tx, { ...of, except: null, now });
     await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_RECOVERED", at: now });
+    await removeKnownBrowsers(tx, of);
     const { name, email, document } = await findContact(tx, of);
-    await forget({ db: tx, secrets: deps.secrets }, "SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document });
+    await forget({ db: tx, secrets: deps.secrets }, ["SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document }]);
     if (email) {
       const message = { template: "password-changed", data: { name, at: now.toISOString() } } as const;
       await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
+import { knownBrowserDays } from "./known-browsers.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./recover-password.ts";
 import { signOut as endSession } from "./sessions.ts";
@@ -17,10 +18,13 @@ type Deps = IdentityDeps & {
 };
 
 const recoveryCookie = "recovery";
+const browserCookie = "known-browser";
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, authenticate, deps.tenants.ofRequest, async ({ body }, tenant, request) => {
-    const { customer, token } = await signIn(deps, tenant, body, request.ip);
+  serve(app, authenticate, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
+    const from = { address: request.ip, cookie: request.cookies[browserCookie] };
+    const { customer, token, cookie } = await signIn(deps, tenant, body, from);
+    keepBrowser(reply, cookie, deps.secureCookies);
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
     return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
   });
@@ -31,7 +35,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, sendForgotPasswordCode, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
-    keepHandle(reply, await sendRecoveryCode(deps, tenant, body, request.ip), deps.secureCookies);
+    const from = { address: request.ip, handle: request.cookies[recoveryCookie] };
+    keepHandle(reply, await sendRecoveryCode(deps, tenant, body, from), deps.secureCookies);
     return {};
   });
 
@@ -52,5 +57,16 @@ function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void 
     sameSite: "strict",
     secure,
     maxAge: 600,
+  });
+}
+
+/** Sent with sign-ins alone; it opens nothing, it only has tries of its own (known-browsers.ts). */
+function keepBrowser(reply: FastifyReply, cookie: string, secure: boolean): void {
+  reply.setCookie(browserCookie, cookie, {
+    path: "/api/authenticate",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: knownBrowserDays * 86_400,
   });
 }

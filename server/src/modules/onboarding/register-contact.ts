@@ -2,8 +2,8 @@ import { phoneKind } from "@vitral/brazil/phone";
 import type { EntityType } from "@vitral/contract/customers";
 import { type Progress, sentences } from "@vitral/contract/onboarding";
 import type { Tx } from "../../platform/db.ts";
-import { invalid } from "../../platform/errors.ts";
-import { attempt, type Caller, issueCode } from "../identity/identity.ts";
+import { invalid, refusedUntil } from "../../platform/errors.ts";
+import { attempt, attemptFrom, type Caller, issueCode, take } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { atStep } from "./at-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
@@ -58,9 +58,11 @@ type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
 async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
   const counting = { ...deps, db: tx };
   const tenantId = caller.tenant.id;
-  await attempt(counting, "CODE_FROM_ADDRESS", { tenantId, who: address });
+  await attemptFrom(counting, "CODE_FROM_ADDRESS", { tenantId, address });
   await attempt(counting, "CODE_OF_CUSTOMER", { tenantId, who: caller.id });
   await attempt(counting, "CODE_TO_TARGET", { tenantId, who: target });
+  const { wait } = await take(counting, "CODE_TO_TARGET_DAY", { tenantId, who: target });
+  if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
   const { code } = await issueCode(deps, tx, { tenant: caller.tenant, customerId: caller.id, purpose });
   return code;
 }

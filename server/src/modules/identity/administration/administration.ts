@@ -1,8 +1,10 @@
 import type { Db, Tx } from "../../../platform/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
+import { removeKnownBrowsers } from "../known-browser-queries.ts";
 import { endSessions } from "../queries.ts";
 import { countSessions, updateBlock } from "./queries.ts";
 
+export { unlockCustomer } from "./unlock-customer.ts";
 export { type CustomerForOperator, findEverywhere as find } from "./queries.ts";
 
 type OfCustomer = { tenantId: string; customerId: string; now: Date };
@@ -10,11 +12,12 @@ type OfCustomer = { tenantId: string; customerId: string; now: Date };
 /** How many sessions of a customer still hold. */
 export const openSessions = (db: Db, of: OfCustomer): Promise<number> => countSessions(db, of);
 
-/** Ends every session of a customer at once; answers how many there were. */
+/** Ends every session of a customer at once and makes all browsers unknown; answers how many sessions there were. */
 export async function signOutEverywhere(tx: Tx, of: OfCustomer): Promise<number> {
   const ended = await countSessions(tx, of);
   await endSessions(tx, { ...of, except: null });
   if (ended > 0) await recordSecurityEvent(tx, { ...of, kind: "SESSIONS_ENDED", at: of.now });
+  await removeKnownBrowsers(tx, of);
   return ended;
 }
 

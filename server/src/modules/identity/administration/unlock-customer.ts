@@ -1,0 +1,48 @@
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Secrets } from "../../../platform/secrets.ts";
+import { knownBrowserHashes } from "../known-browser-queries.ts";
+import { findContact } from "../queries.ts";
+import { recoverySubject } from "../recovery-subject.ts";
+import { forget } from "../throttles.ts";
+
+type OfCustomer = { tenantId: string; customerId: string };
+
+/**
+ * Forgets a customer's failed sign-ins and password confirmations, and everything that was counted of codes: sent, asked for and
+ * wrong. A locked PIN stays locked, and what an address did stays counted. Answers how many counts there were; 0 the second time.
+ */
+export async function unlockCustomer(
+  { db, secrets }: { db: Db | Tx; secrets: Secrets },
+  { tenantId, customerId }: OfCustomer,
+): Promise<number> {
+  const { document, email, phone } = await findContact(db, { tenantId, customerId });
+  const of = (who: string) => ({ tenantId, who });
+  const pair = email ? recoverySubject(secrets, { tenantId, document, email }).toString("base64") : null;
+  const browsers = await knownBrowserHashes(db, { tenantId, customerId });
+  const targets = [email, phone].filter((target) => target !== null);
+  return forget(
+    { db, secrets },
+    ["SIGN_IN_DOCUMENT", of(document)],
+    ["PASSWORD_CONFIRMATION", of(customerId)],
+    ["PIN_CODE", of(customerId)],
+    ["CODE_OF_CUSTOMER", of(customerId)],
+    ["WRONG_CODE", of(customerId)],
+    ...(pair
+      ? ([
+          ["RECOVERY", of(pair)],
+          ["WRONG_RECOVERY_CODE", of(pair)],
+        ] as const)
+      : []),
+    ...browsers.map((hash) => ["SIGN_IN_BROWSER", of(hash.toString("base64"))] as const),
+    ...targets.flatMap(
+      (target) =>
+        [
+          ["RECOVERY_TO_TARGET", of(target)],
+          ["RECOVERY_TO_TARGET_DAY", of(target)],
+          ["PIN_CODE_TO_TARGET_DAY", of(target)],
+          ["CODE_TO_TARGET", of(target)],
+          ["CODE_TO_TARGET_DAY", of(target)],
+        ] as const,
+    ),
+  );
+}

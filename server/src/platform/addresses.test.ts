@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countedAs } from "./addresses.ts";
+
+const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
+const groups = fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 8, maxLength: 8 });
+const hex = (group: number) => group.toString(16);
+/** Not one that stands for an IPv4 address. */
+const isOwnKind = (address: number[]) => address.slice(0, 5).some((group) => group !== 0);
+
+/** The same address as people and machines write it. */
+const spellings = (address: number[]): string[] => {
+  const plain = address.map(hex).join(":");
+  const padded = address.map((group) => hex(group).padStart(4, "0")).join(":");
+  const last = address.slice(6).flatMap((group) => [group >> 8, group & 255]);
+  const mixed = `${address.slice(0, 6).map(hex).join(":")}:${last.join(".")}`;
+  return [
+    plain,
+    padded,
+    padded.toUpperCase(),
+    mixed,
+    `${plain}%eth0`,
+    `${plain}%25en1`,
+    `[${plain}]:443`,
+    `[${plain}]`,
+  ];
+};
+
+test.each([
+  ["203.0.113.7", "203.0.113.7", null],
+  ["203.0.113.7:50123", "203.0.113.7", null],
+  ["::ffff:203.0.113.7", "203.0.113.7", null],
+  ["::FFFF:cb00:7107", "203.0.113.7", null],
+  ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7", null],
+  ["::ffff:203.0.113.7%eth0", "203.0.113.7", null],
+  ["2001:db8:1:2:3:4:5:6", "20010db800010002/64", "20010db80001/48"],
+  ["2001:db8:1:2::", "20010db800010002/64", "20010db80001/48"],
+  ["fe80::1%eth0", "fe80000000000000/64", "fe8000000000/48"],
+  ["::1", "0000000000000000/64", "000000000000/48"],
+  ["", "unknown", null],
+  ["unix:", "unknown", null],
+  ["0x7f.1", "unknown", null],
+  ["203.0.113.007", "unknown", null],
+])("%j counts as %j and %j", (address, narrow, wide) => {
+  expect(countedAs(address)).toEqual({ narrow, wide });
+});
+
+test("an IPv4 address is one caller, also with a port and mapped into IPv6, however that is written", () => {
+  fc.assert(
+    fc.property(octets, (four) => {
+      const mapped = [0, 0, 0, 0, 0, 0xffff, (four[0]! << 8) | four[1]!, (four[2]! << 8) | four[3]!];
+      const written = [four.join("."), `${four.join(".")}:8080`, `::ffff:${four.join(".")}`, ...spellings(mapped)];
+      expect(new Set(written.map((one) => countedAs(one).narrow))).toEqual(new Set([four.join(".")]));
+      expect(written.every((one) => countedAs(one).wide === null)).toBe(true);
+    }),
+  );
+});
+
+test("an IPv6 address is its /64 and its /48, however it is written, and whatever the rest of it is", () => {
+  fc.assert(
+    fc.property(groups.filter(isOwnKind), groups, (address, other) => {
+      const neighbour = [...address.slice(0, 4), ...other.slice(4)];
+      const [first, ...rest] = [...spellings(address), ...spellings(neighbour)].map(countedAs);
+      expect(new Set(rest.map(({ narrow, wide }) => `${narrow} ${wide}`)).size).toBe(1);
+      expect(rest[0]).toEqual(first);
+    }),
+  );
+});
+
+test("two networks count apart by /64, and two sites by /48", () => {
+  fc.assert(
+    fc.property(groups.filter(isOwnKind), groups.filter(isOwnKind), (one, other) => {
+      const same = (length: number) => one.slice(0, length).join() === other.slice(0, length).join();
+      const [a, b] = [one, other].map((address) => countedAs(address.map(hex).join(":")));
+      expect([a!.narrow === b!.narrow, a!.wide === b!.wide]).toEqual([same(4), same(3)]);
+    }),
+  );
+});
+
+test("whatever is no address is one caller, and never a crash", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(countedAs(text).narrow).toMatch(/^(unknown|[\d.]+|[0-9a-f]{16}\/64)$/);
+    }),
+  );
+});
