@@ -63,6 +63,35 @@ test("an address tries fifty documents, and no more", async () => {
   expect(counted).toEqual({ WRONG_CREDENTIALS: 50, TOO_MANY_REQUESTS: 50 });
 });
 
+test("right sign-ins of one address, many at once, start no block, even when one failure is left", async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => aCustomer()));
+  const headers = { ...bank, "x-forwarded-for": anywhere() };
+  const fail = async (times: number) =>
+    (await attack(times, () => ["/authenticate", headers, { document: aCpf(), password }])).counted;
+  expect(await fail(49)).toEqual({ WRONG_CREDENTIALS: 49 });
+  for (const person of people) {
+    const { counted } = await attack(1, () => ["/authenticate", headers, { document: person.document, password }]);
+    expect(counted).toEqual({ 200: 1 });
+  }
+  const { counted } = await attack(6, (turn) => [
+    "/authenticate",
+    headers,
+    { document: people[turn]?.document, password },
+  ]);
+  expect(counted).toEqual({ 200: 6 });
+  expect(await fail(4)).toEqual({ WRONG_CREDENTIALS: 1, TOO_MANY_REQUESTS: 3 });
+});
+
+test("an IPv6 network tries fifty documents, whichever of its addresses it uses", async () => {
+  const network = `2001:db8:${randomInt(65_536).toString(16)}:7`;
+  const { counted } = await attack(attackers, (turn) => [
+    "/authenticate",
+    { ...bank, "x-forwarded-for": `${network}:${turn.toString(16)}:${randomInt(65_536).toString(16)}::1` },
+    { document: aCpf(), password },
+  ]);
+  expect(counted).toEqual({ WRONG_CREDENTIALS: 50, TOO_MANY_REQUESTS: 50 });
+});
+
 test("an address asks fifty documents whether they are customers, and no more", async () => {
   const taken = await aCustomer();
   const headers = { ...bank, "x-forwarded-for": anywhere() };
@@ -151,6 +180,72 @@ test("a customer collects five unknown keys in a row or at once, and then waits"
     { key: `ninguem-${turn}@exemplo.com.br` },
   ]);
   expect(counted).toEqual({ PIX_KEY_NOT_FOUND: 5, TOO_MANY_REQUESTS: 95 });
+});
+
+test("wrong codes of one customer are thirty a day over all codes, twenty of them from outside", async () => {
+  const ana = await aCustomer();
+  const recovery = async () => {
+    const asked = await app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-password-code",
+      headers: { ...bank, host: aurora.host, "x-forwarded-for": anywhere() },
+      payload: { document: ana.document, email: ana.email },
+    });
+    const code = await codeSentTo(ana.email);
+    const guess = (turn: number): [string, Record<string, string>, object] => [
+      "/passwords/forgot-password",
+      { ...bank, cookie: `recovery=${asked.cookies[0]?.value}`, "x-forwarded-for": anywhere() },
+      { code: wrong(code, turn), password: "tomada-agora" },
+    ];
+    return (await attack(30, guess)).counted;
+  };
+  for (let code = 0; code < 4; code++) expect(await recovery()).toEqual({ INVALID_CODE: 30 });
+  expect(await recovery()).toEqual({ TOO_MANY_WRONG_CODES: 30 });
+  expect(await triesAt(ana.id, "PASSWORD")).toBe(20);
+
+  const pinCode = async () => {
+    await app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-pin-code",
+      headers: ana.headers,
+      payload: { password },
+    });
+    const code = await codeSentTo(ana.email);
+    const guesses = await attack(30, (turn) => [
+      "/passwords/change-pin",
+      ana.headers,
+      { code: wrong(code, turn), pin: "8642" },
+    ]);
+    return { ...guesses, code };
+  };
+  for (let code = 0; code < 2; code++) expect((await pinCode()).counted).toEqual({ INVALID_CODE: 30 });
+  const { counted, code, said } = await pinCode();
+  expect(counted).toEqual({ TOO_MANY_WRONG_CODES: 30 });
+  expect(said.every(({ retryAfter }) => Number(retryAfter) === 24 * 3600)).toBe(true);
+  const right = await attack(1, () => ["/passwords/change-pin", ana.headers, { code, pin: "8642" }]);
+  expect(right.counted).toEqual({ TOO_MANY_WRONG_CODES: 1 });
+  expect([await triesAt(ana.id, "PASSWORD"), await triesAt(ana.id, "PIN")]).toEqual([20, 10]);
+});
+
+test("wrong codes of document and e-mail that do not belong together are counted and refused alike", async () => {
+  const nobody = { document: aCpf(), email: `${randomInt(1e9)}@exemplo.com.br` };
+  const answers = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const asked = await app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-password-code",
+      headers: { ...bank, host: aurora.host, "x-forwarded-for": anywhere() },
+      payload: nobody,
+    });
+    const cookie = `recovery=${asked.cookies[0]?.value}`;
+    const guess = (code: number): [string, Record<string, string>, object] => [
+      "/passwords/forgot-password",
+      { ...bank, cookie, "x-forwarded-for": anywhere() },
+      { code: String(100_000 + code), password: "tomada-agora" },
+    ];
+    answers.push((await attack(30, guess)).counted);
+  }
+  expect(answers).toEqual([...Array.from({ length: 4 }, () => ({ INVALID_CODE: 30 })), { TOO_MANY_WRONG_CODES: 30 }]);
 });
 
 /** How often a code of a customer was compared: each wrong one is written down as it is counted, even one that is lost. */

@@ -102,8 +102,8 @@ export type Attempt = {
 };
 
 /**
- * Holds a place for an attempt. Refuses with TOO_MANY_REQUESTS during a wait, and when those under way do not end within about
- * a second: there are never more of them than failures are left.
+ * Holds a place for an attempt. Refuses with TOO_MANY_REQUESTS during a wait, and when those under way do not end within some
+ * seconds: there are never more of them than failures are left.
  */
 export const hold = (deps: Deps, kind: Held, subject: Subject): Promise<Attempt> =>
   holdAll(deps, [counter(deps, kind, subject)]);
@@ -127,8 +127,10 @@ async function holdAll({ db }: Deps, counters: readonly Counter[]): Promise<Atte
 }
 
 /** Attempts under way end within a password's comparison: what finds all places held looks again, soon at first. */
+const pauses = [20, 40, 80, 160, 320, 640, 900, 900, 900];
+
 async function waitFor(db: Db | Tx, each: Counter): Promise<number> {
-  for (const pause of [20, 40, 80, 160, 320, 640]) {
+  for (const pause of pauses) {
     const wait = await holdAttempt(db, each);
     if (wait >= 0) return wait;
     await sleep(pause);
