@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countedAs } from "./addresses.ts";
 
-const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 });
+const octet = fc.integer({ min: 0, max: 255 });
+const octets = fc.tuple(octet, octet, octet, octet);
 const groups = fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 8, maxLength: 8 });
 const hex = (group: number) => group.toString(16);
 /** Not one that stands for an IPv4 address. */
@@ -47,8 +48,9 @@ test.each([
 
 test("an IPv4 address is one caller, also with a port and mapped into IPv6, however that is written", () => {
   fc.assert(
-    fc.property(octets, (four) => {
-      const mapped = [0, 0, 0, 0, 0, 0xffff, (four[0]! << 8) | four[1]!, (four[2]! << 8) | four[3]!];
+    fc.property(octets, ([a, b, c, d]) => {
+      const four = [a, b, c, d];
+      const mapped = [0, 0, 0, 0, 0, 0xffff, (a << 8) | b, (c << 8) | d];
       const written = [four.join("."), `${four.join(".")}:8080`, `::ffff:${four.join(".")}`, ...spellings(mapped)];
       expect(new Set(written.map((one) => countedAs(one).narrow))).toEqual(new Set([four.join(".")]));
       expect(written.every((one) => countedAs(one).wide === null)).toBe(true);
@@ -60,9 +62,8 @@ test("an IPv6 address is its /64 and its /48, however it is written, and whateve
   fc.assert(
     fc.property(groups.filter(isOwnKind), groups, (address, other) => {
       const neighbour = [...address.slice(0, 4), ...other.slice(4)];
-      const [first, ...rest] = [...spellings(address), ...spellings(neighbour)].map(countedAs);
-      expect(new Set(rest.map(({ narrow, wide }) => `${narrow} ${wide}`)).size).toBe(1);
-      expect(rest[0]).toEqual(first);
+      const written = [...spellings(address), ...spellings(neighbour)].map(countedAs);
+      expect(new Set(written.map(({ narrow, wide }) => `${narrow} ${wide}`)).size).toBe(1);
     }),
   );
 });
@@ -71,8 +72,9 @@ test("two networks count apart by /64, and two sites by /48", () => {
   fc.assert(
     fc.property(groups.filter(isOwnKind), groups.filter(isOwnKind), (one, other) => {
       const same = (length: number) => one.slice(0, length).join() === other.slice(0, length).join();
-      const [a, b] = [one, other].map((address) => countedAs(address.map(hex).join(":")));
-      expect([a!.narrow === b!.narrow, a!.wide === b!.wide]).toEqual([same(4), same(3)]);
+      const counted = (address: number[]) => countedAs(address.map(hex).join(":"));
+      const [a, b] = [counted(one), counted(other)];
+      expect([a.narrow === b.narrow, a.wide === b.wide]).toEqual([same(4), same(3)]);
     }),
   );
 });

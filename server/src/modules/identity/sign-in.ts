@@ -28,11 +28,11 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
   const tenantId = tenant.id;
   const browser = readBrowser(deps, tenant, from.cookie);
   const isOwn = browser !== null && (await isKnown(deps, tenant, browser, document));
-  const kind = isOwn ? "SIGN_IN_BROWSER" : "SIGN_IN_DOCUMENT";
-  const who = { tenantId, who: isOwn ? browser.tokenHash.toString("base64") : document };
+  const throttle = isOwn ? "SIGN_IN_BROWSER" : "SIGN_IN_DOCUMENT";
+  const subject = { tenantId, who: isOwn ? browser.tokenHash.toString("base64") : document };
 
   const ofAddress = await holdFrom(deps, "SIGN_IN_ADDRESS", { tenantId, address: from.address });
-  const tries = await hold(deps, kind, who).catch(async (refusal: unknown) => {
+  const tries = await hold(deps, throttle, subject).catch(async (refusal: unknown) => {
     await ofAddress.release(); // no password was compared, so nothing failed
     throw refusal;
   });
@@ -47,7 +47,7 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
     throw new Refusal("WRONG_CREDENTIALS");
   }
 
-  await Promise.all([ofAddress.release(), forget(deps, [kind, who])]);
+  await Promise.all([ofAddress.release(), forget(deps, [throttle, subject])]);
   if (customer.blockedAt) {
     await record("SIGN_IN_WHILE_BLOCKED");
     throw new Refusal("CUSTOMER_BLOCKED");
