@@ -22,6 +22,7 @@ export const callable = [
   "sao_paulo_day",
   "tenant_in_force",
   "terms_in_force",
+  "throttle_hold",
   "throttle_take",
 ];
 
