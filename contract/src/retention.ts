@@ -12,6 +12,12 @@ export const retention = {
     basis: "Marco Civil da Internet, Lei 12.965/2014, art. 15",
   },
   SESSIONS: { keep: { days: 7 }, what: "Sessões encerradas", since: "do fim da sessão", basis: null },
+  KNOWN_BROWSERS: {
+    keep: { days: 365 },
+    what: "Navegadores em que você já entrou",
+    since: "da última entrada",
+    basis: null,
+  },
   CODES: { keep: { days: 7 }, what: "Códigos de verificação", since: "do vencimento do código", basis: null },
   THROTTLES: { keep: { days: 2 }, what: "Contagens de tentativas", since: "da última tentativa", basis: null },
   LOOK_UPS: {

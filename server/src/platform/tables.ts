@@ -1,43 +1,16 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { IdentityTables } from "./identity-tables.ts";
 import type { OnboardingTables } from "./onboarding-tables.ts";
 import type { RetentionTables } from "./retention-tables.ts";
 
 /** The columns that queries name; the truth about them is in server/migrations. Amounts are centavos. */
-export type Tables = OnboardingTables &
+export type Tables = IdentityTables &
+  OnboardingTables &
   RetentionTables & {
     tenant: TenantTable;
     tenant_host: { host: string; tenant_id: string };
     tenant_terms: { tenant_id: string; entity_type: string } & Terms;
     customer: CustomerTable;
-    session: {
-      tenant_id: string;
-      token_hash: Buffer;
-      customer_id: string;
-      created_at: Date;
-      expires_at: Date;
-      ended_at: Date | null;
-    };
-    known_browser: {
-      tenant_id: string;
-      token_hash: Buffer;
-      customer_id: string;
-      created_at: Date;
-      expires_at: Date;
-    };
-    verification_code: {
-      tenant_id: string;
-      id: string;
-      customer_id: string | null;
-      purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
-      handle_hash: Buffer | null;
-      subject: Buffer | null;
-      code_hash: Buffer;
-      tries: Generated<number>;
-      created_at: Date;
-      expires_at: Date;
-      used_at: Date | null;
-    };
-    throttle: { tenant_id: string; kind: string; subject: Buffer; attempts: number; blocked_until: Date | null };
     ledger_account: { tenant_id: string; id: string; kind: string; balance_cents: number | null };
     account: {
       tenant_id: string;

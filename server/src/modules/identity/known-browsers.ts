@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
+import { retention } from "@vitral/contract/retention";
 import { newToken, tokenHash } from "../../platform/secrets.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { isKnownBrowser, replaceKnownBrowser } from "./known-browser-queries.ts";
 
-/** For so long a browser that is not used stays known. */
-export const knownBrowserDays = 365;
+/** For so long a browser that is not used stays known; then its row is removed, too. */
+export const knownBrowserDays = retention.KNOWN_BROWSERS.keep.days;
 /** Of so many browsers one customer is known at once. */
 const most = 10;
 

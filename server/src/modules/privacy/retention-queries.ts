@@ -66,6 +66,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Re
     oldest: "expires_at",
     where: (before) => sql`expires_at < ${before}`,
   }),
+  KNOWN_BROWSERS: rowsOf("known_browser", {
+    key: "token_hash",
+    oldest: "created_at",
+    where: (before) => sql`created_at < ${before}`,
+  }),
   CODES: rowsOf("verification_code", {
     key: "id",
     oldest: "expires_at",

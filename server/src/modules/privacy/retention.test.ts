@@ -56,6 +56,15 @@ const kinds: Partial<
       young: { ...row, token_hash: randomBytes(32), expires_at: days(6.9) },
     };
   },
+  KNOWN_BROWSERS: () => {
+    const row = { customer_id: ana.id, expires_at: days(-1) };
+    return {
+      table: "known_browser",
+      column: "token_hash",
+      old: { ...row, token_hash: randomBytes(32), created_at: days(365.1) },
+      young: { ...row, token_hash: randomBytes(32), created_at: days(364.9) },
+    };
+  },
   CODES: () => {
     const row = { purpose: "PIN", code_hash: randomBytes(32), created_at: days(8) };
     return {
