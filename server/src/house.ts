@@ -6,10 +6,10 @@ import { type Config, ConfigError } from "./platform/config.ts";
 import { callsUnderWay } from "./platform/calls-under-way.ts";
 import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/db.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { forEachTenant, tenantIds } from "./platform/each-tenant.ts";
 import { metricsOf } from "./platform/metrics.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
-import { asEveryone, asTenant } from "./platform/tenancy.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
@@ -92,8 +92,6 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   };
   const boss = await startJobs(databaseUrl, http.log);
   const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
-  const ofEveryone = (name: string, pause: number, run: () => Promise<unknown>) =>
-    repeat(name, pause, http.log, () => asEveryone(run));
   const workers = [
     await sendMessages({
       ...delivery,
@@ -102,16 +100,16 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
       callsSince: () => calls.begunSince(),
       tellMore: (most) => tellOfPayments(db, most),
     }),
-    ofEveryone("pending payments", 1_000, () => carryPending({ ...deps, rail })),
-    ofEveryone("pending Pix keys", 1_000, () => carryKeys({ ...deps, rail })),
-    repeat("outbox sweep", 600_000, http.log, async () => {
-      for (const { id } of await tenants.all()) await asTenant(id, () => sweepOutbox({ db, now }, id));
-    }),
-    ofEveryone("lapsed sign-ups", 600_000, () => lapse({ db, now })),
+    repeat("pending payments", 1_000, http.log, () => carryPending({ ...deps, rail })),
+    repeat("pending Pix keys", 1_000, http.log, () => carryKeys({ ...deps, rail })),
+    repeat("outbox sweep", 600_000, http.log, async () =>
+      forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
+    ),
+    repeat("lapsed sign-ups", 600_000, http.log, () => lapse(deps)),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, tenants, now })),
   ];
   if (config.reviewPolicy === "auto") {
-    workers.push(ofEveryone("review", 500, () => reviewWaiting(deps)));
+    workers.push(repeat("review", 500, http.log, () => reviewWaiting(deps)));
   }
 
   return {

@@ -12,6 +12,7 @@ export const callable = [
   "ledger_open",
   "ledger_open_house",
   "new_id",
+  "outbox_take",
   "pix_look_up_own",
   "pix_pay_batch",
   "pix_receive",

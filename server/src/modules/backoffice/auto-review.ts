@@ -1,8 +1,10 @@
+import { forEachTenant } from "../../platform/each-tenant.ts";
+import { asEveryone } from "../../platform/tenancy.ts";
 import { dossierOf, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decideLocked } from "./decide.ts";
-import { markExamined, takeUnexamined } from "./queries.ts";
+import { markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
 
 /** Who decides when nobody does: so the audit log names the automatic policy. */
@@ -14,16 +16,18 @@ const policy = "review-policy auto";
  */
 export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   let examined = 0;
-  while (await reviewNext(deps)) examined += 1;
+  await forEachTenant(await asEveryone(() => tenantsWithUnexamined(deps.db)), async (tenantId) => {
+    while (await reviewNext(deps, tenantId)) examined += 1;
+  });
   return examined;
 }
 
 /** One applicant in one transaction. One whose review fails stays with the operator and keeps nobody else waiting. */
-async function reviewNext(deps: ReviewDeps): Promise<boolean> {
+async function reviewNext(deps: ReviewDeps, tenantId: string): Promise<boolean> {
   let next: Awaited<ReturnType<typeof takeUnexamined>>;
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      next = await takeUnexamined(tx);
+      next = await takeUnexamined(tx, tenantId);
       if (!next) return false;
       const customer = await lockCustomer(tx, next);
       await markExamined(tx, next, deps.now());

@@ -27,11 +27,21 @@ export function findWaiting(db: Db, tenant?: string) {
 
 export type Applicant = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The next that the automatic policy has not looked at; a server that asks at this moment gets another. */
-export async function takeUnexamined(tx: Tx): Promise<Of | undefined> {
+/** The tenants with applicants that the automatic policy has not looked at. */
+export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where exists (select from onboarding o where o.tenant_id = t.id and o.submitted_at is not null and o.examined_at is null)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The tenant's next that the automatic policy has not looked at; a server that asks at this moment gets another. */
+export async function takeUnexamined(tx: Tx, tenantId: string): Promise<Of | undefined> {
   const { rows } = await sql<Of>`
     select tenant_id as "tenantId", customer_id as "customerId" from onboarding
-     where submitted_at is not null and examined_at is null
+     where tenant_id = ${tenantId} and submitted_at is not null and examined_at is null
      order by submitted_at limit 1 for update skip locked`.execute(tx);
   return rows[0];
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { ReceivedFile } from "./documents.ts";
 
@@ -31,15 +30,13 @@ export function findContent(db: Db, { tenantId, id }: Which): Promise<Content | 
     .executeTakeFirst();
 }
 
-/** The next files of all tenants, in the order of their keys. */
-export function documentsAfter(db: Db, last: Which | null | undefined): Promise<Which[]> {
+/** The next files of a tenant, in the order of their keys. */
+export function documentsAfter(db: Db, tenantId: string, last: Which | undefined): Promise<Which[]> {
   return db
     .selectFrom("document_file")
     .select(["tenant_id as tenantId", "id"])
-    .$if(Boolean(last), (query) =>
-      query.where(sql<boolean>`(tenant_id, id) > (${last?.tenantId}::uuid, ${last?.id}::uuid)`),
-    )
-    .orderBy("tenant_id")
+    .where("tenant_id", "=", tenantId)
+    .$if(last !== undefined, (query) => query.where("id", ">", last?.id ?? ""))
     .orderBy("id")
     .limit(500)
     .execute();

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/db.ts";
+import { tenantIds } from "../../platform/each-tenant.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { changeContent, documentsAfter, findContent } from "./queries.ts";
 import { boundTo } from "./receive-document.ts";
@@ -9,8 +10,13 @@ import { boundTo } from "./receive-document.ts";
  */
 export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
   let renewed = 0;
-  for (let batch = await documentsAfter(db, null); batch.length > 0; batch = await documentsAfter(db, batch.at(-1))) {
-    for (const which of batch) if (await renew(db, secrets, which)) renewed += 1;
+  for (const tenantId of await tenantIds(db)) {
+    for (let last: { tenantId: string; id: string } | undefined; ;) {
+      const batch = await documentsAfter(db, tenantId, last);
+      for (const which of batch) if (await renew(db, secrets, which)) renewed += 1;
+      last = batch.at(-1);
+      if (!last) break;
+    }
   }
   return renewed;
 }

@@ -183,7 +183,9 @@ export async function updatePin(
 /** How many PINs are kept under each secret, by what their salts begin with (platform/secrets.ts). */
 export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
   const { rows } = await sql<{ mark: Buffer; pins: number }>`
-    select substring(pin_salt from 1 for 4) as mark, count(*) as pins from customer
-     where pin_hash is not null group by 1`.execute(db);
+    select c.mark, c.pins
+      from tenant t
+     cross join lateral (select substring(pin_salt from 1 for 4) as mark, count(*) as pins from customer
+                          where tenant_id = t.id and pin_hash is not null group by 1) c`.execute(db);
   return rows;
 }

@@ -1,4 +1,6 @@
 import type { Db, Tx } from "../../platform/db.ts";
+import { tenantIds } from "../../platform/each-tenant.ts";
+import { asTenant } from "../../platform/tenancy.ts";
 import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
 
 export type { Check };
@@ -10,5 +12,12 @@ export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; acco
 /** Gives a tenant the accounts the house itself needs: transit, settlement, fees, capital. */
 export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
-/** Looks through all the books (running.md, `ledger verify`): each check with the number of rows that break it. */
-export const verifyLedger = (db: Db): Promise<Check[]> => findBroken(db);
+/** Looks through all the books, tenant by tenant (running.md, `ledger verify`): each check with the number of rows that break it. */
+export async function verifyLedger(db: Db): Promise<Check[]> {
+  const broken = new Map<string, number>();
+  for (const tenantId of await tenantIds(db)) {
+    const checks = await asTenant(tenantId, () => findBroken(db, tenantId));
+    for (const one of checks) broken.set(one.check, (broken.get(one.check) ?? 0) + one.broken);
+  }
+  return [...broken].map(([check, rows]) => ({ check, broken: rows }));
+}

@@ -34,18 +34,20 @@ export async function insertMessage(
     .execute();
 }
 
-/**
- * Marks messages that wait as queued and names them, urgent ones first; a server that does the same at this moment gets others.
- * The rows are met again where they lie: by their ids, PostgreSQL may read the whole outbox for them while it believes it short.
- * Whatever else lies at such a place (of another partition) is taken only if it waits too.
- */
-export async function takeUnqueued(tx: Tx, most: number) {
-  const { rows } = await sql<{ tenantId: string; id: string; urgent: boolean }>`
-    update outbox set queued_at = now()
-     where ctid = any (array(select ctid from outbox where queued_at is null
-                              order by urgent desc, created_at limit ${most} for update skip locked))
-       and queued_at is null
-    returning tenant_id as "tenantId", id, urgent`.execute(tx);
+/** The tenants with messages that wait to be queued, those with a code among them first: somebody waits for it at the screen. */
+export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent: boolean }[]> {
+  const { rows } = await sql<{ id: string; urgent: boolean }>`
+    select t.id, first.urgent
+      from tenant t
+     cross join lateral (select o.urgent from outbox o where o.tenant_id = t.id and o.queued_at is null
+                          order by o.urgent desc, o.created_at limit 1) first`.execute(db);
+  return rows;
+}
+
+/** Marks messages of a tenant that wait as queued and names them: see outbox_take in the migrations. */
+export async function takeUnqueued(tx: Tx, tenantId: string, most: number) {
+  const { rows } = await sql<{ id: string; urgent: boolean }>`
+    select message_id as id, is_urgent as urgent from outbox_take(${tenantId}, ${most}::int)`.execute(tx);
   return rows;
 }
 
@@ -105,14 +107,16 @@ export async function sweepMessages(
 /** Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for operators. */
 export async function countUndelivered(db: Db) {
   const { rows } = await sql<{ tenant: string; waiting: number; failed: number; oldest: Date | null }>`
-    select tenant.slug as tenant,
-           count(*) filter (where failed_at is null) as waiting,
-           count(*) filter (where failed_at is not null) as failed,
-           min(outbox.created_at) filter (where failed_at is null) as oldest
-      from (select tenant_id, created_at, failed_at from outbox where queued_at is null
-             union all
-            select tenant_id, created_at, failed_at from outbox where queued_at is not null and delivered_at is null) outbox
-      join tenant on tenant.id = outbox.tenant_id
-     group by tenant.slug`.execute(db);
+    select t.slug as tenant, o.*
+      from tenant t
+     cross join lateral (
+       select count(*) filter (where failed_at is null) as waiting,
+              count(*) filter (where failed_at is not null) as failed,
+              min(created_at) filter (where failed_at is null) as oldest
+         from (select created_at, failed_at from outbox where tenant_id = t.id and queued_at is null
+                union all
+               select created_at, failed_at from outbox
+                where tenant_id = t.id and queued_at is not null and delivered_at is null) open) o
+     where o.waiting + o.failed > 0`.execute(db);
   return rows;
 }

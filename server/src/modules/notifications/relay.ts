@@ -1,6 +1,8 @@
 import { fromKysely, type PgBoss } from "pg-boss";
 import type { Db } from "../../platform/db.ts";
-import { deliveryQueue, takeUnqueued } from "./queries.ts";
+import { shareAmong } from "../../platform/each-tenant.ts";
+import { asEveryone } from "../../platform/tenancy.ts";
+import { deliveryQueue, takeUnqueued, tenantsWithUnqueued } from "./queries.ts";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */
 const mostAtOnce = 100;
@@ -17,17 +19,28 @@ export type Load = { utilization: number; calls: number };
 export const mostToHandOver = ({ utilization, calls }: Load): number =>
   utilization < busyThread && calls < busyCalls ? mostAtOnce : mostWhileBusy;
 
+type Relay = { db: Db; boss: PgBoss };
+
 /**
- * Hands what waits in the outbox to the job queue, in one transaction: a message is queued once, and none is forgotten,
- * whatever dies in between. Answers how many there were.
+ * Hands what waits in the outbox to the job queue, at most so many messages, shared among the tenants that have some; a code goes
+ * before what only tells. Answers how many there were.
  */
-export function relayOutbox({ db, boss }: { db: Db; boss: PgBoss }, most: number): Promise<number> {
+export async function relayOutbox(deps: Relay, most: number): Promise<number> {
+  const waiting = await asEveryone(() => tenantsWithUnqueued(deps.db));
+  const ids = (urgent: boolean) => waiting.filter((tenant) => tenant.urgent === urgent).map(({ id }) => id);
+  const hand = (tenantId: string, share: number) => handOver(deps, tenantId, share);
+  const handed = await shareAmong(ids(true), most, hand);
+  return handed + (await shareAmong(ids(false), most - handed, hand));
+}
+
+/** Of one tenant, in one transaction: a message is queued once, and none is forgotten, whatever dies in between. */
+function handOver({ db, boss }: Relay, tenantId: string, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const waiting = await takeUnqueued(tx, most);
+    const waiting = await takeUnqueued(tx, tenantId, most);
     if (waiting.length > 0) {
       await boss.insert(
         deliveryQueue,
-        waiting.map(({ urgent, ...message }) => ({ data: message, priority: urgent ? 1 : 0 })),
+        waiting.map(({ id, urgent }) => ({ data: { tenantId, id }, priority: urgent ? 1 : 0 })),
         { db: fromKysely(tx) },
       );
     }

@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Log } from "../../platform/log.ts";
-import { asEveryone, asTenant } from "../../platform/tenancy.ts";
+import { asTenant } from "../../platform/tenancy.ts";
 import { utilizationMeter } from "../../platform/utilization.ts";
 import { repeat, type Worker } from "../../platform/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
@@ -31,14 +31,12 @@ export async function sendMessages({ boss, log, callsSince, tellMore, ...deliver
     },
   );
   const utilization = utilizationMeter();
-  return repeat("outbox relay", 250, log, () =>
-    asEveryone(async () => {
-      const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
-      const handed = await relayOutbox({ db: delivery.db, boss }, most);
-      // What is not in the outbox yet waits best where it is, until this round could hand over more than the outbox has.
-      if (handed < most && (await tellMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
-    }),
-  );
+  return repeat("outbox relay", 250, log, async () => {
+    const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
+    const handed = await relayOutbox({ db: delivery.db, boss }, most);
+    // What is not in the outbox yet waits best where it is, until this round could hand over more than the outbox has.
+    if (handed < most && (await tellMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
+  });
 }
 
 type DeliveryJob = Job<{ tenantId: string; id: string }>;

@@ -1,5 +1,6 @@
 import { retentionCutoff } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/db.ts";
+import { forEachTenant, tenantIds } from "../../platform/each-tenant.ts";
 import { lockLapsed, removeCustomer } from "./queries.ts";
 
 /** Readings, "Review": nobody keeps another's document by beginning with it. */
@@ -12,15 +13,21 @@ const atOnce = 100;
  * take different ones.
  */
 export async function lapse({ db, now }: { db: Db; now: () => Date }): Promise<number> {
-  const removed = await db.transaction().execute(async (tx) => {
-    const lapsed = await lockLapsed(tx, cutoff(now()), atOnce);
+  let removed = 0;
+  await forEachTenant(await tenantIds(db), async (tenantId) => {
+    for (let batch = atOnce; batch === atOnce; removed += batch) batch = await lapseBatch({ db, now }, tenantId);
+  });
+  return removed;
+}
+
+const lapseBatch = ({ db, now }: { db: Db; now: () => Date }, tenantId: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const lapsed = await lockLapsed(tx, { tenantId }, cutoff(now()), atOnce);
     for (const customer of lapsed) await removeCustomer(tx, customer);
     return lapsed.length;
   });
-  return removed < atOnce ? removed : removed + (await lapse({ db, now }));
-}
 
 /** Frees a document whose sign-up has lapsed, at the moment somebody asks for it. */
 export async function lapseDocument(tx: Tx, of: { tenantId: string; document: string }, now: Date): Promise<void> {
-  for (const customer of await lockLapsed(tx, cutoff(now), 1, of)) await removeCustomer(tx, customer);
+  for (const customer of await lockLapsed(tx, of, cutoff(now), 1)) await removeCustomer(tx, customer);
 }

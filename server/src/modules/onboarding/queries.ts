@@ -98,21 +98,24 @@ export async function findAsked(tx: Tx, of: Of, column: "email" | "phone"): Prom
   return row.asked;
 }
 
-/** Sign-ups older than `before` without e-mail and phone, held; one that an operator has dealt with stays. */
+/**
+ * A tenant's sign-ups, or that of one document, older than `before` without e-mail and phone, held; one that an operator has dealt
+ * with stays.
+ */
 export async function lockLapsed(
   tx: Tx,
+  { tenantId, document }: { tenantId: string; document?: string },
   before: Date,
   most: number,
-  only?: { tenantId: string; document: string },
 ): Promise<Of[]> {
   const { rows } = await sql<Of>`
     select c.tenant_id as "tenantId", c.id as "customerId"
       from customer c join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
-     where c.status = 'PENDING' and c.email is null and c.phone is null and c.blocked_at is null
+     where c.tenant_id = ${tenantId} and c.status = 'PENDING' and c.email is null and c.phone is null and c.blocked_at is null
        and o.signed_up_at <= ${before}
        and not exists (select 1 from audit_event a where a.tenant_id = c.tenant_id and a.customer_id = c.id)
-       and ${only ? sql`c.tenant_id = ${only.tenantId} and c.document = ${only.document}` : sql`true`}
-     limit ${most} for update of c ${only ? sql`` : sql`skip locked`}`.execute(tx);
+       ${document === undefined ? sql`` : sql`and c.document = ${document}`}
+     limit ${most} for update of c ${document === undefined ? sql`skip locked` : sql``}`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import type { RefusalCode } from "@vitral/contract/refusals";
+import { allOf, forEachTenant } from "../../platform/each-tenant.ts";
 import { Refusal } from "../../platform/errors.ts";
+import { asEveryone } from "../../platform/tenancy.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { activate, deleteKeyRow, type KeyOrder, noteWaiting, takeDueKeys } from "./key-queries.ts";
@@ -9,6 +11,7 @@ import type { PixDeps } from "./pix.ts";
 import { withinTime } from "./rail/patience.ts";
 import { type KeyAnswer, type KeyRefusal, NetworkUnavailable } from "./rail/rail.ts";
 import { answerWithin, keysOfAccount } from "./rules.ts";
+import { tenantsWithDueKeys } from "./waiting-queries.ts";
 
 /** A directory that said "soon" is asked again after a second, later every minute. */
 const askAgainAfter = (tries: number): number => 1_000 * Math.min(60, Math.max(1, tries));
@@ -23,15 +26,15 @@ export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithi
  */
 export async function carryKeys(deps: PixDeps): Promise<void> {
   if (!deps.rail) return; // what still waits came from a time when there was a directory
-  const faults: unknown[] = [];
-  for (const tenant of await deps.tenants.all()) {
-    const due = await takeDueKeys(deps.db, { tenantId: tenant.id, now: deps.now(), most: 50 });
-    const steps = due.map((order) =>
-      order.status === "REMOVING" ? takeOut(deps, order) : confirm(deps, tenant, order),
+  const waiting = await asEveryone(() => tenantsWithDueKeys(deps.db, deps.now()));
+  const carry = async (tenantId: string) => {
+    const tenant = await deps.tenants.byId(tenantId);
+    const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), most: 50 });
+    await allOf(
+      due.map((order) => (order.status === "REMOVING" ? takeOut(deps, order) : confirm(deps, tenant, order))),
     );
-    for (const step of await Promise.allSettled(steps)) if (step.status === "rejected") faults.push(step.reason);
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} Pix keys were not carried`);
+  };
+  await forEachTenant(waiting, carry, (faults) => `${faults} Pix keys were not carried`);
 }
 
 async function confirm(deps: PixDeps, tenant: Tenant, order: KeyOrder): Promise<void> {

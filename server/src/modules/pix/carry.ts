@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cents } from "@vitral/brazil/cents";
+import { allOf, forEachTenant } from "../../platform/each-tenant.ts";
+import { asEveryone } from "../../platform/tenancy.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { PixDeps } from "./pix.ts";
 import { findOrder, type PaymentOrder, resolve, takeDue } from "./queries.ts";
 import { withinTime } from "./rail/patience.ts";
 import type { RailAnswer } from "./rail/rail.ts";
 import { answerWithin } from "./rules.ts";
+import { tenantsWithDuePayments } from "./waiting-queries.ts";
 
 type Answered = { status: "PENDING" | "SETTLED" | "FAILED"; failure: string | null };
 
@@ -35,13 +38,13 @@ const silence = (): RailAnswer => ({ status: "pending" });
  * holds up no other; what went wrong is thrown at the end, for the log.
  */
 export async function carryPending(deps: PixDeps): Promise<void> {
-  const faults: unknown[] = [];
-  for (const tenant of await deps.tenants.all()) {
-    const due = await takeDue(deps.db, { tenantId: tenant.id, now: deps.now(), most: 50 });
-    const steps = due.map(async (order) => settle(deps, order, await hand(deps, tenant, order, answerWithin)));
-    for (const step of await Promise.allSettled(steps)) if (step.status === "rejected") faults.push(step.reason);
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} pending payments were not carried`);
+  const waiting = await asEveryone(() => tenantsWithDuePayments(deps.db, deps.now()));
+  const carry = async (tenantId: string) => {
+    const tenant = await deps.tenants.byId(tenantId);
+    const due = await takeDue(deps.db, { tenantId, now: deps.now(), most: 50 });
+    await allOf(due.map(async (order) => settle(deps, order, await hand(deps, tenant, order, answerWithin))));
+  };
+  await forEachTenant(waiting, carry, (faults) => `${faults} pending payments were not carried`);
 }
 
 async function hand({ rail }: PixDeps, tenant: Tenant, order: PaymentOrder, patience: number): Promise<RailAnswer> {

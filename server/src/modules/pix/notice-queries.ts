@@ -1,24 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-type Told = { letters: number };
+/** The tenants with payments of which nobody has been told yet. */
+export async function tenantsToTell(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t where exists (select from pix_notice n where n.tenant_id = t.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-/**
- * Puts what payments have to tell into the outbox, of at most so many groups of them, the oldest first: an e-mail to the payer
- * and one to a payee of this house. A payment leaves no more than its place in a group; its e-mails are written when the house
- * has time (docs/decisions/0024). Any number of servers may do so at once. Answers how many e-mails there were.
- */
-export async function tellOfPayments(db: Db, mostGroups: number): Promise<number> {
-  const groups = await db
-    .selectFrom("pix_notice")
-    .select("tenant_id")
-    .orderBy("created_at")
-    .limit(mostGroups)
-    .execute();
-  let letters = 0;
-  for (const [tenantId, own] of Map.groupBy(groups, (group) => group.tenant_id)) {
-    const { rows } = await sql<Told>`select pix_tell(${tenantId}, ${own.length}) as letters`.execute(db);
-    letters += rows[0]?.letters ?? 0;
-  }
-  return letters;
+/** Tells of a tenant's groups of payments, at most so many: see pix_tell in the migrations. Answers how many e-mails there were. */
+export async function tell(db: Db, tenantId: string, mostGroups: number): Promise<number> {
+  const { rows } = await sql<{ letters: number }>`
+    select pix_tell(${tenantId}, ${mostGroups}::int) as letters`.execute(db);
+  return rows[0]?.letters ?? 0;
 }

@@ -8,7 +8,7 @@ export type PixDeps = IdentityDeps & { outbox: Outbox; rail: Rail | null };
 export { chargeFetches } from "./charge-fetches.ts";
 export { carryPending } from "./carry.ts";
 export { carryKeys } from "./carry-keys.ts";
-export { tellOfPayments } from "./notice-queries.ts";
+export { tellOfPayments } from "./tell.ts";
 export { receivePix } from "./receive.ts";
 export { simulatedRail } from "./rail/simulated.ts";
 export { payFromOutside } from "./rail/pay-from-outside.ts";

@@ -33,12 +33,13 @@ export async function endTurn(tx: Tx, { tenantId, kind, now }: Due, done: { remo
 }
 
 /** Of each tenant and kind: how many rows went so far. */
-export const findRemoved = (db: Db) =>
-  db
-    .selectFrom("retention_run")
-    .innerJoin("tenant", "tenant.id", "retention_run.tenant_id")
-    .select(["tenant.slug as tenant", "kind", "removed"])
-    .execute();
+export async function findRemoved(db: Db): Promise<{ tenant: string; kind: string; removed: number }[]> {
+  const { rows } = await sql<{ tenant: string; kind: string; removed: number }>`
+    select t.slug as tenant, r.kind, r.removed
+      from tenant t
+     cross join lateral (select kind, removed from retention_run where tenant_id = t.id) r`.execute(db);
+  return rows;
+}
 
 type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: number }) => Promise<number>;
 

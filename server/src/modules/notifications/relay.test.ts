@@ -1,0 +1,48 @@
+import pino from "pino";
+import { afterAll, expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
+import { openDb } from "../../platform/db.ts";
+import { startJobs } from "../../platform/jobs.ts";
+import { enqueue } from "./notifications.ts";
+import { relayOutbox } from "./relay.ts";
+
+const { aTenant, aurora, databaseUrl, db, deps } = await aWorld();
+/** As a server has it: what nobody speaks for sees no rows. */
+const { db: own, close } = openDb(databaseUrl, { most: 2 });
+const boss = await startJobs(databaseUrl, pino({ level: "silent" }));
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await close();
+});
+
+const tell = (tenantId: string, to: string, code?: string) =>
+  enqueue(deps.outbox, db, {
+    tenantId,
+    to,
+    message: code
+      ? { template: "email-code", data: { name: "Ana Lima", code } }
+      : { template: "password-changed", data: { name: "Ana Lima", at: new Date() } },
+  });
+const waiting = async (tenantId: string) =>
+  (
+    await db
+      .selectFrom("outbox")
+      .select("recipient")
+      .where("tenant_id", "=", tenantId)
+      .where("queued_at", "is", null)
+      .execute()
+  ).length;
+
+test("a tenant's heap of messages keeps no other tenant waiting, and a code goes before them all", async () => {
+  const [north, south] = [await aTenant(), await aTenant()];
+  for (let place = 0; place < 40; place += 1) await tell(aurora.id, `muitos-${place}@exemplo.com.br`);
+  for (let place = 0; place < 2; place += 1) await tell(north.id, `poucos-${place}@exemplo.com.br`);
+  await tell(south.id, "codigo@exemplo.com.br", "123456");
+
+  expect(await relayOutbox({ db: own, boss }, 1)).toBe(1);
+  expect(await waiting(south.id)).toBe(0);
+  expect(await relayOutbox({ db: own, boss }, 10)).toBeGreaterThanOrEqual(7); // a part that is not needed goes to who comes later
+  expect(await waiting(north.id)).toBe(0);
+  while ((await relayOutbox({ db: own, boss }, 10)) > 0);
+  expect(await waiting(aurora.id)).toBe(0);
+});

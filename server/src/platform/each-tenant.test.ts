@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { forEachTenant, shareAmong } from "./each-tenant.ts";
+import { nameOfNow } from "./tenancy.ts";
+
+test("each tenant has its turn in its own name, also behind one that fails; every fault is thrown at the end", async () => {
+  const seen: string[] = [];
+  const round = forEachTenant(["a", "b", "c", "d"], async (id) => {
+    seen.push(`${id} as ${nameOfNow("nobody")}`);
+    if (id === "b") throw new Error("of b");
+    if (id === "c") throw new AggregateError([new Error("of c 1"), new Error("of c 2")]);
+  });
+  const failed = await round.catch((error: AggregateError) => error.errors.map((one: Error) => one.message).sort());
+  expect(failed).toEqual(["of b", "of c 1", "of c 2"]);
+  expect(seen.sort()).toEqual(["a as a", "b as b", "c as c", "d as d"]);
+});
+
+test("no tenant is always first", async () => {
+  const first = new Set<string>();
+  for (let round = 0; round < 200; round += 1) {
+    const seen: string[] = [];
+    await forEachTenant(["a", "b", "c"], async (id) => seen.push(id));
+    first.add(seen[0] ?? "");
+  }
+  expect([...first].sort()).toEqual(["a", "b", "c"]);
+  await forEachTenant([], async () => expect.unreachable());
+});
+
+test("work is shared: no more than there is to spend, nothing left while somebody waits, a part for each", async () => {
+  const heaps = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(heaps, fc.integer({ min: 0, max: 120 }), async (waiting, units) => {
+      const done = new Map<string, number>();
+      const spent = await shareAmong(
+        waiting.map((_, place) => String(place)),
+        units,
+        async (id, most) => {
+          const some = Math.min(most, waiting[Number(id)] ?? 0);
+          done.set(id, some);
+          return some;
+        },
+      );
+      expect(spent).toBe([...done.values()].reduce((sum, some) => sum + some, 0));
+      expect(spent).toBeLessThanOrEqual(units);
+      const fair = Math.floor(units / waiting.length);
+      for (const [place, heap] of waiting.entries()) {
+        expect(done.get(String(place)) ?? 0).toBeGreaterThanOrEqual(Math.min(heap, fair));
+      }
+    }),
+  );
+});
