@@ -48,6 +48,14 @@ export function clearSession(): void {
 export const readPreference = (name: string): string | null => read(name);
 export const writePreference = (name: string, value: string): void => write(name, value);
 
+/** The entries whose name begins so, which a sign-out leaves where they are: name and text. */
+export function readEntries(prefix: string): [name: string, text: string][] {
+  const names = orNothing(() => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)));
+  return (names ?? []).flatMap((name) => (name?.startsWith(prefix) ? [[name, read(name) ?? ""]] : []));
+}
+export const writeEntry = (name: string, text: string): void => write(name, text);
+export const removeEntry = (name: string): void => remove(name);
+
 function decode<Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null {
   try {
     return z.decode(schema, JSON.parse(text ?? "null") as z.input<Schema>);

@@ -7,6 +7,7 @@ import { afterEach, vi } from "vitest";
 import * as z from "zod/mini";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
+import { orderStore } from "../features/orders/order-store.ts";
 import { forget } from "../features/session/session.ts";
 
 // Screens are loaded on demand, and a busy machine takes its time to do so.
@@ -132,6 +133,7 @@ afterEach(() => {
   cleanup();
   // The next test is another visit: nobody is signed in, and no account of this one is still selected.
   forget();
+  for (const { lookUpId } of orderStore.list(ana.id)) orderStore.forget(ana.id, lookUpId);
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../features/balance/balance-card.tsx";
 import { useBalanceFailureToast } from "../../features/balance/balance.ts";
+import { OpenOrders } from "../../features/orders/open-orders.tsx";
 import { useAccountId } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -31,6 +32,7 @@ export default function MainLayout() {
       </aside>
       <TopBar />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[67.5rem] px-4 py-6 sm:px-8 lg:py-10">
+        <OpenOrders />
         {/* Another account is another customer's view: nothing half done is carried over to it. */}
         <ErrorBoundary key={`${pathname} ${accountId}`}>
           <Suspense fallback={<PageSpinner fill="min-h-96" />}>

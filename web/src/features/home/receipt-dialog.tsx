@@ -16,7 +16,7 @@ import { Receipt, type ReceiptData } from "./receipt.tsx";
 
 const notLoaded = "Não foi possível carregar os detalhes da transação.";
 
-type Props = { transaction: Transaction; open: boolean; onClose: () => void };
+type Props = { transaction: Pick<Transaction, "id" | "category">; open: boolean; onClose: () => void };
 
 /** 'Comprovante de …': loads when it opens; what cannot be loaded says so and closes (spec 2.8, 8). */
 export default function ReceiptDialog({ transaction, open, onClose }: Props) {

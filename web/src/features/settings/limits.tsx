@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { LimitCard } from "./limit-card.tsx";
-import { useLimits } from "./limits-of-account.ts";
+import { useLimits } from "../transfers/limits-of-account.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 

@@ -1,5 +1,5 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { moneyFromMask } from "@vitral/brazil/masks";
 import { invalidAmount } from "@vitral/contract/money";
 import { Pin } from "@vitral/contract/pix";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
@@ -16,11 +16,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PinInput } from "../../ui/pin-input.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { BalanceText } from "../balance/balance-card.tsx";
+import { isUnknown, type PaymentFailure } from "../orders/payment-failure.ts";
 import { useSession } from "../session/session.ts";
 import { detailsOf, DueChargeCard } from "./due-charge-card.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
-import { isUnknown, type PaymentFailure } from "./payment-failure.ts";
+import { LimitLines } from "./limit-lines.tsx";
 import { Cancel, WithoutPin } from "./without-pin.tsx";
 
 /** What the customer types; the order that leaves this screen is in centavos (spec 5.9). */
@@ -38,6 +39,9 @@ const { Form, Field } = formFor(Typed);
 
 type Props = {
   code: QrCodeInfo;
+  /** The amount as it stands in the field. */
+  amount: string;
+  onAmount: (shown: string) => void;
   busy: boolean;
   failure?: PaymentFailure;
   /** How many PINs were wrong so far; each empties the field. */
@@ -97,10 +101,9 @@ function Recipient({ code }: Props) {
   );
 }
 
-function OrderForm({ code, busy, failure, wrongPins, onBack, onSubmit }: Props) {
+function OrderForm({ code, amount, onAmount, busy, failure, wrongPins, onBack, onSubmit }: Props) {
   const { hasPin } = useSession().user;
-  const [start] = useState({ amount: code.amount > 0 ? maskMoney(code.amount.toString()) : "", pin: "" });
-  const [shown, setShown] = useState(start.amount);
+  const [start] = useState({ amount, pin: "" });
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
   return (
     <Card>
@@ -116,7 +119,7 @@ function OrderForm({ code, busy, failure, wrongPins, onBack, onSubmit }: Props) 
               label="Digite o valor do pagamento"
               placeholder="R$ 0,00"
               control={MoneyInput}
-              onTyped={setShown}
+              onTyped={onAmount}
               // The same order is sent again: with another amount it would be another one.
               readOnly={isUnknown(failure)}
             />
@@ -127,7 +130,8 @@ function OrderForm({ code, busy, failure, wrongPins, onBack, onSubmit }: Props) 
               <BalanceText />
             </span>
           </p>
-          <FeeLines amount={moneyFromMask(shown)} />
+          <LimitLines />
+          <FeeLines amount={moneyFromMask(amount)} />
         </div>
         {hasPin ? (
           <PinAndConfirm wrongPins={wrongPins} unknown={isUnknown(failure)} busy={busy} onBack={onBack} />

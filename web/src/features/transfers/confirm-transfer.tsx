@@ -16,11 +16,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PinInput } from "../../ui/pin-input.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { BalanceText } from "../balance/balance-card.tsx";
+import { isUnknown, type PaymentFailure } from "../orders/payment-failure.ts";
 import { useSession } from "../session/session.ts";
 import { FeeLines } from "./fee-lines.tsx";
+import { LimitLines } from "./limit-lines.tsx";
 import { formatKey, type KeyKind } from "./key-entry.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { isUnknown, type PaymentFailure } from "./payment-failure.ts";
 import { Cancel, WithoutPin } from "./without-pin.tsx";
 
 /** What the customer types. The order that leaves this screen is in centavos (spec 5.9). */
@@ -124,6 +125,7 @@ function OrderForm({ amount, onAmount, busy, failure, wrongPins, onBack, onSubmi
               <BalanceText />
             </span>
           </p>
+          <LimitLines />
           <FeeLines amount={moneyFromMask(amount)} />
         </div>
         {hasPin ? (

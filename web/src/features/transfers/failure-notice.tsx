@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { PaymentFailure } from "./payment-failure.ts";
+import type { PaymentFailure } from "../orders/payment-failure.ts";
 import type { Ordered } from "./transfer-finished.tsx";
 
 /** What the confirmation says about a payment that did not end well; comes into sight and takes the focus. */

@@ -1,24 +1,15 @@
-import type { PaymentOutcome, PixKeyInfo } from "@vitral/contract/pix";
+import type { PixKeyInfo } from "@vitral/contract/pix";
 import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { ConfirmTransfer, type Order } from "./confirm-transfer.tsx";
+import { BeforeAnother } from "./before-another.tsx";
+import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { EnterPixKey, type TypedKey } from "./enter-pix-key.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
-import { useLookUp, usePay } from "./pay.ts";
-import { failureOf, type PaymentFailure } from "./payment-failure.ts";
+import { useLookUp } from "./pay.ts";
 import { TransferFinished } from "./transfer-finished.tsx";
-
-/** Where the customer is, with exactly what that step needs: a confirmation without a recipient cannot be written. */
-type Step =
-  | { name: "key"; refusal?: { field: "key"; message: string } }
-  | Confirming
-  | { name: "finished"; recipient: PixKeyInfo; outcome: PaymentOutcome };
-type Confirming = { name: "confirm"; recipient: PixKeyInfo; failure?: PaymentFailure; wrongPins: number };
-
-/** From success to the finished screen, in milliseconds (spec 4.4, 9). */
-const beforeFinished = 200;
+import { usePayment } from "./use-payment.ts";
 
 const way = [
   { label: "Home", to: paths.home },
@@ -35,60 +26,60 @@ export default function PixKeyTransfer() {
   );
 }
 
+const blank: TypedKey = { kind: "DOCUMENT", key: "" };
+
 /** Key, confirmation, end (spec 2.9, 4.4). What was typed outlives a step back; the PIN does not. */
 function Journey() {
-  const [step, setStep] = useState<Step>({ name: "key" });
-  const [typed, setTyped] = useState<TypedKey>({ kind: "DOCUMENT", key: "" });
+  const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
+  const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();
   const lookUp = useLookUp();
-  const pay = usePay();
-
-  const backToKey = (message?: string) =>
-    setStep({ name: "key", ...(message && { refusal: { field: "key", message } }) });
+  const payment = usePayment<PixKeyInfo>("KEY", {
+    refuse: setRefusal,
+    clear: () => {
+      setTyped(blank);
+      setAmount("");
+    },
+  });
+  const { confirming, finished, busy } = payment;
 
   const ask = (next: TypedKey) => {
     setTyped(next);
+    setRefusal(undefined);
     lookUp.mutate(next, {
-      onSuccess: (recipient) => setStep({ name: "confirm", recipient, wrongPins: 0 }),
-      onError: (error) => backToKey(messageOf(error)),
+      onSuccess: payment.confirm,
+      onError: (error) => setRefusal(messageOf(error)),
       onSettled: done,
     });
   };
 
-  const order = (confirming: Confirming, given: Order) => {
-    const { recipient, wrongPins } = confirming;
-    const body = { ...given, keyInfoId: recipient.id, scheduledDate: null };
-    pay.mutate(body, {
-      onSuccess: (outcome) => setTimeout(() => setStep({ name: "finished", recipient, outcome }), beforeFinished),
-      onError: (error) => {
-        const failure = failureOf(error, confirming.failure);
-        if (failure.name === "look-up-expired") backToKey(failure.message);
-        else setStep({ ...confirming, failure, wrongPins: wrongPins + (failure.name === "wrong-pin" ? 1 : 0) });
-        done();
-      },
-    });
-  };
-
-  if (step.name === "finished") {
-    const { recipient, outcome } = step;
-    const end = outcome.status === "SETTLED" ? "done" : "pending";
-    return <TransferFinished recipient={recipient} amount={outcome.amount} end={{ name: end }} />;
+  if (finished) {
+    const { found, outcome } = finished;
+    return <TransferFinished recipient={found} outcome={outcome} />;
   }
-  if (step.name === "key") {
-    const { isPending: busy } = lookUp;
-    const refusal = busy ? undefined : step.refusal;
-    return <EnterPixKey start={typed} busy={busy} refusal={refusal} onSubmit={(next) => once(() => ask(next))} />;
+  if (confirming) {
+    return (
+      <ConfirmTransfer
+        {...confirming}
+        recipient={confirming.found}
+        kind={typed.kind}
+        amount={amount}
+        onAmount={setAmount}
+        busy={busy}
+        onBack={payment.back}
+        onSubmit={payment.order}
+      />
+    );
   }
   return (
-    <ConfirmTransfer
-      {...step}
-      kind={typed.kind}
-      amount={amount}
-      onAmount={setAmount}
-      busy={pay.isPending || pay.isSuccess}
-      onBack={() => backToKey()}
-      onSubmit={(given) => once(() => order(step, given))}
-    />
+    <BeforeAnother title="Transferência Pix" another="Fazer outra transferência">
+      <EnterPixKey
+        start={payment.isOver ? blank : typed}
+        busy={lookUp.isPending}
+        refusal={refusal ? { field: "key", message: refusal } : undefined}
+        onSubmit={(next) => once(() => ask(next))}
+      />
+    </BeforeAnother>
   );
 }

@@ -1,25 +1,16 @@
-import type { PaymentOutcome } from "@vitral/contract/pix";
+import { maskMoney } from "@vitral/brazil/masks";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { ConfirmPayment, type CodeOrder } from "./confirm-payment.tsx";
+import { BeforeAnother } from "./before-another.tsx";
+import { ConfirmPayment } from "./confirm-payment.tsx";
 import { EnterQrCode } from "./enter-qr-code.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
-import { usePayCode, useReadCode } from "./pay.ts";
-import { failureOf, type PaymentFailure } from "./payment-failure.ts";
+import { useReadCode } from "./pay.ts";
 import { TransferFinished } from "./transfer-finished.tsx";
-
-/** Where the customer is, with exactly what that step needs: a confirmation without a read code cannot be written. */
-type Step =
-  | { name: "code"; refusal?: { field: "emv"; message: string } }
-  | Confirming
-  | { name: "finished"; code: QrCodeInfo; outcome: PaymentOutcome };
-type Confirming = { name: "confirm"; code: QrCodeInfo; failure?: PaymentFailure; wrongPins: number };
-
-/** From success to the finished screen, in milliseconds (spec 4.4, 9). */
-const beforeFinished = 200;
+import { usePayment } from "./use-payment.ts";
 
 const way = [
   { label: "Home", to: paths.home },
@@ -36,58 +27,60 @@ export default function QrCodePayment() {
   );
 }
 
-/** Code, confirmation, end (spec 2.9, 4.4). The code outlives a step back; the PIN does not. */
+/** Code, confirmation, end (spec 2.9, 4.4). What was typed outlives a step back; the PIN does not. */
 function Journey() {
-  const [step, setStep] = useState<Step>({ name: "code" });
   const [emv, setEmv] = useState("");
+  const [amount, setAmount] = useState("");
+  const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();
   const read = useReadCode();
-  const pay = usePayCode();
-
-  const backToCode = (message?: string) =>
-    setStep({ name: "code", ...(message && { refusal: { field: "emv", message } }) });
+  const payment = usePayment<QrCodeInfo>("QR", {
+    refuse: setRefusal,
+    clear: () => {
+      setEmv("");
+      setAmount("");
+    },
+  });
+  const { confirming, finished, busy } = payment;
 
   const ask = (next: string) => {
     setEmv(next);
+    setRefusal(undefined);
     read.mutate(next, {
-      onSuccess: (code) => setStep({ name: "confirm", code, wrongPins: 0 }),
-      onError: (error) => backToCode(messageOf(error)),
+      onSuccess: (code) => {
+        setAmount(code.amount > 0 ? maskMoney(code.amount.toString()) : "");
+        payment.confirm(code);
+      },
+      onError: (error) => setRefusal(messageOf(error)),
       onSettled: done,
     });
   };
 
-  const order = (confirming: Confirming, given: CodeOrder) => {
-    const { code, wrongPins } = confirming;
-    pay.mutate(
-      { ...given, qrCodeInfoId: code.id },
-      {
-        onSuccess: (outcome) => setTimeout(() => setStep({ name: "finished", code, outcome }), beforeFinished),
-        onError: (error) => {
-          const failure = failureOf(error, confirming.failure);
-          if (failure.name === "look-up-expired") backToCode(failure.message);
-          else setStep({ ...confirming, failure, wrongPins: wrongPins + (failure.name === "wrong-pin" ? 1 : 0) });
-          done();
-        },
-      },
-    );
-  };
-
-  if (step.name === "finished") {
-    const { code, outcome } = step;
-    const end = outcome.status === "SETTLED" ? "done" : "pending";
-    return <TransferFinished recipient={code} amount={outcome.amount} end={{ name: end }} ordered="Pagamento" />;
+  if (finished) {
+    const { found, outcome } = finished;
+    return <TransferFinished recipient={found} outcome={outcome} ordered="Pagamento" />;
   }
-  if (step.name === "code") {
-    const { isPending: busy } = read;
-    const refusal = busy ? undefined : step.refusal;
-    return <EnterQrCode start={emv} busy={busy} refusal={refusal} onSubmit={(next) => once(() => ask(next))} />;
+  if (confirming) {
+    return (
+      <ConfirmPayment
+        {...confirming}
+        code={confirming.found}
+        amount={amount}
+        onAmount={setAmount}
+        busy={busy}
+        onBack={payment.back}
+        onSubmit={payment.order}
+      />
+    );
   }
   return (
-    <ConfirmPayment
-      {...step}
-      busy={pay.isPending || pay.isSuccess}
-      onBack={() => backToCode()}
-      onSubmit={(given) => once(() => order(step, given))}
-    />
+    <BeforeAnother title="Pagamento de QR Code" another="Fazer outro pagamento">
+      <EnterQrCode
+        start={payment.isOver ? "" : emv}
+        busy={read.isPending}
+        refusal={refusal ? { field: "emv", message: refusal } : undefined}
+        onSubmit={(next) => once(() => ask(next))}
+      />
+    </BeforeAnother>
   );
 }

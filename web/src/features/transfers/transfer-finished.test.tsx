@@ -8,9 +8,10 @@ afterEach(cleanup);
 
 test("a scheduled transfer says so, with its day", () => {
   const maria = { name: "Maria Souza", document: null, bankName: null };
+  const outcome = { transactionId: "", status: "PENDING", amount: cents(12_34) } as const;
   render(
     <MemoryRouter>
-      <TransferFinished recipient={maria} amount={cents(12_34)} end={{ name: "scheduled", day: "2026-12-01" }} />
+      <TransferFinished recipient={maria} outcome={outcome} scheduledFor="2026-12-01" />
     </MemoryRouter>,
   );
   expect(screen.getByRole("heading").textContent).toBe("Transferência agendada");

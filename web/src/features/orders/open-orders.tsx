@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useAccountId } from "../session/session.ts";
+import type { HeldOrder } from "./order-store.ts";
+import { hourOf, titleOf } from "./order-text.ts";
+import { nothingCharged } from "./payment-failure.ts";
+import { ReceiptButton } from "./receipt-button.tsx";
+import { ResendOrder } from "./resend-order.tsx";
+import { useCloseOrder, useDismiss, useOpenOrders, useOutcome } from "./use-orders.ts";
+
+/**
+ * What became of orders whose answer was lost, on every screen of the area: after a reload, in another tab, at the next
+ * sign-in. Nothing while there are none.
+ */
+export function OpenOrders() {
+  const orders = useOpenOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label="Ordens sem resposta" className="mb-6 grid gap-3 [&>*]:min-w-0 print:hidden">
+      {orders.map((order) => (
+        <div key={order.lookUpId} aria-live="polite">
+          {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Until the outcome is known: asked for, sent again, or given up. */
+function Unknown({ order }: { order: HeldOrder }) {
+  const asked = useOutcome(order);
+  const close = useCloseOrder();
+  const dismiss = useDismiss();
+  const [resends, setResends] = useState(false);
+  const title = titleOf(order);
+  if (order.sending && !resends) return <Sending title={title} />;
+  if (resends) {
+    return (
+      <Notice kind="danger" title={title} action={<ResendOrder order={order} onCancel={() => setResends(false)} />} />
+    );
+  }
+  const { data, error, isFetching, refetch } = asked;
+  if (data?.status === "NOT_PAID" && !asked.isError) {
+    return (
+      <Notice
+        kind="danger"
+        title={title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setResends(true)}>Enviar de novo a mesma ordem</Button>
+            <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate(order)}>
+              Cancelar esta ordem
+            </Button>
+          </div>
+        }
+      >
+        Até agora não foi, mas a ordem ainda pode chegar ao banco até {hourOf(data.expiresAt)}. Você pode enviar a mesma
+        ordem de novo sem risco: ela nunca paga duas vezes. Se cancelar, ela não paga mais.
+        {close.error && <p role="alert">Não foi possível cancelar. {messageOf(close.error)}</p>}
+      </Notice>
+    );
+  }
+  if (!error) {
+    return (
+      <Notice kind="danger" title={title}>
+        <span className="flex items-center gap-2">
+          <Spinner className="size-4" />
+          Consultando o resultado. Não faça outra igual antes de saber.
+        </span>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="danger"
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Consultar de novo
+          </Button>
+          {cannotBeAsked(order, error) && (
+            <Button variant="quiet" onClick={() => dismiss(order)}>
+              Dispensar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      Não foi possível consultar o resultado. {messageOf(error)} Não faça outra igual antes de saber: confira o extrato.
+    </Notice>
+  );
+}
+
+const aDay = 24 * 3_600_000;
+
+/** The server no longer answers for this order, and a look-up of a day ago cannot pay any more: the statement says the rest. */
+const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;
+
+const Sending = ({ title }: { title: string }) => (
+  <Notice kind="info" title={title}>
+    Aguarde a resposta do banco.
+  </Notice>
+);
+
+/** What became of it, until the customer has read it. */
+function Known({ order }: { order: HeldOrder }) {
+  useOutcome(order);
+  const accountId = useAccountId();
+  const dismiss = useDismiss();
+  const { outcome } = order;
+  if (!outcome) return null;
+  const isPaid = outcome.status === "SETTLED" && order.accountId === accountId;
+  return (
+    <Notice
+      kind={outcome.status === "FAILED" ? "danger" : "info"}
+      title={titleOf(order)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {isPaid && <ReceiptButton transactionId={outcome.transactionId} kind={order.kind} />}
+          <Button variant={isPaid ? "quiet" : "secondary"} onClick={() => dismiss(order)}>
+            Entendi
+          </Button>
+        </div>
+      }
+    >
+      {detailOf(outcome)}
+    </Notice>
+  );
+}
+
+function detailOf(outcome: NonNullable<HeldOrder["outcome"]>): string {
+  switch (outcome.status) {
+    case "SETTLED":
+      return "Você não precisa fazer de novo.";
+    case "PENDING":
+      return "Você não precisa fazer de novo: o extrato e um e-mail vão dizer o resultado.";
+    case "FAILED":
+      return nothingCharged(outcome.failure);
+    case "EXPIRED":
+    default:
+      return "A ordem foi encerrada sem pagar, e não paga mais. Nada foi cobrado. Se ainda quiser, faça outra.";
+  }
+}

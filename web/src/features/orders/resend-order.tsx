@@ -1,0 +1,54 @@
+import { Pin } from "@vitral/contract/pix";
+import { useRef, useState } from "react";
+import * as z from "zod/mini";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { formFor } from "../../ui/form.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { PinInput } from "../../ui/pin-input.tsx";
+import { useSession } from "../session/session.ts";
+import type { HeldOrder } from "./order-store.ts";
+import { useSendOrder } from "./use-orders.ts";
+
+const { Form, Field } = formFor(z.object({ pin: Pin }));
+const start = { pin: "" };
+
+/** The same order once more: only the PIN is asked for, and the look-up pays once (readings, "Paying twice"). */
+export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: () => void }) {
+  const { hasPin } = useSession().user;
+  const { mutate, isPending, error } = useSendOrder();
+  const [tries, setTries] = useState(0);
+  const isUnderWay = useRef(false);
+  const { lookUpId, kind, accountId, amount, at } = order;
+  const send = ({ pin }: { pin: string }) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const again = { lookUpId, kind, accountId, amount, at };
+    mutate(
+      { order: again, pin },
+      {
+        onError: () => setTries((before) => before + 1),
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
+      },
+    );
+  };
+  if (!hasPin) return <LinkButton to={paths.account.pin}>Cadastrar PIN</LinkButton>;
+  const message = isPending ? undefined : error?.message;
+  return (
+    <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
+      <div className="max-w-64">
+        <Field key={tries} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isPending}>
+          Enviar a mesma ordem
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+          Agora não
+        </Button>
+      </div>
+    </Form>
+  );
+}

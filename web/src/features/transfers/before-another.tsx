@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useOpenOrders } from "../orders/use-orders.ts";
+
+type Props = { title: string; another: string; children: ReactNode };
+
+/**
+ * The first step of a payment. As long as the outcome of an earlier order is not known, the notice above it comes first: another
+ * payment is begun only by a press that means it.
+ */
+export function BeforeAnother({ title, another, children }: Props) {
+  const open = useOpenOrders().filter(({ outcome }) => outcome === null);
+  const [meant, setMeant] = useState(false);
+  if (open.length === 0 || meant) return children;
+  const isSending = open.some(({ sending }) => sending);
+  return (
+    <div className="grid max-w-[27.5rem] gap-6">
+      <PageTitle subtitle="Veja acima o que aconteceu com a última ordem antes de fazer outra">{title}</PageTitle>
+      {!isSending && (
+        <Button variant="secondary" wide onClick={() => setMeant(true)}>
+          {another}
+        </Button>
+      )}
+    </div>
+  );
+}
