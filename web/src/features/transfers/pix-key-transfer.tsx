@@ -32,6 +32,8 @@ const blank: TypedKey = { kind: "DOCUMENT", key: "" };
 function Journey() {
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
+  /** Grows when nothing typed may come back: the first step begins anew. */
+  const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();
   const lookUp = useLookUp();
@@ -40,6 +42,7 @@ function Journey() {
     clear: () => {
       setTyped(blank);
       setAmount("");
+      setRound((before) => before + 1);
     },
   });
   const { confirming, finished, busy } = payment;
@@ -75,6 +78,7 @@ function Journey() {
   return (
     <BeforeAnother title="Transferência Pix" another="Fazer outra transferência">
       <EnterPixKey
+        key={round}
         start={payment.isOver ? blank : typed}
         busy={lookUp.isPending}
         refusal={refusal ? { field: "key", message: refusal } : undefined}

@@ -31,6 +31,8 @@ export default function QrCodePayment() {
 function Journey() {
   const [emv, setEmv] = useState("");
   const [amount, setAmount] = useState("");
+  /** Grows when nothing typed may come back: the first step begins anew. */
+  const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();
   const read = useReadCode();
@@ -39,6 +41,7 @@ function Journey() {
     clear: () => {
       setEmv("");
       setAmount("");
+      setRound((before) => before + 1);
     },
   });
   const { confirming, finished, busy } = payment;
@@ -76,6 +79,7 @@ function Journey() {
   return (
     <BeforeAnother title="Pagamento de QR Code" another="Fazer outro pagamento">
       <EnterQrCode
+        key={round}
         start={payment.isOver ? "" : emv}
         busy={read.isPending}
         refusal={refusal ? { field: "emv", message: refusal } : undefined}
