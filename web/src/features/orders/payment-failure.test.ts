@@ -20,6 +20,7 @@ describe("the first try", () => {
     "OVER_TRANSACTION_LIMIT",
     "PIX_NETWORK_UNAVAILABLE",
     "TOO_MANY_REQUESTS",
+    "SERVER_BUSY",
     "CUSTOMER_BLOCKED",
     "PIN_LOCKED",
   ] as const)("%s charged nothing, says so, and the same confirmation can still pay", (code) => {

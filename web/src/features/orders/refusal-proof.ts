@@ -37,6 +37,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   QR_CODE_UNSUPPORTED: "nothing",
   QR_CODE_UNAVAILABLE: "nothing",
   INTERNAL: "nothing",
+  SERVER_BUSY: "nothing",
 
   // After it looked: true at that moment only.
   LOOK_UP_EXPIRED: "nothing",
@@ -72,7 +73,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
 };
 
 /** Faults by their status that are refusals all the same: the server says them before it takes the order. */
-const saidBeforeTaking = new Set<RefusalCode>(["PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
+const saidBeforeTaking = new Set<RefusalCode>(["SERVER_BUSY", "PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
 
 const isOurs = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
