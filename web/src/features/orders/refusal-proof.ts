@@ -64,6 +64,8 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   FILE_TYPE_NOT_ACCEPTED: "nothing",
   WRONG_PASSWORD: "nothing",
   INVALID_CODE: "nothing",
+  TOO_MANY_CODES: "nothing",
+  TOO_MANY_WRONG_CODES: "nothing",
   IMAGE_TOO_LARGE: "nothing",
   PIX_KEY_NOT_OWN: "nothing",
   PIX_KEY_LIMIT: "nothing",
