@@ -61,7 +61,7 @@ export function createOrderStore() {
     list,
     /** Grows with every change. */
     version: (): number => version,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
