@@ -1,11 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import { restoreSession } from "../features/session/session.ts";
 import { SessionEnding } from "../features/session/session-ending.tsx";
 import { watchSession } from "../features/session/watch-session.ts";
 import { TenantGate } from "../features/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
+import { clearErrors } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -15,6 +17,9 @@ export function Providers({ children }: { children: ReactNode }) {
     restoreSession();
     return watchSession();
   }, []);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an error goes with the page that it belongs to
+  useEffect(() => clearErrors, [pathname]);
   return (
     <ErrorBoundary>
       <CSPProvider disableStyleElements>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEventHandler } from "react";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -13,7 +13,7 @@ const looks: Record<ButtonVariant, string> = {
 
 /** How a button looks, for whatever element it is (spec of the look: 44 px, 12 px corners). */
 export const buttonLook = (variant: ButtonVariant = "primary", wide = false): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-[background-color,box-shadow,opacity] disabled:opacity-60 ${looks[variant]} ${wide ? "w-full" : ""}`;
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-[background-color,box-shadow,opacity] aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[variant]} ${wide ? "w-full" : ""}`;
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -29,8 +29,8 @@ export function Button({ variant, busy = false, busyText, wide, disabled, type =
   return (
     <button
       {...rest}
+      {...pressable(disabled || busy, rest.onClick)}
       type={type}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonLook(variant, wide)}
     >
@@ -39,6 +39,17 @@ export function Button({ variant, busy = false, busyText, wide, disabled, type =
     </button>
   );
 }
+
+/**
+ * A button that takes no press now, yet keeps the focus: a browser takes the focus from a disabled one and leaves the
+ * reader at the top of the page. Enter in a field presses the form's button too, so no form is sent.
+ */
+export const pressable = (isOff: boolean | undefined, onClick: MouseEventHandler<HTMLButtonElement> | undefined) => ({
+  "aria-disabled": isOff || undefined,
+  onClick: isOff ? ignorePress : onClick,
+});
+
+const ignorePress = (event: { preventDefault: () => void }) => event.preventDefault();
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria-label"> & {
   label: string;
@@ -49,16 +60,17 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria
  * A button that shows only an icon; `label` is its name. On a dark ground it takes the ground's colour. Without the bubble of
  * `IconButton`: for sign-in, whose first load carries no tooltip, and for closing what takes the focus when it opens.
  */
-export function PlainIconButton({ label, dark = false, type = "button", ...rest }: IconButtonProps) {
+export function PlainIconButton({ label, dark = false, disabled, type = "button", ...rest }: IconButtonProps) {
   const ground = dark
     ? "text-white hover:bg-white/12 focus-visible:outline-white"
     : "text-neutral-600 hover:bg-neutral-100 hover:text-neutral-900";
   return (
     <button
       {...rest}
+      {...pressable(disabled, rest.onClick)}
       type={type}
       aria-label={label}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-field transition-colors disabled:opacity-50 ${ground}`}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-field transition-colors aria-disabled:cursor-default aria-disabled:opacity-50 ${ground}`}
     />
   );
 }

@@ -80,3 +80,21 @@ test("what the server refused stands at its field, which takes the focus, until 
   await user.keyboard("x");
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("what was refused is not said again when the next attempt is sent; the same refusal of that one is", async () => {
+  const user = userEvent.setup();
+  const form = (refusal?: { field: "note"; message: string }) => (
+    <Form start={{ document: "1", amount: "1", pin: "1234", note: "" }} refusal={refusal} onSubmit={() => undefined}>
+      <Field name="note" label="Nota" />
+    </Form>
+  );
+  const wrong = { field: "note", message: "Não aceita" } as const;
+  const { rerender } = render(form(wrong));
+  await user.type(field("Nota"), "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  rerender(form());
+  rerender(form(wrong));
+  expect(screen.getByRole("alert").textContent).toBe("Não aceita");
+});

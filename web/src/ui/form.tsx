@@ -48,6 +48,12 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     const [errors, setErrors] = useState<Errors>({});
     const [isOutdated, setOutdated] = useState(false);
     const { field: refused, message } = refusal ?? {};
+    const said = refused && message ? `${refused} ${message}` : "";
+    const [lastSaid, setLastSaid] = useState(said);
+    if (said !== lastSaid) {
+      setLastSaid(said);
+      setOutdated(false);
+    }
     useEffect(() => {
       if (refused && message) firstFieldOf(form.current, { [refused]: message })?.focus();
     }, [refused, message]);
@@ -61,7 +67,8 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       wasSent.current = true;
-      setOutdated(false);
+      // What was refused before is not announced again while the next attempt is under way.
+      setOutdated(true);
       const { read, found } = check();
       if (read.success) onSubmit(read.data);
       else firstFieldOf(form.current, found)?.focus();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearToasts, pauseToasts, shownToasts, toast } from "./toast.ts";
+import { clearErrors, clearToasts, pauseToasts, shownToasts, toast } from "./toast.ts";
 
 const texts = () => shownToasts().map(({ text }) => text);
 
@@ -50,5 +50,15 @@ test("while the clocks are paused no toast goes, and afterwards each has the tim
   vi.advanceTimersByTime(1_000);
   expect(texts()).toEqual(["durante"]);
   vi.advanceTimersByTime(1_000);
+  expect(texts()).toEqual([]);
+});
+
+test("errors go with their page; what says why the page changes stays for its time, and so does what is no error", () => {
+  toast.error("da página");
+  toast.error("sessão expirada", { stays: true });
+  toast.success("feito");
+  clearErrors();
+  expect(texts()).toEqual(["feito", "sessão expirada"]);
+  vi.advanceTimersByTime(4_000);
   expect(texts()).toEqual([]);
 });

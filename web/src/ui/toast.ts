@@ -1,5 +1,11 @@
 export type ToastKind = "blank" | "success" | "error" | "loading";
-export type Toast = { id: string; kind: ToastKind; text: string };
+export type ToastOptions = {
+  /** Not announced: a field or a notice says the same sentence and is announced itself. */
+  quiet?: boolean;
+  /** Stays through a change of page, since it says why the page changes. */
+  stays?: boolean;
+};
+export type Toast = ToastOptions & { id: string; kind: ToastKind; text: string };
 
 /** How long each kind stays, in milliseconds; 0 stays until it is taken away (spec 9). */
 const lasts: Record<ToastKind, number> = { blank: 4000, error: 4000, success: 2000, loading: 0 };
@@ -16,8 +22,8 @@ const listeners = new Set<() => void>();
 /** Short notices over the page; each answers an id with which it can be dismissed. */
 export const toast = {
   blank: (text: string) => show("blank", text),
-  success: (text: string) => show("success", text),
-  error: (text: string) => show("error", text),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
   loading: (text: string) => show("loading", text),
   dismiss(id: string) {
     clearTimeout(timings.get(id)?.timer);
@@ -26,12 +32,12 @@ export const toast = {
   },
 };
 
-function show(kind: ToastKind, text: string): string {
+function show(kind: ToastKind, text: string, options?: ToastOptions): string {
   count += 1;
   const id = `toast-${count}`;
   const same = toasts.filter((shown) => shown.kind === kind && shown.text === text);
   for (const before of same) toast.dismiss(before.id); // shown again, it does not stand there twice
-  change([{ id, kind, text }, ...toasts]);
+  change([{ ...options, id, kind, text }, ...toasts]);
   if (lasts[kind] > 0) {
     timings.set(id, { left: lasts[kind], since: Date.now() });
     if (!isPaused) run(id);
@@ -64,6 +70,11 @@ export function pauseToasts(pause: boolean): void {
 export function clearToasts(): void {
   pauseToasts(false);
   for (const { id } of toasts) toast.dismiss(id);
+}
+
+/** Takes away the errors of the page that the customer leaves. */
+export function clearErrors(): void {
+  for (const { id, kind, stays } of toasts) if (kind === "error" && !stays) toast.dismiss(id);
 }
 
 function run(id: string): void {

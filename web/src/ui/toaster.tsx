@@ -82,12 +82,13 @@ export function Toaster() {
   );
 }
 
-function Shown({ toast: { kind, text }, onClose }: { toast: Toast; onClose: () => void }) {
+function Shown({ toast: { kind, text, quiet }, onClose }: { toast: Toast; onClose: () => void }) {
   const from = useRef({ x: 0, y: 0 });
   const swiped = ({ clientX, clientY }: PointerEvent) =>
     clientX - from.current.x > swipe || from.current.y - clientY > swipe;
   return (
     <div
+      aria-live={quiet ? "off" : undefined}
       onPointerDown={({ clientX, clientY }) => void (from.current = { x: clientX, y: clientY })}
       onPointerUp={(event) => swiped(event) && onClose()}
       className="pointer-events-auto flex w-full touch-none items-center gap-3 rounded-field border border-neutral-200 bg-white py-1 pr-1 pl-4 text-[min(0.875rem,7vw)] shadow-float transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0"

@@ -2,11 +2,12 @@ import { changePassword, CurrentPassword, NewPassword, sentences } from "@vitral
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { ApiError, call, messageOr } from "../../lib/api.ts";
+import { call, messageOr } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -20,6 +21,7 @@ const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassw
   }),
 );
 const { Form, Field } = formFor(Typed);
+const fieldOf = { WRONG_PASSWORD: "currentPassword" } as const;
 
 const way = [
   { label: "Home", to: paths.home },
@@ -38,9 +40,8 @@ export default function ChangePassword() {
       toast.success("Senha alterada com sucesso!");
       setChanges((times) => times + 1);
     },
-    onError: (refused) => toast.error(messageOr("Erro ao alterar a senha", refused)),
+    onError: (refused) => toastFailure(refused, fieldOf, { message: messageOr("Erro ao alterar a senha", refused) }),
   });
-  const isWrong = error instanceof ApiError && error.code === "WRONG_PASSWORD";
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb way={way} />
@@ -53,7 +54,7 @@ export default function ChangePassword() {
           <Form
             key={`form-${changes}`}
             start={empty}
-            refusal={isWrong ? { field: "currentPassword", message: error.message } : undefined}
+            refusal={refusedField(error, fieldOf)}
             onSubmit={(typed) => mutate(typed)}
           >
             <Field name="currentPassword" label="Senha atual" control={PasswordInput} autoComplete="current-password" />

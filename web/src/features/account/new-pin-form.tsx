@@ -1,9 +1,10 @@
 import { changePin, sentences } from "@vitral/contract/passwords";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { ApiError, call, messageOr } from "../../lib/api.ts";
+import { call, messageOr } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeInput } from "../../ui/code-input.tsx";
+import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -18,6 +19,7 @@ const Typed = z.extend(changePin.body, { confirmation: z.string() }).check(
   }),
 );
 const { Form, Field } = formFor(Typed);
+const fieldOf = { INVALID_CODE: "code" } as const;
 const empty = { code: "", pin: "", confirmation: "" };
 
 type Props = { isFirst: boolean; backTo: string; onChanged: () => void };
@@ -31,15 +33,13 @@ export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
       onChanged();
       markHasPin();
     },
-    onError: (refused) => toast.error(messageOr(`Erro ao ${isFirst ? "cadastrar" : "alterar"} o PIN`, refused)),
+    onError: (refused) =>
+      toastFailure(refused, fieldOf, {
+        message: messageOr(`Erro ao ${isFirst ? "cadastrar" : "alterar"} o PIN`, refused),
+      }),
   });
-  const isWrong = error instanceof ApiError && error.code === "INVALID_CODE";
   return (
-    <Form
-      start={empty}
-      refusal={isWrong ? { field: "code", message: error.message } : undefined}
-      onSubmit={(typed) => mutate(typed)}
-    >
+    <Form start={empty} refusal={refusedField(error, fieldOf)} onSubmit={(typed) => mutate(typed)}>
       <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
       <Field
         name="pin"

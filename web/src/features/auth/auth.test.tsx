@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import picture from "../../app/layouts/auth-picture.svg?raw";
 import styles from "../../index.css?raw";
@@ -7,6 +7,16 @@ import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole("button", { name });
+
+/** The sentence is in the form, read with its field, which has the focus; its toast is shown and not announced. */
+async function inField(label: string, sentence: string): Promise<boolean> {
+  await expect.poll(() => screen.queryAllByRole("alert").map(({ textContent }) => textContent)).toEqual([sentence]);
+  const input = await field(label);
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  const toasts = screen.getByRole("region", { name: "Avisos" });
+  expect(within(toasts).getByText(sentence).closest("[aria-live]")?.getAttribute("aria-live")).toBe("off");
+  return input.getAttribute("aria-describedby")?.includes(screen.getByRole("alert").id) ?? false;
+}
 
 describe("signing in", () => {
   test("an ACTIVE customer gets in; the document travels without its mask", async () => {
@@ -48,7 +58,7 @@ describe("signing in", () => {
     await user.type(await field("CPF/CNPJ"), "11144477735");
     await user.type(await field("Senha"), "errada");
     await user.click(press("Entrar"));
-    expect(await screen.findByText("CPF/CNPJ ou senha incorretos.")).toBeTruthy();
+    expect(await inField("Senha", "CPF/CNPJ ou senha incorretos.")).toBe(true);
     expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");
     expect((await field("Senha")).value).toBe("errada");
     expect(visit.address).toBe("/auth/login");
@@ -61,7 +71,7 @@ describe("signing in", () => {
     await user.type(await field("CPF/CNPJ"), "11144477735");
     await user.type(await field("Senha"), "vitral123{Enter}");
     const busy = await screen.findByRole<HTMLButtonElement>("button", { name: "Entrando..." });
-    expect(busy.disabled).toBe(true);
+    expect(busy.getAttribute("aria-disabled")).toBe("true");
     await user.click(busy);
     answer(Response.json(anaSignsIn));
     await expect.poll(() => visit.address).toBe("/");
@@ -167,6 +177,22 @@ describe("recovering a password", () => {
     expect(await screen.findByText("Senha redefinida com sucesso!")).toBeTruthy();
     await waitFor(() => expect(visit.address).toBe("/auth/login"));
     expect(asked.at(-1)?.body).toEqual({ code: "123456", password: "nova-senha" });
+  });
+
+  test("a wrong code is said at its field, and is gone when another one is sent", async () => {
+    const sentence = "Código inválido ou expirado. Confira o código ou peça um novo.";
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    let calls = 0;
+    const wrong = refusal(422, "INVALID_CODE", sentence);
+    theBank({ "POST /passwords/forgot-password": () => ((calls += 1) === 1 ? wrong() : answered) });
+    const { user } = open("/auth/forgot-redefine");
+    await user.type(await field("Código de verificação"), "123456");
+    await user.type(await field("Nova Senha"), "nova-senha{Enter}");
+    expect(await inField("Código de verificação", sentence)).toBe(true);
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer(wrong());
+    expect(await inField("Código de verificação", sentence)).toBe(true);
   });
 
   test("a short code and a short password have their sentences", async () => {

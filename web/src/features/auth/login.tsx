@@ -3,9 +3,10 @@ import { maskDocument } from "@vitral/brazil/masks";
 import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -15,6 +16,8 @@ import { signIn } from "../session/session.ts";
 import { afterSignIn } from "./after-sign-in.ts";
 
 const { Form, Field } = formFor(Credentials);
+const empty = { document: "", password: "" };
+const fieldOf = { WRONG_CREDENTIALS: "password" } as const;
 
 /** Sign-in with CPF or CNPJ and password (spec 2.3, 5.2). */
 export default function Login() {
@@ -22,7 +25,11 @@ export default function Login() {
   return (
     <div className="grid gap-6">
       <PageTitle subtitle="Acesse com seu CPF ou CNPJ e sua senha.">Entre na sua conta</PageTitle>
-      <Form start={{ document: "", password: "" }} onSubmit={(credentials) => enter.mutate(credentials)}>
+      <Form
+        start={empty}
+        refusal={refusedField(enter.error, fieldOf)}
+        onSubmit={(credentials) => enter.mutate(credentials)}
+      >
         <Field
           name="document"
           label="CPF/CNPJ"
@@ -61,9 +68,9 @@ function useSignIn() {
     onSuccess: (answer) => {
       signIn(answer);
       const { goTo, say } = afterSignIn(answer.entity, answer.entityType);
-      if (say) toast[say.kind](say.text);
+      if (say) toast[say.kind](say.text, { stays: true });
       if (goTo) void navigate(goTo);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toastFailure(error, fieldOf),
   });
 }

@@ -1,9 +1,10 @@
 import { NewPassword, redefinePassword } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeInput } from "../../ui/code-input.tsx";
+import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -12,6 +13,8 @@ import { toast } from "../../ui/toast.ts";
 import { useGoLater } from "./go-later.ts";
 
 const { Form, Field } = formFor(NewPassword);
+const empty = { code: "", password: "" };
+const fieldOf = { INVALID_CODE: "code" } as const;
 
 /** A new password with the code received by e-mail (spec 2.3, 5.2). */
 export default function Redefine() {
@@ -22,12 +25,12 @@ export default function Redefine() {
       toast.success("Senha redefinida com sucesso!");
       goTo(paths.auth.login);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toastFailure(error, fieldOf),
   });
   return (
     <div className="grid gap-6">
       <PageTitle subtitle="Digite o código recebido e escolha uma nova senha.">Redefinir senha</PageTitle>
-      <Form start={{ code: "", password: "" }} onSubmit={(typed) => redefine.mutate(typed)}>
+      <Form start={empty} refusal={refusedField(redefine.error, fieldOf)} onSubmit={(typed) => redefine.mutate(typed)}>
         <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
         <Field
           name="password"

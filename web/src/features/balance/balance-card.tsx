@@ -1,6 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatTime } from "@vitral/brazil/dates";
 import { Eye, EyeOff } from "lucide-react";
+import { pressable } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useSession } from "../session/session.ts";
@@ -78,10 +79,9 @@ export function BalanceFailure({ dark = false }: { dark?: boolean }) {
       <p>{hour ? `Não atualizado desde ${hour}` : "Saldo indisponível"}</p>
       <button
         type="button"
-        onClick={ask}
-        disabled={busy}
+        {...pressable(busy, ask)}
         aria-busy={busy || undefined}
-        className={`inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 disabled:opacity-60 ${dark ? "focus-visible:outline-white" : "text-accent-strong"}`}
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 aria-disabled:opacity-60 ${dark ? "focus-visible:outline-white" : "text-accent-strong"}`}
       >
         {busy && <Spinner className="size-4" />}
         Tentar de novo

@@ -30,7 +30,7 @@ async function askBalance(accountId: string, signal: AbortSignal): Promise<Cents
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
     if (!isOver) throw error;
-    toast.error(ended);
+    toast.error(ended, { stays: true });
     signOut();
     return cents(0);
   }

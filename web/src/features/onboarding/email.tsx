@@ -32,11 +32,16 @@ const { Form, Field } = formFor(z.object({ email: typedEmail }));
 // A person's is lowered as it is typed, which a field of type e-mail would not let its caret survive (spec 2.5, 2.6).
 const typing = { PERSON: { type: "text", mask: maskEmail }, COMPANY: { type: "email" } } as const;
 
-function AskEmail({ known, busy, onSubmit }: AskProps) {
+function AskEmail({ known, taken, busy, onSubmit }: AskProps) {
   const { screen, entityType } = usePlace();
   const [start, keep] = useDraft(screen, { email: known ?? "" });
   return (
-    <Form start={start} onDraft={keep} onSubmit={({ email }) => onSubmit(email)}>
+    <Form
+      start={start}
+      onDraft={keep}
+      refusal={taken ? { field: "email", message: taken } : undefined}
+      onSubmit={({ email }) => onSubmit(email)}
+    >
       <Field
         name="email"
         label="E-mail"

@@ -21,6 +21,8 @@ type Props = {
   resendFrom: number;
   resending: boolean;
   busy: boolean;
+  /** Why the code that was typed last does not pass. */
+  refusal: { field: "code"; message: string } | undefined;
   onChange: () => void;
   onResend: () => void;
   onSubmit: (code: string) => void;
@@ -28,7 +30,7 @@ type Props = {
 
 /** The second stage: six digits, sent to where the customer can still change (spec 2.5, 5.4, 5.5). */
 export function EnterCode(props: Props) {
-  const { title, target, change, resendFrom, resending, busy, onChange, onResend, onSubmit } = props;
+  const { title, target, change, resendFrom, resending, busy, refusal, onChange, onResend, onSubmit } = props;
   const { Form, Field } = forms[usePlace().entityType];
   return (
     <Step title={title}>
@@ -45,7 +47,7 @@ export function EnterCode(props: Props) {
           </Button>
         </div>
       </div>
-      <Form start={empty} onSubmit={({ code }) => onSubmit(code)}>
+      <Form start={empty} refusal={refusal} onSubmit={({ code }) => onSubmit(code)}>
         <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
         <Actions>
           <Button type="submit" wide busy={busy}>

@@ -22,12 +22,14 @@ export function FileButton({ accept, variant = "secondary", disabled, invalid, d
     if (file) onPick(file);
   };
   return (
-    <div className="grid rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:opacity-60">
+    <div className="grid rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-aria-disabled:opacity-60">
       <input
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
+        // Not disabled, or the focus would be lost with the first press; the label's press arrives here too.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={pick}

@@ -30,11 +30,16 @@ export default function PhoneStep() {
 
 const { Form, Field } = formFor(z.object({ phone: typedPhone }));
 
-function AskPhone({ known, busy, onSubmit }: AskProps) {
+function AskPhone({ known, taken, busy, onSubmit }: AskProps) {
   const { screen } = usePlace();
   const [start, keep] = useDraft(screen, { phone: maskPhone(known ?? "") });
   return (
-    <Form start={start} onDraft={keep} onSubmit={({ phone }) => onSubmit(phone)}>
+    <Form
+      start={start}
+      onDraft={keep}
+      refusal={taken ? { field: "phone", message: taken } : undefined}
+      onSubmit={({ phone }) => onSubmit(phone)}
+    >
       <Field
         name="phone"
         label="Telefone"

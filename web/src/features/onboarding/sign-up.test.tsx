@@ -150,7 +150,7 @@ describe.each([
     }
     await go();
     const busy = await screen.findByRole<HTMLButtonElement>("button", { name: "Aguarde..." });
-    expect(busy.disabled).toBe(true);
+    expect(busy.getAttribute("aria-disabled")).toBe("true");
     expect(busy.querySelector(".spin")).toBeTruthy();
     await user.click(busy);
     answer(refusal(422, "X", "Hoje não.")());

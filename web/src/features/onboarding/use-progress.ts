@@ -2,9 +2,9 @@ import type { Progress } from "@vitral/contract/onboarding";
 import { screenOf } from "@vitral/contract/onboarding-order";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { onboardingPath, paths } from "../../lib/paths.ts";
-import { toast } from "../../ui/toast.ts";
+import { type FieldOf, refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { forget, noteProgress, sessionState } from "../session/session.ts";
 import { screenAfter } from "./screens.ts";
 import { usePlace } from "./use-place.ts";
@@ -18,12 +18,15 @@ export function useGoOn(): () => void {
 
 /**
  * One call of the onboarding: where the customer stands is noted, then `next` is done (the following screen when not
- * said). A failure is a toast and everything typed stays; who is elsewhere in the order is led there, and whose session
+ * said). A failure is a toast, at its field too where `fieldOf` names one, and everything typed stays; who is elsewhere in the order is led there, and whose session
  * ended, to sign-in. A customer who left the screen meanwhile is not pulled along.
  */
-export function useStep<Given>(make: (given: Given) => Promise<Progress>) {
+export function useStep<Given, Name extends string = never>(
+  make: (given: Given) => Promise<Progress>,
+  fieldOf: FieldOf<Name> = {},
+) {
   const goOn = useGoOn();
-  const sayNo = useSayNo();
+  const sayNo = useSayNo(fieldOf);
   const step = useMutation({ mutationFn: make, onSuccess: noteProgress });
   const give = (given: Given, next: (progress: Progress) => void = goOn, failed?: (error: unknown) => void) =>
     step.mutate(given, {
@@ -33,20 +36,21 @@ export function useStep<Given>(make: (given: Given) => Promise<Progress>) {
         failed?.(error);
       },
     });
-  return { give, busy: step.isPending };
+  return { give, busy: step.isPending, refusal: refusedField(step.error, fieldOf), reset: step.reset };
 }
 
-function useSayNo(): (error: unknown) => void {
+function useSayNo(fieldOf: FieldOf<string>): (error: unknown) => void {
   const navigate = useNavigate();
   const { entityType, screen } = usePlace();
   return (error) => {
-    toast.error(messageOf(error));
-    if (!(error instanceof ApiError)) return;
+    const isRedirected = error instanceof ApiError && (error.code === "UNAUTHORIZED" || error.code === "WRONG_STEP");
+    toastFailure(error, fieldOf, { stays: isRedirected });
+    if (!isRedirected) return;
     const session = sessionState();
     if (error.code === "UNAUTHORIZED") {
       forget();
       void navigate(paths.auth.login, { replace: true });
-    } else if (error.code === "WRONG_STEP" && session.name === "signed-in") {
+    } else if (session.name === "signed-in") {
       const resume = screenOf(entityType, session.user.onboardingStep);
       if (resume && resume !== screen) void navigate(onboardingPath(resume));
     }

@@ -38,8 +38,9 @@ export function useSignUp(entityType: EntityType) {
       void navigate(tracks[entityType].paths.email, { replace: true });
     },
     onError: (error) => {
-      toast.error(messageOf(error));
-      if (error instanceof ApiError && error.status === 409) goLater(paths.auth.login);
+      const isTaken = error instanceof ApiError && error.status === 409;
+      toast.error(messageOf(error), { stays: isTaken });
+      if (isTaken) goLater(paths.auth.login);
     },
   });
   return { signUp: signUp.mutate, busy: signUp.isPending || isLeaving };

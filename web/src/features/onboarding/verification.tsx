@@ -2,7 +2,7 @@ import type { OnboardingStep } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
 import { placeOf } from "@vitral/contract/onboarding-order";
 import { type ComponentType, useState } from "react";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSession } from "../session/session.ts";
 import { betweenCodes } from "./countdown.tsx";
@@ -12,10 +12,16 @@ import { usePlace } from "./use-place.ts";
 import { useGoOn, useStep } from "./use-progress.ts";
 
 /** What is being verified, as it is typed, sent and shown. */
-type Stage = { name: "ask" } | { name: "code"; target: string; resendFrom: number };
+type Stage = { name: "ask"; taken?: string } | { name: "code"; target: string; resendFrom: number };
 
 /** What the form of the first stage gets. */
-export type AskProps = { known: string | null; busy: boolean; onSubmit: (target: string) => void };
+export type AskProps = {
+  known: string | null;
+  /** Said of what was confirmed last: it is someone else's. */
+  taken: string | undefined;
+  busy: boolean;
+  onSubmit: (target: string) => void;
+};
 
 type Props = {
   /** The step at which a code is on its way. */
@@ -41,16 +47,18 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
   );
   const goOn = useGoOn();
   const registering = useStep(register);
-  const validating = useStep(validate);
+  const validating = useStep(validate, { INVALID_CODE: "code", EMAIL_TAKEN: "code", PHONE_TAKEN: "code" });
 
   const send = (target: string) =>
     registering.give(target, ({ onboardingStep }) => {
       // Confirmed before: repeating it is harmless and sends no code.
       if (placeOf(entityType, onboardingStep) > placeOf(entityType, waiting)) return goOn();
       toast.success(sent);
+      validating.reset();
       setStage({ name: "code", target, resendFrom: Date.now() + betweenCodes });
     });
-  const confirm = (code: string) => validating.give(code, goOn, (error) => isTaken(error) && setStage({ name: "ask" }));
+  const confirm = (code: string) =>
+    validating.give(code, goOn, (error) => isTaken(error) && setStage({ name: "ask", taken: messageOf(error) }));
 
   if (stage.name === "code")
     return (
@@ -61,6 +69,7 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
         resendFrom={stage.resendFrom}
         resending={registering.busy}
         busy={validating.busy}
+        refusal={validating.refusal}
         onChange={() => setStage({ name: "ask" })}
         onResend={() => send(stage.target)}
         onSubmit={confirm}
@@ -68,7 +77,7 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
     );
   return (
     <Step title={question} subtitle="Vamos enviar um código para confirmar.">
-      <Ask known={known} busy={registering.busy} onSubmit={send} />
+      <Ask known={known} taken={stage.taken} busy={registering.busy} onSubmit={send} />
     </Step>
   );
 }

@@ -64,7 +64,7 @@ function timeLeft(): number | null {
 
 function expire(): void {
   forget();
-  toast.error(ended);
+  toast.error(ended, { stays: true });
 }
 
 /**
