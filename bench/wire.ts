@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-export type Answer = { status: number; body: string };
+/** `retryAfter` in seconds, where the answer says it. */
+export type Answer = { status: number; body: string; retryAfter: number | null };
 
 /**
  * One kept-alive HTTP/1.1 connection that sends one call at a time. It does no more than it must: what the load generator
@@ -9,7 +10,8 @@ export type Answer = { status: number; body: string };
  */
 export type Wire = { call(request: Buffer): Promise<Answer>; close(): void };
 
-export async function openWire(port: number): Promise<Wire> {
+/** `bufferBytes` holds what arrives at once, not a whole answer. */
+export async function openWire(port: number, bufferBytes = 64 * 1024): Promise<Wire> {
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
   let received = "";
   const fail = (error: Error) => {
@@ -17,7 +19,7 @@ export async function openWire(port: number): Promise<Wire> {
     waiting = undefined;
   };
   // Read into one buffer: a stream makes a new one for every answer.
-  const buffer = Buffer.alloc(64 * 1024);
+  const buffer = Buffer.alloc(bufferBytes);
   const callback = (length: number): boolean => {
     received += buffer.toString("latin1", 0, length);
     const answer = wholeAnswer(received);
@@ -47,9 +49,11 @@ function wholeAnswer(text: string): Answer | null {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-  if (length === undefined) throw new Error("an answer without a length");
+  if (length === undefined) throw new Error(`an answer without a length: ${text.slice(0, 200)}`);
   const body = text.slice(end + 4);
-  return body.length < Number(length) ? null : { status: Number(text.slice(9, 12)), body };
+  if (body.length < Number(length)) return null;
+  const retryAfter = /\r\nretry-after: (\d+)/i.exec(text.slice(0, end))?.[1];
+  return { status: Number(text.slice(9, 12)), body, retryAfter: retryAfter === undefined ? null : Number(retryAfter) };
 }
 
 type Request = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: object };

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
-import type { Db } from "./platform/db.ts";
+import { admissionTo } from "./platform/admission.ts";
+import { type Db, demandFor } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
 import { healthRoute } from "./platform/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import { hashesUnderWay } from "./platform/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { withinRequest } from "./platform/request-origin.ts";
@@ -53,9 +55,14 @@ export async function buildApp({
   traces,
   stopping = () => false,
 }: AppDeps): Promise<App> {
-  const app = await httpServer(http);
+  const admission = admissionTo({
+    pool: demandFor(db),
+    hashes: hashesUnderWay,
+    report: (refused) => app.log.warn({ refused }, "the server is busy: calls were refused"),
+  });
+  const app: FastifyInstance = await httpServer(http, admission);
   traces?.observe(app);
-  metrics?.observe(app);
+  metrics?.observe(app, admission);
   app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => asNobodyYet(done)));
   // A proxy that keeps connections open must not send a call on one that is about to shut.
   app.addHook("onRequest", (_request, reply, done) => {

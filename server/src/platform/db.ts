@@ -40,6 +40,22 @@ const graceMs = 5_000;
  */
 export const silenceMs = statementMs.server + graceMs;
 
+/** How busy a database's connections are. */
+export type PoolDemand = {
+  capacity: number;
+  /** How many connections are taken, and how many callers wait for one. */
+  demand(): number;
+  whenReleased(then: () => void): void;
+};
+const pools = new WeakMap<Db, PoolDemand>();
+
+/** The demand for the connections of what `openDb` opened. */
+export function demandFor(db: Db): PoolDemand {
+  const found = pools.get(db);
+  if (!found) throw new Error("only what openDb opened has connections");
+  return found;
+}
+
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
 export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
   const longest = options.everyone ? statementMs.command : statementMs.server;
@@ -69,6 +85,11 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     });
   const db = over(pool);
   offerPipelines(db, pool, over);
+  pools.set(db, {
+    capacity: pool.options.max,
+    demand: () => pool.totalCount - pool.idleCount + pool.waitingCount,
+    whenReleased: (then) => void pool.on("release", then),
+  });
   return { db, close: () => db.destroy() };
 }
 

@@ -7,6 +7,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import type { Admission } from "./admission.ts";
+import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "./log.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -26,7 +28,8 @@ const slowMs = 1_000;
 const longestUrl = 16_384;
 
 /** The web server with everything that holds for every call: limits, security headers, request ids, one shape of error. */
-export async function httpServer(settings: HttpSettings): Promise<FastifyInstance> {
+export async function httpServer(settings: HttpSettings, admission: Admission): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings);
   const app = Fastify({
     logger: { ...logSettings(settings.logLevel), ...(settings.logTo && { stream: settings.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,7 +44,6 @@ export async function httpServer(settings: HttpSettings): Promise<FastifyInstanc
   });
   takeJsonOnly(app);
   await app.register(cookie);
-  const headers = securityHeaders(settings);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
     if (/^\/api(?![^/?])/.test(request.url)) reply.header("cache-control", "no-store");
@@ -53,6 +55,8 @@ export async function httpServer(settings: HttpSettings): Promise<FastifyInstanc
     }
     done();
   });
+  admitReads(app.server, admission, headers);
+  admitCallsWithBody(app, admission);
   app.setErrorHandler(answerError);
   return app;
 }

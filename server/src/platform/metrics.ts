@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Admission } from "./admission.ts";
+import { callClasses } from "./call-class.ts";
 import { Refusal } from "./errors.ts";
 
 /** A figure that is read from the database when it is asked for: one value for each set of labels. */
@@ -13,7 +15,7 @@ export type Figure = {
 
 export type Metrics = {
   /** Measures every call of the server from now on, by route and status: never by address, which may hold an id. */
-  observe(app: FastifyInstance): void;
+  observe(app: FastifyInstance, admission: Pick<Admission, "refused">): void;
   /** `GET /metrics` in the text format of Prometheus, for whoever has the token. */
   route(app: FastifyInstance): void;
 };
@@ -34,7 +36,8 @@ export function metricsOf({ token, figures }: { token: string; figures: Figure[]
   });
   for (const figure of figures) gaugeOf(figure, registry);
   return {
-    observe(app) {
+    observe(app, { refused }) {
+      countRefused(refused, registry);
       app.addHook("onResponse", async (request, reply) => {
         const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
         calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -47,6 +50,20 @@ export function metricsOf({ token, figures }: { token: string; figures: Figure[]
       });
     },
   };
+}
+
+/** The calls that a busy server refused, which are not among the others: most are refused before they have a route. */
+function countRefused(refused: Admission["refused"], registry: Registry): void {
+  const counter: Counter = new Counter({
+    name: "http_calls_refused_busy_total",
+    help: "Calls refused with SERVER_BUSY before they were answered too late",
+    labelNames: ["class"],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const kind of callClasses) counter.inc({ class: kind }, refused[kind]);
+    },
+  });
 }
 
 function gaugeOf({ name, help, labels, read }: Figure, registry: Registry): void {

@@ -1,7 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-const derive = promisify(argon2);
+const argon2id = promisify(argon2);
+let underWay = 0;
+
+/** How many hashes are being made or wait for a thread. */
+export const hashesUnderWay = (): number => underWay;
+
+async function derive(...[algorithm, parameters]: Parameters<typeof argon2id>): Promise<Buffer> {
+  underWay += 1;
+  try {
+    return await argon2id(algorithm, parameters);
+  } finally {
+    underWay -= 1;
+  }
+}
 /** OWASP's second recommendation, 5.5 ms on the hardware measured: memory in KiB, passes, lanes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;

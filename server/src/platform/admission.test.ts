@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { expect, test } from "vitest";
+import { admissionTo } from "./admission.ts";
+import { callClass, callClasses } from "./call-class.ts";
+
+/** A pool of sixteen connections with so much demand, and what it calls when a connection comes back. */
+function aPool(demand: number) {
+  const pool = {
+    capacity: 16,
+    taken: demand,
+    demand: () => pool.taken,
+    whenReleased: (then: () => void) => (pool.wake = then),
+    wake: () => {},
+  };
+  return pool;
+}
+const hashes = () => 0;
+const admitted = (events: string[], name: string) => ({
+  enter: () => void events.push(name),
+  refuse: () => void events.push(`${name} refused`),
+});
+
+test.each([
+  [0, ["payment", "change", "sign-in", "read"]],
+  [11, ["payment", "change", "sign-in", "read"]],
+  [12, ["payment", "change", "sign-in"]],
+  [14, ["payment"]],
+  [79, ["payment"]],
+  [80, []],
+])("with a demand of %i for sixteen connections these enter at once: %j", async (demand, expected) => {
+  for (const kind of callClasses) {
+    const events: string[] = [];
+    admissionTo({ pool: aPool(demand), hashes }).admit(kind, admitted(events, kind));
+    expect(events).toEqual(expected.includes(kind) ? [kind] : []);
+  }
+});
+
+test("who waits enters when a connection comes back, payments first, and what nobody waits for any more does not", async () => {
+  const [pool, events] = [aPool(80), [] as string[]];
+  const { admit, refused } = admissionTo({ pool, hashes });
+  admit("read", admitted(events, "read"));
+  admit("read", { ...admitted(events, "gone"), isGone: () => true });
+  admit("change", admitted(events, "change"));
+  admit("payment", admitted(events, "payment"));
+  pool.taken = 0;
+  pool.wake();
+  await sleep(10);
+  expect(events).toEqual(["payment", "change", "read"]);
+  expect(refused).toEqual({ payment: 0, change: 0, "sign-in": 0, read: 0 });
+});
+
+test("who waited too long is refused, once, and counted: reads after 400 ms, changes after 700; it is reported", async () => {
+  const [pool, events, reports] = [aPool(80), [] as string[], [] as number[]];
+  const { admit, refused } = admissionTo({ pool, hashes, report: (many) => void reports.push(many) });
+  for (let one = 0; one < 5_000; one += 1) admit("read", admitted(events, "read"));
+  admit("change", admitted(events, "change"));
+  await sleep(200);
+  expect(events).toEqual([]);
+  await expect.poll(() => events.length, { timeout: 2_000 }).toBe(5_001);
+  expect(new Set(events)).toEqual(new Set(["read refused", "change refused"]));
+  expect([refused.read, refused.change, reports]).toEqual([5_000, 1, [5_000]]);
+});
+
+test("of many that come at once only as many enter as there are connections for, until these are asked for", async () => {
+  const [pool, events] = [aPool(0), [] as string[]];
+  const { admit } = admissionTo({ pool, hashes });
+  for (let one = 0; one < 100; one += 1) admit("read", admitted(events, "read"));
+  expect(events).toHaveLength(12);
+});
+
+test("sign-ins wait for the hashes of others", () => {
+  const events: string[] = [];
+  admissionTo({ pool: aPool(0), hashes: () => 8 }).admit("sign-in", admitted(events, "sign-in"));
+  admissionTo({ pool: aPool(0), hashes: () => 7 }).admit("sign-in", admitted(events, "second"));
+  expect(events).toEqual(["second"]);
+});
+
+test("a call that waited does not run in the context of the one whose connection came back", async () => {
+  const context = new AsyncLocalStorage<string>();
+  const pool = aPool(16);
+  const { admit } = admissionTo({ pool, hashes });
+  const seen = new Promise((resolve) => admit("read", { enter: () => resolve(context.getStore()), refuse: () => {} }));
+  pool.taken = 0;
+  context.run("another's", () => pool.wake());
+  expect(await seen).toBeUndefined();
+});
+
+test.each([
+  ["GET", "/api/accounts/1", "read"],
+  ["HEAD", "/api/accounts/1/transactions?page=0", "read"],
+  ["GET", "/api/accounts/1?next=/api/accounts/1/pix/payment", "read"],
+  ["GET", "/%61pi/accounts/1", "read"],
+  ["GET", "/api/health%2f", "read"],
+  ["POST", "/api/accounts/1/pix/payment", "payment"],
+  ["POST", "/api/accounts/1/pix/qrcode/payment", "payment"],
+  ["GET", "/api/accounts/1/pix/look-ups/2/payment", "payment"],
+  ["POST", "/api/accounts/1/pix/key-info", "change"],
+  ["POST", "/api/authenticate", "sign-in"],
+  ["POST", "/api/persons", "sign-in"],
+  ["PUT", "/api/persons/1/address", "change"],
+  ["GET", "/api/health", null],
+  ["GET", "/api/health/live", null],
+  ["GET", "/api/metrics", null],
+  ["GET", "/api/tenants?host=a", null],
+  ["GET", "/", null],
+  ["GET", "/assets/app.js", null],
+])("%s %s is of the class %s", (method, url, expected) => {
+  expect(callClass(method, url)).toBe(expected);
+});

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { type CallClass, callClasses } from "./call-class.ts";
+import type { PoolDemand } from "./db.ts";
+
+/**
+ * Admission control (docs/decisions/0032): decides which calls may ask the database now, which wait a moment, and which are
+ * refused with SERVER_BUSY because they would be answered too late.
+ */
+export type Admission = {
+  /** Runs `enter` at once or within `maxWaitMs`; else `refuse`. Neither when `isGone` by then. */
+  admit: (kind: CallClass, call: WaitingCall) => void;
+  /** How many calls were refused since the start. */
+  refused: Readonly<Record<CallClass, number>>;
+};
+export type WaitingCall = { enter(): void; refuse(): void; isGone?(): boolean };
+type Signals = {
+  /** The connections of the database: how many there are, how many are taken or waited for, when one comes back. */
+  pool: PoolDemand;
+  /** How many passwords are being hashed or wait for it. */
+  hashes: () => number;
+  /** Called at most every ten seconds, with how many calls were refused since. */
+  report?: (refused: number) => void;
+};
+
+/**
+ * What a call waits for its turn: with the work itself it stays below a second. A sign-in takes long anyway, and who typed a
+ * password is spared to type it again.
+ */
+const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-in": 3_000, read: 400 };
+/** What is said to wait for: longer than a burst of calls lasts. */
+export const retryAfterSeconds = 2;
+/** Calls that may wait; what comes beyond them is refused at once. */
+const maxLine = 10_000;
+/** Two a thread of libuv's four: the next hash is there when one is done. */
+const maxHashes = 8;
+const sweepMs = 20;
+const reportMs = 10_000;
+
+/**
+ * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the others,
+ * changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the server is refused in
+ * this order, and nothing is where connections are free. A call that entered is never refused here.
+ */
+export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admission {
+  const { capacity } = pool;
+  const share: Record<CallClass, number> = {
+    payment: capacity * 5,
+    change: capacity - Math.ceil(capacity / 8),
+    "sign-in": capacity - Math.ceil(capacity / 8),
+    read: Math.ceil((capacity * 3) / 4),
+  };
+  const lines = Object.fromEntries(callClasses.map((kind) => [kind, new Line()])) as Record<CallClass, Line>;
+  const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
+  // A call is let in while another one's code runs: it must not inherit that one's tenant.
+  const outside = AsyncLocalStorage.snapshot();
+  /** Calls that entered in this turn of the event loop and have not asked for their connection yet. */
+  let entered = 0;
+  let turn: NodeJS.Immediate | null = null;
+  let sweep: NodeJS.Timeout | null = null;
+  let reported = { at: Number.NEGATIVE_INFINITY, refused: 0 };
+
+  const mayEnter = (kind: CallClass) =>
+    pool.demand() + entered < share[kind] && (kind !== "sign-in" || hashes() < maxHashes);
+  const letIn = (call: WaitingCall) => {
+    if (entered === 0) queueMicrotask(() => (entered = 0));
+    entered += 1;
+    call.enter();
+  };
+  const refuse = (kind: CallClass, call: WaitingCall) => {
+    refused[kind] += 1;
+    call.refuse();
+  };
+  const total = () => callClasses.reduce((sum, kind) => sum + refused[kind], 0);
+
+  const nextTurn = () => {
+    turn = null;
+    const now = performance.now();
+    for (const kind of callClasses) {
+      const line = lines[kind];
+      for (let call = line.first(); call && mayEnter(kind); call = line.first()) {
+        line.leave();
+        if (!call.isGone?.()) letIn(call);
+      }
+      for (let call = line.first(); call && line.since() <= now - maxWaitMs[kind]; call = line.first()) {
+        line.leave();
+        if (!call.isGone?.()) refuse(kind, call);
+      }
+    }
+    const isWaiting = callClasses.some((kind) => lines[kind].length > 0);
+    if (isWaiting) sweep ??= setTimeout(swept, sweepMs);
+    if (now - reported.at > reportMs && total() > reported.refused) {
+      report(total() - reported.refused);
+      reported = { at: now, refused: total() };
+    }
+  };
+  const swept = () => {
+    sweep = null;
+    nextTurn();
+  };
+  const wake = () => (turn ??= setImmediate(() => outside(nextTurn)));
+  pool.whenReleased(() => {
+    if (sweep) wake();
+  });
+
+  return {
+    refused,
+    admit(kind, call) {
+      const line = lines[kind];
+      if (line.length === 0 && mayEnter(kind)) return letIn(call);
+      if (line.length >= maxLine) return refuse(kind, call);
+      line.join(call);
+      sweep ??= outside(() => setTimeout(swept, sweepMs));
+    },
+  };
+}
+
+/** A callback of the code that runs now, for whoever calls it later. */
+export const boundToHere = <A extends unknown[]>(callback: (...words: A) => void): ((...words: A) => void) =>
+  AsyncResource.bind(callback);
+
+/** First in, first out, without moving the others: an array's `shift` moves all of a long one. */
+class Line {
+  #calls: ({ call: WaitingCall; since: number } | undefined)[] = [];
+  #head = 0;
+
+  get length(): number {
+    return this.#calls.length - this.#head;
+  }
+
+  first = (): WaitingCall | undefined => this.#calls[this.#head]?.call;
+
+  since = (): number => this.#calls[this.#head]?.since ?? Number.POSITIVE_INFINITY;
+
+  join(call: WaitingCall): void {
+    this.#calls.push({ call, since: performance.now() });
+  }
+
+  leave(): void {
+    this.#calls[this.#head] = undefined;
+    this.#head += 1;
+    if (this.#head < 1_000 && this.#head < this.#calls.length) return;
+    this.#calls = this.#calls.slice(this.#head);
+    this.#head = 0;
+  }
+}
