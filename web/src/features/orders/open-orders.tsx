@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,11 +21,29 @@ export function OpenOrders() {
   return (
     <section aria-label="Ordens sem resposta" className="mb-6 grid gap-3 [&>*]:min-w-0 print:hidden">
       {orders.map((order) => (
-        <div key={order.lookUpId} aria-live="polite">
-          {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
-        </div>
+        <OrderNotice key={order.lookUpId} order={order} />
       ))}
     </section>
+  );
+}
+
+/** One order. The focus stays with it when what it offers changes under the customer's hand. */
+function OrderNotice({ order }: { order: HeldOrder }) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
+  });
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      aria-live="polite"
+      onFocus={() => void (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => void (hadFocus.current = relatedTarget === null)}
+    >
+      {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
+    </div>
   );
 }
 
@@ -112,6 +130,10 @@ function Known({ order }: { order: HeldOrder }) {
   useOutcome(order);
   const accountId = useAccountId();
   const dismiss = useDismiss();
+  const read = () => {
+    dismiss(order);
+    document.querySelector<HTMLElement>("#content h1")?.focus();
+  };
   const { outcome } = order;
   if (!outcome) return null;
   const isPaid = outcome.status === "SETTLED" && order.accountId === accountId;
@@ -122,7 +144,7 @@ function Known({ order }: { order: HeldOrder }) {
       action={
         <div className="flex flex-wrap gap-2">
           {isPaid && <ReceiptButton transactionId={outcome.transactionId} kind={order.kind} />}
-          <Button variant={isPaid ? "quiet" : "secondary"} onClick={() => dismiss(order)}>
+          <Button variant={isPaid ? "quiet" : "secondary"} onClick={read}>
             Entendi
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { Pin } from "@vitral/contract/pix";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +19,8 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const { mutate, isPending, error } = useSendOrder();
   const [tries, setTries] = useState(0);
   const isUnderWay = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
   const { lookUpId, kind, accountId, amount, at } = order;
   const send = ({ pin }: { pin: string }) => {
     if (isUnderWay.current) return;
@@ -38,7 +40,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const message = isPending ? undefined : error?.message;
   return (
     <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
-      <div className="max-w-64">
+      <div ref={place} className="max-w-64">
         <Field key={tries} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
       </div>
       <div className="flex flex-wrap gap-2">
