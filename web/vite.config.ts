@@ -6,6 +6,8 @@ import { getTenant } from "@vitral/contract/tenants";
 import { defineConfig, type Plugin } from "vite";
 import { paths } from "./src/lib/paths.ts";
 
+const src = join(import.meta.dirname, "src");
+
 /** The server of the same repository; it tells tenants apart by host, so the host must arrive unchanged. */
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
@@ -24,7 +26,9 @@ const groups: Group[] = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: "onboarding", test: /\/features\/onboarding\//, minShareCount: 2, priority: 0 },
+  // A journey of several addresses is one file: what its last step needs is there before its first is shown.
+  { name: "onboarding", test: /\/features\/onboarding\//, priority: 0 },
+  { name: "recovery", test: /\/features\/auth\/(forgot|redefine)/, priority: 0 },
 ];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -35,6 +39,32 @@ type Group = {
   minShareCount?: number;
   priority: number;
 };
+
+// oxlint-disable-next-line no-control-regex -- virtual modules begin with it
+const viteLoader = /^\0vite\/preload-helper\.js$/;
+
+/**
+ * Puts `loadCode` in the place of Vite's own loader of `import()`. `resolveDependencies` below names to it every file that the import
+ * needs: Vite's own list leaves out the file itself where it needs no other.
+ */
+function codeIsFetchedFirst(): Plugin {
+  return {
+    name: "code-is-fetched-first",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: viteLoader },
+      handler: () => `export { loadCode as __vitePreload } from ${JSON.stringify(join(src, "lib/load-code.ts"))};`,
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const code = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : ""));
+        if (code.some((text) => text.includes("vite:preloadError"))) this.error("Vite's own loader is in the build");
+      },
+    },
+  };
+}
 
 /** Names the modules that the files of `roots` import, however far away; what they load later is not among them. */
 function neededBy(name: string, roots: readonly string[]) {
@@ -114,15 +144,18 @@ function screenFiles(): [address: string, file: string][] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandAhead(), screensAhead()],
+  plugins: [codeIsFetchedFirst(), react(), tailwindcss(), brandAhead(), screensAhead()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: ["chrome111", "safari16.4", "firefox128"],
     // The content security policy allows no data: address in styles, so nothing is folded into them.
     assetsInlineLimit: 0,
-    // Every browser of the target knows modulepreload; the polyfill would be bytes for nobody.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target knows modulepreload; the polyfill would be bytes without use.
+      polyfill: false,
+      resolveDependencies: (file, others) => [file, ...others.filter((other) => other !== file)],
+    },
     rolldownOptions: {
       // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything else.
       treeshake: { manualPureFunctions: ["z", "endpoint"] },

@@ -8,6 +8,8 @@ import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platfo
 import { startJobs } from "./platform/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/each-tenant.ts";
 import { metricsOf } from "./platform/metrics.ts";
+import { keepAssets } from "./platform/asset-store.ts";
+import { serveKeptAssets } from "./platform/kept-assets.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
@@ -69,6 +71,10 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   const outboxFolder = join(config.dataDir, "outbox");
   if (config.demo) inboxRoutes(http, outboxFolder);
   await servePages(http, { web: pages, brands });
+  serveKeptAssets(http, { db, secrets });
+  const keepOwnAssets = () => keepAssets({ db, secrets, now }, pages);
+  // Before the first page is given out: another server may be asked for its files.
+  await keepOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = callsUnderWay(http.server);
   // Before any worker begins: where another server has the port, this one must not have touched anything.
   const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
@@ -106,6 +112,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),
     repeat("lapsed sign-ups", 600_000, http.log, () => lapse(deps)),
+    repeat("files of builds", 3_600_000, http.log, keepOwnAssets),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, tenants, now })),
   ];
   if (config.reviewPolicy === "auto") {

@@ -16,7 +16,7 @@ await asOwner.connect();
 afterAll(() => asOwner.end());
 
 /** Belong to no tenant, or are the tenants; the same on every shard. */
-const reference = new Set(["tenant", "tenant_host", "network_key", "network_order", "migration"]);
+const reference = new Set(["tenant", "tenant_host", "network_key", "network_order", "web_asset", "migration"]);
 /** Written only by the owner's functions. */
 const ledger = ["ledger_account", "ledger_posting", "ledger_entry"];
 const readOnly = [...ledger, "migration"];

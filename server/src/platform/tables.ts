@@ -35,6 +35,7 @@ export type Tables = IdentityTables &
       last_at: Date | null;
     };
     outbox: OutboxTable;
+    web_asset: { name: string; content: Buffer; mac: Buffer; last_run_at: Date };
     audit_event: {
       tenant_id: string;
       id: string;

@@ -1,9 +1,10 @@
-import { Suspense } from "react";
-import { useRoutes } from "react-router";
-import { PageSpinner } from "../ui/spinner.tsx";
+import { useLocation, useRoutes } from "react-router";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { routes } from "./routes.tsx";
 
 /** The table of routes at work. */
 export function App() {
-  return <Suspense fallback={<PageSpinner />}>{useRoutes(routes)}</Suspense>;
+  const { pathname } = useLocation();
+  const screen = useRoutes(routes);
+  return <ErrorBoundary resetOn={pathname}>{screen}</ErrorBoundary>;
 }

@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { aurora, theBank } from "../testing/bank.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { noticeMissingParts } from "./stale-chunk.ts";
+import { NotLoaded } from "./not-loaded.tsx";
 
 const noConnection = "Não foi possível carregar esta tela. Verifique sua conexão com a internet e tente de novo.";
+const newVersion = "Não foi possível carregar esta tela. Tente de novo para usar a versão mais recente do aplicativo.";
 const broken = "Algo não saiu como esperado nesta tela. Seus dados e seu dinheiro estão seguros.";
 const cut = () => Promise.reject(new TypeError("Failed to fetch"));
 const retry = () => screen.findByRole("button", { name: "Tentar de novo" });
@@ -14,56 +16,92 @@ const retry = () => screen.findByRole("button", { name: "Tentar de novo" });
 let reload: MockInstance;
 
 beforeEach(() => {
-  noticeMissingParts();
-  sessionStorage.clear();
   reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
-  vi.spyOn(console, "error").mockImplementation(() => undefined); // React reports what a boundary caught
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A screen whose code cannot be fetched, as Vite reports it; or one whose own code throws. */
-function open({ isMissing = true } = {}) {
-  const Screen = lazy(async () => {
-    const payload = new TypeError("Failed to fetch dynamically imported module");
-    if (isMissing)
-      window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload }));
-    throw payload;
+/** A screen whose code comes when `load` says so. */
+function open(load: () => Promise<{ default: ComponentType }>) {
+  const Screen = lazyPart(load, {
+    waiting: <p>Carregando</p>,
+    failed: (again) => <NotLoaded onRetry={again} />,
   });
   render(
-    <ErrorBoundary>
-      <Suspense>
+    <>
+      <nav>Menu</nav>
+      <ErrorBoundary resetOn="/here">
         <Screen />
-      </Suspense>
-    </ErrorBoundary>,
+      </ErrorBoundary>
+    </>,
   );
+  return Screen;
 }
 
-test("without a connection, a screen that was never loaded speaks of the connection, and trying again tries again", async () => {
-  const asked = theBank({ "GET /tenants": cut });
-  open();
-  expect(await screen.findByText(noConnection)).toBeTruthy();
-  await userEvent.click(await retry());
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(await screen.findByText(noConnection)).toBeTruthy();
-  expect(reload).not.toHaveBeenCalled();
-  theBank({ "GET /tenants": aurora });
-  await userEvent.click(await retry());
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-});
+const aScreen = { default: () => <h1>A tela</h1> };
 
-test("after a deployment the page is loaded again by itself, and when that does not help it says so", async () => {
-  theBank();
-  open();
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  open();
-  expect(await screen.findByText(broken)).toBeTruthy();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test("a screen that broke by itself says that nothing is lost, whatever the connection", async () => {
+test("without a connection a screen says so, and 'Tentar de novo' shows it when it can be had", async () => {
   theBank({ "GET /tenants": cut });
-  open({ isMissing: false });
+  let isConnected = false;
+  let times = 0;
+  open(() => {
+    times += 1;
+    return isConnected ? Promise.resolve(aScreen) : cut();
+  });
+  expect(await screen.findByText(noConnection)).toBeTruthy();
+  await userEvent.click(await retry());
+  await waitFor(() => expect(times).toBe(2));
+  expect(await screen.findByText(noConnection)).toBeTruthy();
+  theBank({ "GET /tenants": aurora });
+  isConnected = true;
+  await userEvent.click(await retry());
+  expect(await screen.findByRole("heading", { name: "A tela" })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("where the bank answers and the code is gone, the page is loaded anew by the customer's press, not before", async () => {
+  theBank();
+  open(cut);
+  expect(await screen.findByText(newVersion)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(await retry());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test("a screen that was loaded ahead is there at once", async () => {
+  const Screen = open(() => Promise.resolve(aScreen));
+  expect(await Screen.preload()).toBe(true);
+  render(<Screen />);
+  expect(await screen.findAllByRole("heading", { name: "A tela" })).toHaveLength(2);
+});
+
+test("a screen that broke is shown again by a press, and what stands around it stays", async () => {
+  const { mend } = openBroken();
   expect(await screen.findByText(broken)).toBeTruthy();
+  expect(screen.getByText("Menu")).toBeTruthy();
+  mend();
+  await userEvent.click(await retry());
+  expect(await screen.findByRole("heading", { name: "A tela" })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a screen that breaks again is loaded anew by the next press", async () => {
+  openBroken();
+  await userEvent.click(await retry());
+  expect(await screen.findByText(broken)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
   await userEvent.click(await retry());
   expect(reload).toHaveBeenCalledOnce();
 });
+
+/** A screen that throws until it is mended. */
+function openBroken() {
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // React reports what a boundary caught
+  theBank();
+  let isBroken = true;
+  const Breaks = () => {
+    if (isBroken) throw new Error("broken");
+    return <h1>A tela</h1>;
+  };
+  open(() => Promise.resolve({ default: Breaks }));
+  return { mend: () => void (isBroken = false) };
+}

@@ -1,31 +1,33 @@
+import { getTenant } from "@vitral/contract/tenants";
 import { useEffect, useState } from "react";
+import { call } from "../lib/api.ts";
 import { ErrorState } from "../ui/error-state.tsx";
-import { PageSpinner } from "../ui/spinner.tsx";
-import { bankAnswers, mayReload } from "./stale-chunk.ts";
 
 const noConnection = "Não foi possível carregar esta tela. Verifique sua conexão com a internet e tente de novo.";
+const newVersion = "Não foi possível carregar esta tela. Tente de novo para usar a versão mais recente do aplicativo.";
 
 /**
- * A screen of which a part could not be fetched. Where the bank answers, a new version took the part's place and the page is loaded
- * again; where it does not, that is said, and each 'Tentar de novo' asks the bank before it gives up the page that is here.
+ * In the place of a screen whose code did not come. Nothing is loaded again by itself: 'Tentar de novo' asks for the code, and only
+ * where the bank answers and the code still does not come, for instance after a deployment long ago, it loads the page anew.
  */
-export function NotLoaded({ otherwise }: { otherwise: string }) {
-  const [message, setMessage] = useState<string>();
+export function NotLoaded({ onRetry }: { onRetry: () => Promise<boolean> }) {
+  const [message, setMessage] = useState(noConnection);
   const [busy, setBusy] = useState(false);
-  useEffect(() => void reload(mayReload, otherwise).then(setMessage), [otherwise]);
+  useEffect(() => void bankAnswers().then((answers) => setMessage(answers ? newVersion : noConnection)), []);
   const retry = async () => {
     setBusy(true);
-    setMessage(await reload(() => true, otherwise));
+    if (await onRetry()) return;
+    const answers = await bankAnswers();
+    if (answers) window.location.reload();
+    setMessage(answers ? newVersion : noConnection);
     setBusy(false);
   };
-  if (message === undefined) return <PageSpinner fill="min-h-80" />;
   return <ErrorState message={message} busy={busy} onRetry={() => void retry()} />;
 }
 
-/** Loads the page again where that can help; else answers what to say. */
-async function reload(mayLoad: () => boolean, otherwise: string): Promise<string> {
-  if (!(await bankAnswers())) return noConnection;
-  if (!mayLoad()) return otherwise;
-  window.location.reload();
-  return new Promise<never>(() => {});
-}
+/** Whether the bank can be reached at all; the browser's own `onLine` knows no more than that there is a network. */
+const bankAnswers = (): Promise<boolean> =>
+  call(getTenant, {}).then(
+    () => true,
+    () => false,
+  );

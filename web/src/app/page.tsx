@@ -1,15 +1,21 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
+import { type LazyPart, lazyPart } from "../ui/lazy-part.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loads = new Map<string, Load>();
+const screens = new Map<string, LazyPart<object>>();
 
 /** One address and the screen that stands there, loaded when it is first gone to. */
 export function page(path: string, title: string, load: Load): RouteObject {
-  loads.set(path, load);
-  const Screen = lazy(load);
+  const Screen = lazyPart(load, {
+    waiting: <PageSpinner fill="min-h-80" />,
+    failed: (retry) => <NotLoaded onRetry={retry} />,
+  });
+  screens.set(path, Screen);
   return {
     path,
     element: (
@@ -28,7 +34,5 @@ export const within = (element: ReactNode, children: RouteObject[]): RouteObject
 
 /** Starts to load the screen of an address while the brand and the session are still on their way. */
 export function preload(path: string): void {
-  loads
-    .get(path)?.()
-    .catch(() => undefined);
+  void screens.get(path)?.preload();
 }

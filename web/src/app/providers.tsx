@@ -8,8 +8,8 @@ import { watchSession } from "../features/session/watch-session.ts";
 import { TenantGate } from "../features/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { clearErrors } from "../ui/toast.ts";
+import { Silent } from "../ui/boundary.tsx";
 import { Toaster } from "../ui/toaster.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -21,14 +21,14 @@ export function Providers({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an error goes with the page that it belongs to
   useEffect(() => clearErrors, [pathname]);
   return (
-    <ErrorBoundary>
-      <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <TenantGate>{children}</TenantGate>
-          <SessionEnding />
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <TenantGate>{children}</TenantGate>
+        <SessionEnding />
+        <Silent>
           <Toaster />
-        </QueryClientProvider>
-      </CSPProvider>
-    </ErrorBoundary>
+        </Silent>
+      </QueryClientProvider>
+    </CSPProvider>
   );
 }

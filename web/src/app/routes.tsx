@@ -1,11 +1,20 @@
-import { lazy } from "react";
 import type { RouteObject } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
 import { moved, page, within } from "./page.tsx";
 
-const MainLayout = lazy(() => import("./layouts/main-layout.tsx"));
+const MainLayout = lazyPart(() => import("./layouts/main-layout.tsx"), {
+  waiting: <PageSpinner />,
+  failed: (retry) => (
+    <main className="grid min-h-dvh place-items-center">
+      <NotLoaded onRetry={retry} />
+    </main>
+  ),
+});
 
 const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
 const { pf, pj } = onboarding;

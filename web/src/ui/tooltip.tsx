@@ -1,6 +1,9 @@
-import { cloneElement, type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from "react";
+import { Silent } from "./boundary.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const Bubble = lazy(() => import("./tooltip-bubble.tsx"));
+// Decorative: the button's own name says the same, so a bubble whose code did not come, or that broke, is just not there.
+const Bubble = lazyPart(() => import("./tooltip-bubble.tsx"), { failed: () => null });
 
 /** From the pointer's coming to the bubble, in milliseconds (spec 9, "tooltip delay 500 ms"). */
 const beforeBubble = 500;
@@ -41,7 +44,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     <>
       {button}
       {anchor && (
-        <Suspense fallback={null}>
+        <Silent>
           <Bubble
             anchor={anchor}
             open={open}
@@ -51,7 +54,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
           >
             {text}
           </Bubble>
-        </Suspense>
+        </Silent>
       )}
     </>
   );

@@ -1,7 +1,5 @@
-import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { Logo } from "../../features/tenant/logo.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**
@@ -23,10 +21,8 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
           <div className="text-accent-strong">
             <Logo ground="light" />
           </div>
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<PageSpinner fill="min-h-80" />}>
-              <Outlet />
-            </Suspense>
+          <ErrorBoundary key={pathname} resetOn={pathname}>
+            <Outlet />
           </ErrorBoundary>
         </main>
       </div>

@@ -1,18 +1,22 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../features/balance/balance-card.tsx";
 import { useBalanceFailureToast } from "../../features/balance/balance.ts";
 import { OpenOrders } from "../../features/orders/open-orders.tsx";
 import { useAccountId } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { Silent } from "../../ui/boundary.tsx";
+import { PlainDrawer } from "../../ui/plain-drawer.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-const loadDrawer = () => import("../../ui/drawer.tsx");
-const Drawer = lazy(loadDrawer);
+const Drawer = lazyPart(() => import("../../ui/drawer.tsx"), {
+  failed: (_, { open, label, children }) => open && <PlainDrawer label={label}>{children}</PlainDrawer>,
+});
 
 /** The authenticated area: a sidebar, or on a phone a top bar and a drawer, around the screen (spec 2.7). */
 export default function MainLayout() {
@@ -34,10 +38,8 @@ export default function MainLayout() {
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[67.5rem] px-4 py-6 sm:px-8 lg:py-10">
         <OpenOrders />
         {/* Another account is another customer's view: nothing half done is carried over to it. */}
-        <ErrorBoundary key={`${pathname} ${accountId}`}>
-          <Suspense fallback={<PageSpinner fill="min-h-96" />}>
-            <Outlet />
-          </Suspense>
+        <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
+          <Outlet />
         </ErrorBoundary>
       </main>
     </div>
@@ -47,14 +49,17 @@ export default function MainLayout() {
 function TopBar() {
   const [{ open, wasOpened }, setDrawer] = useState({ open: false, wasOpened: false });
   const close = () => setDrawer({ open: false, wasOpened: true });
-  useEffect(fetchDrawerInTime, []);
+  // The drawer's code is not what a first visit waits for.
+  useEffect(() => whenIdle(() => void Drawer.preload()), []);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
         <Logo ground="dark" />
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <BalancePill />
+        <Silent>
+          <BalancePill />
+        </Silent>
         <IconButton
           dark
           label="Abrir menu"
@@ -66,18 +71,10 @@ function TopBar() {
         </IconButton>
       </div>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <Drawer open={open} onClose={close} label="Menu">
-            <Sidebar onLeave={close} />
-          </Drawer>
-        </Suspense>
+        <Drawer open={open} onClose={close} label="Menu">
+          <Sidebar onLeave={close} />
+        </Drawer>
       )}
     </header>
   );
-}
-
-/** The drawer's code is not what a first visit waits for; it comes once the page has nothing else to do (Safari: soon after). */
-function fetchDrawerInTime(): void {
-  const whenIdle = window.requestIdleCallback ?? window.setTimeout;
-  whenIdle(() => void loadDrawer().catch(() => undefined));
 }

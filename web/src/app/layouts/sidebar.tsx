@@ -5,6 +5,7 @@ import { AccountSwitch } from "../../features/session/account-switch.tsx";
 import { signOut, useSession } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
 import { paths } from "../../lib/paths.ts";
+import { Boundary, Silent } from "../../ui/boundary.tsx";
 import { PlainIconButton } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
@@ -29,8 +30,12 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         )}
       </div>
       <div className="grid gap-3 px-3">
-        <AccountSwitch />
-        <BalanceCard />
+        <Silent>
+          <AccountSwitch />
+        </Silent>
+        <Boundary renderFailure={() => <p className="px-4 py-3 text-sm">Não foi possível mostrar o saldo.</p>}>
+          <BalanceCard />
+        </Boundary>
       </div>
       <nav aria-label="Principal" className="flex-1 px-3 py-5">
         <ul className="grid gap-1">

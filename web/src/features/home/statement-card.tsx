@@ -1,11 +1,13 @@
 import type { Transaction } from "@vitral/contract/accounts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ListFilter, Mail, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { DialogBoundary, dialogPart } from "../../ui/dialog-part.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../../ui/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -14,9 +16,9 @@ import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
 import type { StatementPage } from "./statement.ts";
 import { useExport } from "./use-export.ts";
 
-const FilterDialog = lazy(() => import("./filter-dialog.tsx"));
-const PendingDialog = lazy(() => import("./pending-dialog.tsx"));
-const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx"));
+const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
+const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
+const ReceiptDialog = dialogPart("o comprovante", () => import("./receipt-dialog.tsx"));
 
 const noReceiptOfError = "Não é possível gerar comprovante para transações com erro.";
 
@@ -33,6 +35,8 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
   const exporting = useExport(period);
+  // Small, and needed when the connection may be gone: who looks for a receipt has paid.
+  useEffect(() => whenIdle(() => void [ReceiptDialog.preload(), PendingDialog.preload()]), []);
 
   const open = (row: Transaction) => {
     if (row.externalStatus === "ERROR") toast.error(noReceiptOfError);
@@ -59,23 +63,28 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
         </div>
         {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
       </div>
+      {/* Above the rows, where what could not be opened is seen. */}
+      <div className="px-4 not-empty:pb-4 sm:px-6">
+        <DialogBoundary what="o filtro" of={`${filter.times}`}>
+          {filter.times > 0 && (
+            <FilterDialog
+              key={filter.times}
+              open={filter.open}
+              onClose={() => setFilter({ ...filter, open: false })}
+              period={period}
+              onPeriod={onPeriod}
+            />
+          )}
+        </DialogBoundary>
+        <DialogBoundary what="o comprovante" of={`${opened?.transaction.id} ${opened?.open}`}>
+          {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
+          {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
+        </DialogBoundary>
+      </div>
       <Rows statement={statement} filtered={period !== null} onOpen={open} onClear={() => onPeriod(null)} />
       {statement.data && statement.data.data.length > 0 && (
         <Pagination of={statement.data} current={page} onPage={onPage} />
       )}
-      <Suspense fallback={null}>
-        {filter.times > 0 && (
-          <FilterDialog
-            key={filter.times}
-            open={filter.open}
-            onClose={() => setFilter({ ...filter, open: false })}
-            period={period}
-            onPeriod={onPeriod}
-          />
-        )}
-        {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
-        {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
-      </Suspense>
     </section>
   );
 }

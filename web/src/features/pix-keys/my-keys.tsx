@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { DialogBoundary } from "../../ui/dialog-part.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -58,7 +59,9 @@ export default function MyKeys() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <KeysSkeleton />}
       </section>
-      {pressed && <DeleteKeyDialog pixKey={pressed.row} open={pressed.open} onClose={close} onDeleted={focusTitle} />}
+      <DialogBoundary what="a exclusão da chave" of={`${pressed?.row.key} ${pressed?.open}`}>
+        {pressed && <DeleteKeyDialog pixKey={pressed.row} open={pressed.open} onClose={close} onDeleted={focusTitle} />}
+      </DialogBoundary>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formFor } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { timeOf } from "./ending-time.ts";
 import { renewSession, type Session, signOut } from "./session.ts";
 
 const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
@@ -53,7 +54,3 @@ export default function StaySignedIn({ session, onClose }: { session: Session; o
     </Dialog>
   );
 }
-
-/** The hour on the customer's own clock. */
-const timeOf = (instant: number): string =>
-  new Date(instant).toLocaleTimeString("pt-BR", { hour: "2-digit", minute: "2-digit" });

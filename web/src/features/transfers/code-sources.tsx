@@ -1,18 +1,25 @@
 import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readClipboard } from "../../lib/clipboard.ts";
 import { loadQrDecoder, readQrImage } from "../../lib/qr-image.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogBoundary } from "../../ui/dialog-part.tsx";
 import { useFormContext } from "../../ui/form.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type QrCamera from "./qr-camera.tsx";
 
 type Said = { ok: boolean; text: string };
 
+/** The camera's dialog and what reads a picture. */
+const loadReader = () => Promise.all([import("./qr-camera.tsx"), loadQrDecoder()]);
+
 /** Other ways to the text of a code than typing it: what was copied, the camera, or a picture. Each says how that went. */
 export function CodeSources({ disabled }: { disabled: boolean }) {
   const { fill } = useFormContext();
   const [said, setSaid] = useState<Said>();
+  // Ahead of its use: a failure shows only where it is used.
+  useEffect(() => whenIdle(() => void loadReader().catch(() => undefined)), []);
 
   const paste = async () => {
     const text = await readClipboard();
@@ -32,7 +39,7 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
           fill({ emv: text });
           setSaid(found("Código lido com a câmera."));
         }}
-        onMissing={() => setSaid({ ok: false, text: noCamera })}
+        onMissing={() => setSaid({ ok: false, text: notLoaded })}
       />
       <PictureButton
         disabled={disabled}
@@ -40,6 +47,7 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
           if (text) fill({ emv: text });
           setSaid(text ? found("Código lido da imagem.") : { ok: false, text: noCode });
         }}
+        onMissing={() => setSaid({ ok: false, text: notLoaded })}
       />
       <output className={`text-sm ${said?.ok ? "text-neutral-600" : "text-danger"}`}>{said?.text}</output>
     </div>
@@ -63,7 +71,7 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
     onOpen();
     setState("loading");
     try {
-      const [{ default: loaded }] = await Promise.all([import("./qr-camera.tsx"), loadQrDecoder()]);
+      const [{ default: loaded }] = await loadReader();
       setDialog(() => loaded);
       setState("open");
     } catch {
@@ -82,20 +90,28 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
         {state === "loading" ? <Spinner className="size-5" /> : <Camera aria-hidden="true" className="size-5" />}
         Ler com a câmera
       </Button>
-      {Dialog && <Dialog open={state === "open"} onFound={read} onClose={() => setState("closed")} />}
+      <DialogBoundary what="a câmera" of={state}>
+        {Dialog && <Dialog open={state === "open"} onFound={read} onClose={() => setState("closed")} />}
+      </DialogBoundary>
     </>
   );
 }
 
+type PictureProps = Pick<CameraProps, "disabled" | "onMissing"> & { onRead: (text: string | null) => void };
+
 /** Looks for a code on a picture that the customer chooses; null when there is none. */
-function PictureButton({ disabled, onRead }: { disabled: boolean; onRead: (text: string | null) => void }) {
+function PictureButton({ disabled, onRead, onMissing }: PictureProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [looking, setLooking] = useState(false);
   const look = async (file: File) => {
     setLooking(true);
-    const text = await readQrImage(file);
+    try {
+      await loadQrDecoder();
+      onRead(await readQrImage(file));
+    } catch {
+      onMissing();
+    }
     setLooking(false);
-    onRead(text);
   };
   return (
     <>
@@ -120,7 +136,7 @@ function PictureButton({ disabled, onRead }: { disabled: boolean; onRead: (text:
   );
 }
 
-const noCamera = "Não foi possível abrir o leitor. Confira sua conexão e tente de novo, ou cole o código.";
+const notLoaded = "Não foi possível abrir o leitor. Confira sua conexão e tente de novo, ou cole o código.";
 const noCode = "Não encontramos um QR Code nesta imagem. Escolha uma imagem mais nítida ou cole o código.";
 
 const found = (how: string): Said => ({ ok: true, text: `${how} Confirme para ver quem recebe.` });

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { writeStaticBrCode } from "@vitral/brazil/br-code";
+import { expect, pin, signIn, test } from "./bank.ts";
+import { lazyFiles, nameOf, notLoadedBy, withhold } from "./code-files.ts";
+
+const maria = "maria.souza@exemplo.com.br";
+
+/** The two journeys that pay; each of them asks for an amount. */
+const journeys = {
+  key: {
+    at: "/transfer/pix-key",
+    type: async (page: Page) => {
+      await page.getByText("E-mail", { exact: true }).click();
+      await page.getByPlaceholder("Digite a chave").fill(maria);
+    },
+    amount: "Digite o valor da transferência",
+    confirmation: "Confirmar transferência",
+    unknown: "Não sabemos se a transferência foi feita",
+    finished: "Transferência realizada",
+    call: "**/pix/payment",
+  },
+  "QR code": {
+    at: "/transfer/qr-code",
+    type: async (page: Page) =>
+      page
+        .getByLabel("QR Code (Pix Copia e Cola)")
+        .fill(writeStaticBrCode({ key: maria, name: "MARIA SOUZA", city: "SAO PAULO" })),
+    amount: "Digite o valor do pagamento",
+    confirmation: "Confirmar pagamento",
+    unknown: "Não sabemos se o pagamento foi feito",
+    finished: "Pagamento realizado",
+    call: "**/qrcode/payment",
+  },
+};
+type Journey = (typeof journeys)[keyof typeof journeys];
+const steps = ["typed", "confirmation", "PIN typed", "unknown", "finished"] as const;
+type Step = (typeof steps)[number];
+
+/** Pays R$ 10,00. The first order is taken by the server and its answer lost; `at` is called when each step is on the screen. */
+async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<void>): Promise<void> {
+  await journey.type(page);
+  await at("typed");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: journey.confirmation })).toBeVisible();
+  await at("confirmation");
+  await page.getByLabel(journey.amount).fill("1000");
+  await page.getByLabel("PIN").fill(pin);
+  await at("PIN typed");
+  await loseTheAnswer(page, journey);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText(journey.unknown)).toBeVisible();
+  await at("unknown");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
+  await at("finished");
+  await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
+}
+
+/** The server takes the next order, and its answer does not arrive. */
+const loseTheAnswer = (page: Page, { call }: Journey) =>
+  page.route(
+    call,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+
+/** Everything on the page that could ask for code: under the pointer, and with the focus. */
+async function touchEverything(page: Page): Promise<void> {
+  for (const icon of await page.locator("aside button[aria-label], main button[aria-label]").all()) {
+    await icon.hover();
+    await page.waitForTimeout(600); // a bubble comes after half a second
+  }
+  await page.mouse.move(700, 5);
+}
+
+const paidOnce = async (page: Page) => {
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
+  await page.getByRole("button", { name: "Mostrar saldo" }).first().click();
+  await expect(page.getByRole("region", { name: "Saldo" }).getByText("R$ 90,00")).toBeVisible();
+};
+
+for (const [name, journey] of Object.entries(journeys)) {
+  test.describe(`a payment by ${name}`, { tag: "@once" }, () => {
+    test("offline after a lost answer keeps its honest screen, and its retry pays once", async ({
+      page,
+      context,
+      aCustomer,
+    }) => {
+      await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
+      await pay(page, journey, async (step) => {
+        if (step === "PIN typed") {
+          // The answer and the connection go together.
+          page.once("requestfailed", () => void context.setOffline(true));
+        }
+        if (step !== "unknown") return;
+        await context.setOffline(true);
+        await touchEverything(page);
+        await page.getByRole("button", { name: "Tentar de novo" }).click();
+        await expect(page.getByText("Sem conexão. Verifique sua internet e tente novamente.").first()).toBeVisible();
+        await expect(page.getByText(journey.unknown)).toBeVisible();
+        await context.setOffline(false);
+      });
+      await paidOnce(page);
+    });
+
+    for (const blockedFrom of steps) {
+      test(`pays once with every file missing that has not come by the step '${blockedFrom}'`, async ({
+        page,
+        aCustomer,
+      }) => {
+        const notLoaded = notLoadedBy(page);
+        await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
+        await pay(page, journey, async (step) => {
+          if (step !== blockedFrom) return;
+          const missing = notLoaded();
+          expect(missing.length).toBeGreaterThan(5);
+          await withhold(page, missing);
+          await touchEverything(page);
+        });
+        await page.unrouteAll();
+        await paidOnce(page);
+      });
+    }
+
+    test("keeps its success on the screen when a deployment took the old files away", async ({ page, aCustomer }) => {
+      const notLoaded = notLoadedBy(page);
+      await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
+      await pay(page, journey, async (step) => {
+        if (step === "PIN typed") await withhold(page, notLoaded(), "gone");
+        if (step === "finished") await touchEverything(page);
+      });
+      await page.waitForTimeout(1_000);
+      await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
+      await page.unrouteAll();
+      await paidOnce(page);
+    });
+
+    for (const file of lazyFiles) {
+      test(`pays once without ${nameOf(file)}, or says so before it begins`, async ({ page, aCustomer }) => {
+        const giveBack = await withhold(page, [file]);
+        await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
+        const begins = page.getByRole("heading", { level: 1 });
+        const refused = page.getByText("Não foi possível carregar esta tela.");
+        await expect(begins.or(refused)).toBeVisible();
+        if (await refused.isVisible()) {
+          await giveBack();
+          await page.getByRole("button", { name: "Tentar de novo" }).click();
+        }
+        await pay(page, journey, async (step) => {
+          if (step === "confirmation" || step === "unknown") await touchEverything(page);
+        });
+        await page.unrouteAll();
+        await paidOnce(page);
+      });
+    }
+  });
+}

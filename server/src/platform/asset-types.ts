@@ -1,0 +1,15 @@
+/** What a file of the build may be, by its ending; no other is kept or served. */
+const types = {
+  js: { type: "text/javascript; charset=utf-8", gzip: true },
+  css: { type: "text/css; charset=utf-8", gzip: true },
+  svg: { type: "image/svg+xml", gzip: true },
+  woff2: { type: "font/woff2", gzip: false },
+  png: { type: "image/png", gzip: false },
+  webp: { type: "image/webp", gzip: false },
+} as const;
+
+/** Content type, and whether it is kept in gzip; null where the name is not that of a file of a build. */
+export function assetType(name: string): { type: string; gzip: boolean } | null {
+  const [, ending] = /^[A-Za-z0-9_.-]{1,190}-[A-Za-z0-9_-]{8}\.(\w{2,5})$/.exec(name) ?? [];
+  return ending !== undefined && Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : null;
+}

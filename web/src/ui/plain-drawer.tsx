@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** The panel of `drawer.tsx` without the code that keeps the focus in it: the menu stays usable when that code did not come. */
+export function PlainDrawer({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section
+      ref={place}
+      aria-label={label}
+      tabIndex={-1}
+      className="fixed inset-y-0 left-0 z-40 flex w-[min(18.5rem,86vw)] flex-col overflow-y-auto bg-accent-strong text-white shadow-float outline-none"
+    >
+      {children}
+    </section>
+  );
+}
