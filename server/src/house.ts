@@ -12,6 +12,7 @@ import { keepAssets } from "./platform/asset-store.ts";
 import { serveKeptAssets } from "./platform/kept-assets.ts";
 import { servePages } from "./platform/pages.ts";
 import { secretsFrom } from "./platform/secrets.ts";
+import { startWarnings } from "./platform/start-warnings.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
@@ -81,6 +82,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     await close();
     throw error;
   });
+  for (const warning of startWarnings(config)) http.log.warn(warning);
   removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
 
   const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);

@@ -6,12 +6,14 @@ import { openHouse } from "./house.ts";
 import type { Config } from "./platform/config.ts";
 import { readServerConfig } from "./platform/server-config.ts";
 import { whyNotStarted } from "./platform/start-failure.ts";
+import { startWarnings } from "./platform/start-warnings.ts";
 import { stopSignals } from "./platform/stop-signals.ts";
 import { ensureWebBuilt } from "./platform/web-build.ts";
 
 /** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
+  for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);
   const { stop, hurry } = stopSignals();
   say("Vitral: preparing …");
   const building = new AbortController();
