@@ -42,6 +42,8 @@ export const brands: Brand[] = [
     bankName: "Banco Aurora S.A.",
     ispb: "61000001",
     agency: "0001",
+    signUpExpiryDays: 30,
+    strongSecrets: false,
     terms: { PERSON: people, COMPANY: { ...tenTimes(people), pixOut: { type: "FIXED", fee: 1_00 }, monthly: 29_90 } },
   },
   {
@@ -64,6 +66,8 @@ export const brands: Brand[] = [
     bankName: "Cooperativa Ipê",
     ispb: "72000001",
     agency: "0101",
+    signUpExpiryDays: 30,
+    strongSecrets: true,
     terms: {
       PERSON: { ...people, tedOut: { type: "FIXED", fee: 6_00 }, billet: 1_90 },
       COMPANY: {

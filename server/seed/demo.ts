@@ -55,6 +55,7 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
     status,
     onboardingStep,
     password: demoPassword,
+    keptForDemo: true,
     email: reached("") ? emailOf(name) : null,
     phone: reached("WAITING_EMAIL_CONFIRMATION") && reached("WAITING_PHONE") ? phoneOf(document) : null,
   });

@@ -3,7 +3,14 @@ import type { NewTenant } from "../src/modules/tenants/tenants.ts";
 import type { Tx } from "../src/platform/db.ts";
 
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
-export type TenantChanges = Partial<{ displayName: string; internetBanking: string; pixOut: Fee; pixIn: Fee }>;
+export type TenantChanges = Partial<{
+  displayName: string;
+  internetBanking: string;
+  pixOut: Fee;
+  pixIn: Fee;
+  signUpExpiryDays: number | null;
+  strongSecrets: boolean;
+}>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
 
@@ -41,6 +48,8 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     bankName: `${displayName} S.A.`,
     ispb,
     agency: "0001",
+    signUpExpiryDays: changes.signUpExpiryDays === undefined ? 30 : changes.signUpExpiryDays,
+    strongSecrets: changes.strongSecrets ?? false,
     terms: { PERSON: terms(1), COMPANY: terms(10) },
   };
 }

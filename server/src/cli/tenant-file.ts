@@ -18,6 +18,7 @@ const shaped = (shape: RegExp, message: string) => z.string(message).check(z.reg
 
 const host = "must be a host name in lower case without a port, such as banco.exemplo.com.br";
 const picture = "must be an address that begins with https:// or /, or null";
+const expiry = "must be a whole number of days from 1 to 3650, or null";
 const Colour = shaped(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4338ca");
 const Picture = z.nullable(shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, picture));
 const Terms = z
@@ -56,6 +57,8 @@ const brand = {
   favicon: Picture,
   bankName: text(120),
   agency: shaped(/^\d{4}$/, "must be four digits"),
+  signUpExpiryDays: z.nullable(z.int(expiry).check(z.minimum(1, expiry), z.maximum(3650, expiry))),
+  strongSecrets: z.boolean("must be true or false"),
 };
 const terms = { PERSON: Terms, COMPANY: Terms };
 
@@ -69,6 +72,8 @@ export const NewTenantFile = z.strictObject(
     logoWhite: z._default(Picture, null),
     logoDark: z._default(Picture, null),
     favicon: z._default(Picture, null),
+    signUpExpiryDays: z._default(brand.signUpExpiryDays, 30),
+    strongSecrets: z._default(brand.strongSecrets, false),
     terms: z.strictObject(terms, { error: unknownField }),
   },
   { error: unknownField },

@@ -105,6 +105,8 @@ type TenantTable = {
   bank_name: string;
   ispb: string;
   agency: string;
+  sign_up_expiry_days: number | null;
+  strong_secrets: Generated<boolean>;
   created_at: Generated<Date>;
 };
 
@@ -125,6 +127,8 @@ type CustomerTable = {
   pin_failures: Generated<number>;
   blocked_at: Date | null;
   blocked_reason: string | null;
+  progressed_at: Date | null;
+  kept_for_demo: Generated<boolean>;
   /** The relationship ended: nobody signs in. */
   closed_at: Generated<Date | null>;
   /** The law asks for nothing of it any more. */

@@ -143,6 +143,7 @@ type NewCustomer = {
   phone?: string | null;
   status: CustomerRow["status"];
   onboardingStep: string;
+  keptForDemo?: boolean;
   passwordHash: string;
 };
 
@@ -159,6 +160,7 @@ export async function insertCustomer(tx: Db | Tx, row: NewCustomer): Promise<voi
       phone: row.phone ?? null,
       status: row.status,
       onboarding_step: row.onboardingStep,
+      kept_for_demo: row.keptForDemo ?? false,
       password_hash: row.passwordHash,
     })
     .execute();

@@ -15,6 +15,8 @@ export type NewCustomer = {
   phone?: string | null;
   status: CustomerStatus;
   onboardingStep: OnboardingStep;
+  /** People of the demo: their sign-up never lapses. */
+  keptForDemo?: boolean;
 };
 
 /** Makes a customer known to a tenant; the password is kept only as its hash. Answers the customer's id. */

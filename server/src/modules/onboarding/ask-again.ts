@@ -7,5 +7,5 @@ export async function askAgain(tx: Tx, customer: Standing, at: Date): Promise<vo
   const { tenantId, customerId } = customer;
   await retireDocuments(tx, { tenantId, customerId, at });
   await keepSubmitted(tx, customer, { submittedAt: null, at });
-  await moveTo(tx, customer, { status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
+  await moveTo(tx, customer, { status: "PENDING", onboardingStep: "RESEND_DOCUMENTS", at });
 }

@@ -23,7 +23,7 @@ export type Call = {
  * Lets a customer take one step, under the lock of the customer's row: of two calls at once, the second finds the step done.
  * Too early, or later with other data, is refused with WRONG_STEP and changes nothing; again with the same data is harmless.
  */
-export async function atStep({ db }: OnboardingDeps, caller: Caller, call: Call): Promise<Progress> {
+export async function atStep({ db, now }: OnboardingDeps, caller: Caller, call: Call): Promise<Progress> {
   const outcome = await db.transaction().execute(async (tx) => {
     const customer = await lockCustomer(tx, { tenantId: caller.tenant.id, customerId: caller.id });
     if (isFinished(customer, call)) {
@@ -33,7 +33,7 @@ export async function atStep({ db }: OnboardingDeps, caller: Caller, call: Call)
     const refusal = await call.take(tx, customer);
     if (refusal) return refusal;
     const onboardingStep = stepAfter(call.track, call.step);
-    await moveTo(tx, customer, { status: "PENDING", onboardingStep });
+    await moveTo(tx, customer, { status: "PENDING", onboardingStep, at: now() });
     return { status: "PENDING" as const, onboardingStep };
   });
   if (outcome instanceof Refusal) throw outcome;

@@ -32,12 +32,16 @@ export type Standing = Awaited<ReturnType<typeof lockCustomer>>;
 const updateCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
   tx.updateTable("customer").where("tenant_id", "=", tenantId).where("id", "=", customerId);
 
+/** With `at`, it is a step of the sign-up, which lapses when there is none for long. */
 export async function moveTo(
   tx: Tx,
   of: Of,
-  { status, onboardingStep }: { status: CustomerStatus; onboardingStep: OnboardingStep },
+  { status, onboardingStep, at }: { status: CustomerStatus; onboardingStep: OnboardingStep; at?: Date },
 ): Promise<void> {
-  await updateCustomer(tx, of).set({ status, onboarding_step: onboardingStep }).execute();
+  const progress = at && { progressed_at: at };
+  await updateCustomer(tx, of)
+    .set({ status, onboarding_step: onboardingStep, ...progress })
+    .execute();
 }
 
 export async function setContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }): Promise<void> {
@@ -98,29 +102,50 @@ export async function findAsked(tx: Tx, of: Of, column: "email" | "phone"): Prom
   return row.asked;
 }
 
-/**
- * A tenant's sign-ups, or that of one document, older than `before` without e-mail and phone, held; one that an operator has dealt
- * with stays.
- */
+type Lapsing = {
+  tenantId: string;
+  /** Those begun until then without a confirmed e-mail or phone. */
+  unconfirmedSince: Date;
+  /** Those without a step since then; null: none of them. */
+  idleSince: Date | null;
+};
+
+/** Sign-ups of a tenant that have lapsed, held; those that an operator blocked and the people of the demo stay. */
 export async function lockLapsed(
   tx: Tx,
-  { tenantId, document }: { tenantId: string; document?: string },
-  before: Date,
-  most: number,
+  { tenantId, unconfirmedSince, idleSince }: Lapsing,
+  { most, document }: { most: number; document?: string },
 ): Promise<Of[]> {
   const { rows } = await sql<Of>`
     select c.tenant_id as "tenantId", c.id as "customerId"
       from customer c join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
-     where c.tenant_id = ${tenantId} and c.status = 'PENDING' and c.email is null and c.phone is null and c.blocked_at is null
-       and o.signed_up_at <= ${before}
-       and not exists (select 1 from audit_event a where a.tenant_id = c.tenant_id and a.customer_id = c.id)
-       ${document === undefined ? sql`` : sql`and c.document = ${document}`}
+     where c.tenant_id = ${tenantId} and c.status = 'PENDING' and c.blocked_at is null and not c.kept_for_demo
+       and (c.email is null and c.phone is null and o.signed_up_at <= ${unconfirmedSince}
+            or coalesce(c.progressed_at, o.signed_up_at) <= ${idleSince}::timestamptz)
+       and not exists (select from account a where a.tenant_id = c.tenant_id and a.owner_id = c.id)
+       and ${document === undefined ? sql`true` : sql`c.document = ${document}`}
      limit ${most} for update of c ${document === undefined ? sql`skip locked` : sql``}`.execute(tx);
   return rows;
 }
 
+export async function hasAccount(tx: Tx, { tenantId, customerId }: Of): Promise<boolean> {
+  const query = tx.selectFrom("account").select("id").where("tenant_id", "=", tenantId);
+  return (await query.where("owner_id", "=", customerId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const ofSignUp = [
+  "session",
+  "verification_code",
+  "document_file",
+  "person_profile",
+  "customer_address",
+  "partner",
+  "onboarding",
+] as const;
+
+/** Removes a customer without an account, and everything that they told and sent. */
 export async function removeCustomer(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
-  for (const table of ["session", "verification_code", "onboarding"] as const) {
+  for (const table of ofSignUp) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(
       tx,
     );

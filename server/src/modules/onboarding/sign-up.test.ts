@@ -7,7 +7,7 @@ import { lapse } from "./onboarding.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aurora, clock, db } = world;
-const { anApplicant } = anOffice(world);
+const { anApplicant, codeSentTo } = anOffice(world);
 
 const ana = () => ({ document: aCpf(), name: "Ana Lima", password });
 const company = () => ({ document: aCnpj(), name: "Pão Nosso", password });
@@ -128,4 +128,93 @@ test("the worker removes lapsed sign-ups and nobody else", async () => {
   for (const { document } of [confirmed, active, blocked, fresh]) expect(left).toContain(document);
   const again = await lapsed.call("/persons/register-email", { email: lapsed.email });
   expect(again.json().code).toBe("UNAUTHORIZED");
+});
+
+const documentsOf = async (tenantId = aurora.id) =>
+  (await db.selectFrom("customer").select("document").where("tenant_id", "=", tenantId).execute()).map(
+    ({ document }) => document,
+  );
+
+test("a sign-up without a step for thirty days lapses, whatever it confirmed, with all that it sent", async () => {
+  const idle = await anApplicant();
+  await idle.advance("WAITING_DOCUMENTS_BACK");
+  const company = await anApplicant("COMPANY");
+  await company.advance("WAITING_COMPANY_DOCUMENT");
+  const { id } = await idle.standing();
+  clock.advance(20 * 86_400);
+  const slow = await anApplicant();
+  await slow.advance("WAITING_INDIVIDUAL");
+  clock.advance(10 * 86_400 - 1);
+  await lapse(world.deps);
+  expect(await documentsOf()).toEqual(expect.arrayContaining([idle.document, company.document]));
+  clock.advance(1);
+  expect(await lapse(world.deps)).toBe(2);
+
+  const left = await documentsOf();
+  expect([left.includes(idle.document), left.includes(company.document)]).toEqual([false, false]);
+  expect(left).toContain(slow.document);
+  for (const table of ["session", "verification_code", "document_file", "person_profile", "known_browser"] as const) {
+    const rows = await db.selectFrom(table).select("customer_id").where("customer_id", "=", id).execute();
+    expect([table, rows]).toEqual([table, []]);
+  }
+  expect((await post("/persons", { ...ana(), document: idle.document })).statusCode).toBe(200);
+});
+
+test("every step begins the thirty days anew, and who is under review, has an account or is blocked stays", async () => {
+  const slow = await anApplicant();
+  for (const step of ["WAITING_PHONE", "WAITING_INDIVIDUAL", "WAITING_NATIONALITY", "DONE"] as const) {
+    await slow.advance(step);
+    clock.advance(29 * 86_400);
+    await lapse(world.deps);
+    await slow.signIn();
+  }
+  const active = await aCustomer();
+  const blocked = await anApplicant();
+  await blocked.advance("WAITING_INDIVIDUAL");
+  await db.updateTable("customer").set({ blocked_at: clock.now() }).where("document", "=", blocked.document).execute();
+  clock.advance(400 * 86_400);
+  await lapse(world.deps);
+  expect(await documentsOf()).toEqual(expect.arrayContaining([slow.document, active.document, blocked.document]));
+});
+
+test("a lapsed document is free the moment somebody asks for it, also when two do", async () => {
+  const idle = await anApplicant();
+  await idle.advance("WAITING_INDIVIDUAL");
+  clock.advance(30 * 86_400);
+  const answers = await Promise.all([1, 2, 3].map(() => post("/persons", { ...ana(), document: idle.document })));
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test("after how many days is the tenant's to say, never among the answers, and people of the demo stay", async () => {
+  const tenants = [
+    await world.aTenant({ signUpExpiryDays: 2 }),
+    await world.aTenant({ signUpExpiryDays: null }),
+    await world.aTenant({ signUpExpiryDays: 2 }),
+  ];
+  const documents: string[] = [];
+  for (const [place, tenant] of tenants.entries()) {
+    const body = ana();
+    documents.push(body.document);
+    const headers: Record<string, string> = { host: tenant.host };
+    const call = (path: string, payload: object) =>
+      app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+    await call("/persons", body);
+    const { token } = (await call("/authenticate", body)).json<{ token: string }>();
+    headers["authorization"] = `Bearer ${token}`;
+    const email = `${body.document}@exemplo.com.br`;
+    await call("/persons/register-email", { email });
+    await call("/persons/validate-email", { code: await codeSentTo(email) });
+    await db
+      .updateTable("customer")
+      .set({ kept_for_demo: place === 2 })
+      .where("document", "=", body.document)
+      .execute();
+  }
+  clock.advance(2 * 86_400);
+  await lapse(world.deps);
+  const left = (await Promise.all(tenants.map(({ id }) => documentsOf(id)))).flat();
+  expect(left).toEqual([documents[1], documents[2]]);
+  clock.advance(1000 * 86_400);
+  await lapse(world.deps);
+  expect((await Promise.all(tenants.map(({ id }) => documentsOf(id)))).flat()).toEqual([documents[1], documents[2]]);
 });

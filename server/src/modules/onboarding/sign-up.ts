@@ -29,7 +29,7 @@ export async function signUp(
   const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
   return deps.db.transaction().execute(async (tx) => {
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
-    await lapseDocument(tx, of, deps.now());
+    await lapseDocument(tx, tenant, document, deps.now());
     if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
     const customerId = await registerCustomer(tx, { ...of, ...applicant, ...start });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });

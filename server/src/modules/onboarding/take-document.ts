@@ -44,7 +44,7 @@ export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: S
 async function proceed(deps: OnboardingDeps, tx: Tx, customer: Standing, type: DocumentType): Promise<Progress> {
   const onboardingStep = stepAfterDocument(customer.entityType, customer.onboardingStep, type);
   const status = onboardingStep === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING";
-  await moveTo(tx, customer, { status, onboardingStep });
+  await moveTo(tx, customer, { status, onboardingStep, at: deps.now() });
   if (onboardingStep !== "DONE") return { status, onboardingStep };
 
   await keepSubmitted(tx, customer, { submittedAt: deps.now(), at: deps.now() });

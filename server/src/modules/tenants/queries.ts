@@ -20,6 +20,8 @@ const columns = [
   "bank_name as bankName",
   "ispb",
   "agency",
+  "sign_up_expiry_days as signUpExpiryDays",
+  "strong_secrets as strongSecrets",
 ] as const;
 
 /** Every tenant with the hosts that lead to it. */
@@ -72,6 +74,8 @@ export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void
       bank_name: tenant.bankName,
       ispb: tenant.ispb,
       agency: tenant.agency,
+      sign_up_expiry_days: tenant.signUpExpiryDays,
+      strong_secrets: tenant.strongSecrets,
     })
     .execute();
   for (const host of tenant.hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenant.id }).execute();

@@ -20,6 +20,8 @@ const columns: Record<keyof TenantChanges, string> = {
   favicon: "favicon",
   bankName: "bank_name",
   agency: "agency",
+  signUpExpiryDays: "sign_up_expiry_days",
+  strongSecrets: "strong_secrets",
 };
 
 export async function updateTenant(tx: Tx, tenantId: string, changes: TenantChanges): Promise<void> {
