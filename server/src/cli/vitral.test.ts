@@ -71,6 +71,8 @@ const bank = {
   displayName: "Banco Serra",
   bankName: "Banco Serra S.A.",
   agency: "0001",
+  signUpExpiryDays: 45,
+  strongSecrets: true,
   email: "contato@serra.exemplo.com.br",
   phone: "08001234567",
   site: "https://serra.exemplo.com.br",
@@ -142,6 +144,9 @@ test.each([
   [{ hosts: ["https://Serra.com"] }, "hosts.0 must be a host name"],
   [{ agency: "1" }, "agency must be four digits"],
   [{ ispb: "123" }, "ispb must be the eight characters"],
+  [{ signUpExpiryDays: 0 }, "signUpExpiryDays must be a whole number of days from 1 to 3650, or null"],
+  [{ signUpExpiryDays: 1.5 }, "signUpExpiryDays must be a whole number of days"],
+  [{ strongSecrets: "yes" }, "strongSecrets must be true or false"],
   [{ colour: "#fff" }, "has a field that is not known: colour"],
   [{ terms: { PERSON: terms } }, "terms.COMPANY is missing"],
   [{ terms: { PERSON: { ...terms, dayLimit: 1.005 }, COMPANY: terms } }, "PERSON.dayLimit must be an amount in reais"],
@@ -156,6 +161,8 @@ test("a bank is changed where the file says so, and nowhere else", async () => {
     displayName: "Serra",
     colors: { primary: "#123456", background: "#ffffff" },
     hosts: ["a.exemplo", "b.exemplo"],
+    signUpExpiryDays: null,
+    strongSecrets: false,
   };
   expect((await run("tenant", "update", "serra", file(change))).code).toBe(0);
   expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });
