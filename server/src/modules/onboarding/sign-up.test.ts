@@ -138,20 +138,20 @@ const documentsOf = async (tenantId = aurora.id) =>
 test("a sign-up without a step for thirty days lapses, whatever it confirmed, with all that it sent", async () => {
   const idle = await anApplicant();
   await idle.advance("WAITING_DOCUMENTS_BACK");
-  const company = await anApplicant("COMPANY");
-  await company.advance("WAITING_COMPANY_DOCUMENT");
+  const bakery = await anApplicant("COMPANY");
+  await bakery.advance("WAITING_COMPANY_DOCUMENT");
   const { id } = await idle.standing();
   clock.advance(20 * 86_400);
   const slow = await anApplicant();
   await slow.advance("WAITING_INDIVIDUAL");
   clock.advance(10 * 86_400 - 1);
   await lapse(world.deps);
-  expect(await documentsOf()).toEqual(expect.arrayContaining([idle.document, company.document]));
+  expect(await documentsOf()).toEqual(expect.arrayContaining([idle.document, bakery.document]));
   clock.advance(1);
   expect(await lapse(world.deps)).toBe(2);
 
   const left = await documentsOf();
-  expect([left.includes(idle.document), left.includes(company.document)]).toEqual([false, false]);
+  expect([left.includes(idle.document), left.includes(bakery.document)]).toEqual([false, false]);
   expect(left).toContain(slow.document);
   for (const table of ["session", "verification_code", "document_file", "person_profile", "known_browser"] as const) {
     const rows = await db.selectFrom(table).select("customer_id").where("customer_id", "=", id).execute();
