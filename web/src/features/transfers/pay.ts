@@ -17,7 +17,8 @@ export function useLookUp() {
       const body = { key: normaliseTyped(kind, key) };
       return (await call(lookUpPixKey, { params: { accountId }, body })).data;
     },
-    onError: (error) => toast.error(messageOf(error)),
+    // The field says it too, and is announced.
+    onError: (error) => toast.error(messageOf(error), { quiet: true }),
   });
 }
 
@@ -26,7 +27,8 @@ export function useReadCode() {
   const accountId = useAccountId();
   return useMutation({
     mutationFn: async (emv: string) => (await call(decodeQrCode, { params: { accountId }, body: { emv } })).qrCode,
-    onError: (error) => toast.error(messageOf(error)),
+    // The field says it too, and is announced.
+    onError: (error) => toast.error(messageOf(error), { quiet: true }),
   });
 }
 
