@@ -86,7 +86,9 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Re
   LOOK_UPS: rowsOf("pix_look_up", {
     key: "id",
     oldest: "expires_at",
-    where: (before) => sql`paid_by is null and expires_at < ${before}`,
+    // What paid is known by its payment: paid_by is of older versions, and is not written any more.
+    where: (before) => sql`paid_by is null and expires_at < ${before} and not exists (
+      select from pix_payment where pix_payment.tenant_id = pix_look_up.tenant_id and look_up_id = pix_look_up.id)`,
   }),
   // One that waits is never removed; that it is tried again is the notifications' affair.
   MESSAGES: rowsOf("outbox", {

@@ -168,3 +168,17 @@ test("a table that fails holds up no other tenant and no other kind", async () =
   await asOwner.query("drop trigger broken on session; drop function refuse");
   await asOwner.end();
 });
+
+test("a look-up that has paid stays with its payment", async () => {
+  const key = `${randomUUID()}@exemplo.com.br`;
+  await aCustomer({ key });
+  const payer = await aCustomer({ balance: 100_00 });
+  const [paid, unpaid] = [await payer.lookUp(key), await payer.lookUp(key)];
+  expect((await payer.pay(paid, 10)).statusCode).toBe(200);
+  await sql`delete from retention_run`.execute(db);
+  clock.advance(400 * 24 * 3_600);
+  await run();
+  const left = await marks("pix_look_up", "id");
+  expect(left).toContain(paid);
+  expect(left).not.toContain(unpaid);
+});
