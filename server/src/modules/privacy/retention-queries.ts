@@ -41,7 +41,10 @@ export async function findRemoved(db: Db): Promise<{ tenant: string; kind: strin
   return rows;
 }
 
-type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: number }) => Promise<number>;
+type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: number }) => Promise<Removed>;
+/** `handled` 0: nothing is left; more than `removed` where rows were looked at and stay. */
+type Removed = { handled: number; removed: number };
+const all = (removed: number): Removed => ({ handled: removed, removed });
 
 /** Removes at most so many rows of a table that meet a condition, oldest first; a row that somebody holds is left for the next time. */
 const rowsOf =
@@ -56,7 +59,7 @@ const rowsOf =
       delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
         select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before)}
          order by ${sql.ref(oldest)} limit ${most} for update skip locked)`.execute(tx);
-    return Number(numAffectedRows ?? 0);
+    return all(Number(numAffectedRows ?? 0));
   };
 
 /** How the rows of each kind are removed. Sign-ups that were never confirmed go by a worker of their own (onboarding/lapse.ts). */
@@ -83,13 +86,21 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Re
     where: (before) => sql`started_at < ${before} and coalesce(blocked_until < ${before}, true)
       and coalesce(taken[cardinality(taken)] < ${before}, true)`,
   }),
-  LOOK_UPS: rowsOf("pix_look_up", {
-    key: "id",
-    oldest: "expires_at",
-    // What paid is known by its payment: paid_by is of older versions, and is not written any more.
-    where: (before) => sql`paid_by is null and expires_at < ${before} and not exists (
-      select from pix_payment where pix_payment.tenant_id = pix_look_up.tenant_id and look_up_id = pix_look_up.id)`,
-  }),
+  // Paid is what a payment names: such a look-up stays, and is marked so that it is not looked at again.
+  async LOOK_UPS(tx, { tenantId, before, most }) {
+    const { rows } = await sql<Removed>`
+      with past as (select id from pix_look_up where tenant_id = ${tenantId} and paid_by is null and expires_at < ${before}
+                     order by expires_at limit ${most} for update skip locked),
+           paid as (select p.look_up_id, p.id from pix_payment p
+                     where p.tenant_id = ${tenantId} and p.look_up_id in (select id from past)),
+           marked as (update pix_look_up l set paid_by = paid.id from paid
+                       where l.tenant_id = ${tenantId} and l.id = paid.look_up_id returning 1),
+           gone as (delete from pix_look_up l using past
+                     where l.tenant_id = ${tenantId} and l.id = past.id
+                       and not exists (select from paid where paid.look_up_id = l.id) returning 1)
+      select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
+    return rows[0] ?? all(0);
+  },
   // One that waits is never removed; that it is tried again is the notifications' affair.
   MESSAGES: rowsOf("outbox", {
     key: "id",
@@ -102,6 +113,6 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Re
         select tenant_id, id from customer
          where tenant_id = ${tenantId} and closed_at < ${before} and forgotten_at is null
          order by closed_at limit ${Math.min(most, 20)} for update skip locked) c`.execute(tx);
-    return rows.filter(({ forgotten }) => forgotten).length;
+    return all(rows.filter(({ forgotten }) => forgotten).length);
   },
 };

@@ -91,7 +91,6 @@ const kinds: Partial<
       column: "id",
       old: { ...row, id: randomUUID(), expires_at: days(7.1) },
       young: { ...row, id: randomUUID(), expires_at: days(6.9) },
-      staying: { ...row, id: randomUUID(), expires_at: days(400), paid_by: randomUUID() },
     };
   },
   MESSAGES: () => ({
@@ -114,6 +113,24 @@ test.each(Object.entries(kinds))("%s: what is past its term goes, the rest stays
   await sql`delete from retention_run`.execute(db);
   expect(await run()).toBe(1);
   expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== gone).toSorted());
+});
+
+test("a look-up that was paid stays with its payment, and is looked at once", async () => {
+  const bia = await aCustomer({ balance: 10_00 });
+  await aCustomer({ key: "carla@exemplo.com.br" });
+  const paid = await bia.lookUp("carla@exemplo.com.br");
+  const unpaid = await bia.lookUp("carla@exemplo.com.br");
+  await bia.pay(paid, 5);
+  clock.advance(30 * 86_400);
+  await run();
+  const left = await marks("pix_look_up", "id");
+  expect([left.includes(paid), left.includes(unpaid)]).toEqual([true, false]);
+  expect(await world.brokenBooks()).toEqual([]);
+  const open = await sql`select 1 from pix_look_up where paid_by is null and expires_at < ${days(8)}`.execute(db);
+  expect(open.rows).toEqual([]);
+  await bia.signIn();
+  expect((await bia.pay(paid, 5)).json()).toMatchObject({ status: "SETTLED" });
+  expect(await bia.balance()).toBe(5_00);
 });
 
 test("hundreds of rows go in batches, once, however many servers run at the same moment; figures tell", async () => {

@@ -10,7 +10,7 @@ type Kind = keyof typeof removals;
 /** Small transactions: nobody waits for a row for long, and a server that stops loses one batch at most. */
 const batchRows = 500;
 /** So many batches of a kind and tenant at a time; the rest waits for the next run, so that no tenant waits for another's backlog. */
-const maxBatches = 10;
+const maxBatches = 20;
 const hourMs = 3_600_000;
 
 /**
@@ -38,20 +38,21 @@ async function removeKind(deps: Omit<Deps, "tenants">, of: { tenantId: string; k
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const found = await removeBatch(deps, of);
-    removed += found ?? 0;
-    if (found === null || found === 0) break;
+    if (found === null) break;
+    removed += found;
   }
   return removed;
 }
 
-/** One batch in one transaction; null when it is not this server's turn. */
+/** One batch in one transaction; null when it is not this server's turn, or nothing is left. */
 function removeBatch({ db, now }: Omit<Deps, "tenants">, { tenantId, kind }: { tenantId: string; kind: Kind }) {
   const at = now();
   const turn = { tenantId, kind: kind satisfies RetentionKind, now: at };
   return db.transaction().execute(async (tx): Promise<number | null> => {
     if (!(await takeTurn(tx, turn))) return null;
-    const removed = await removals[kind](tx, { tenantId, before: retentionCutoff(kind, at), at, most: batchRows });
-    await endTurn(tx, turn, { removed, nextAt: removed === 0 ? new Date(at.getTime() + hourMs) : at });
-    return removed;
+    const before = retentionCutoff(kind, at);
+    const { handled, removed } = await removals[kind](tx, { tenantId, before, at, most: batchRows });
+    await endTurn(tx, turn, { removed, nextAt: handled === 0 ? new Date(at.getTime() + hourMs) : at });
+    return handled === 0 ? null : removed;
   });
 }

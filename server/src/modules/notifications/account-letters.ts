@@ -1,0 +1,38 @@
+import { formatDay } from "@vitral/brazil/dates";
+import type { Letter } from "./letters.ts";
+import type { EmailMessage } from "./messages.ts";
+
+type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
+type Words = Pick<Letter, "greeting"> & { bank: string; help: string; at: string };
+
+/** What a customer reads after an operator changed the contact or ended the relationship. The new contact is not repeated. */
+export function accountLetter(message: AccountMessage, { bank, help, at, greeting }: Words): Letter {
+  if (message.template === "contact-changed") {
+    const what = contactsInWords(message.data.changed);
+    return {
+      subject: `${bank}: seus dados de contato foram alterados`,
+      title: "Seus dados de contato foram alterados",
+      greeting,
+      blocks: [
+        { paragraph: `Em ${at}, nossa equipe alterou ${what} da sua conta, a pedido.` },
+        { paragraph: "Por segurança, todos os acessos foram encerrados. Entre de novo com sua senha." },
+        { paragraph: `Se não foi você quem pediu, ${help}` },
+      ],
+    };
+  }
+  const until = formatDay(message.data.keptUntil);
+  return {
+    subject: `${bank}: sua conta foi encerrada`,
+    title: "Sua conta foi encerrada",
+    greeting,
+    blocks: [
+      { paragraph: `Em ${at}, encerramos sua conta e apagamos os dados que a lei não manda guardar, a pedido.` },
+      { paragraph: `Cadastro, documentos e registros de operações ficam guardados até ${until}, como a lei exige.` },
+      { paragraph: `Se não foi você quem pediu, ${help}` },
+    ],
+  };
+}
+
+/** 'o e-mail e o telefone' */
+export const contactsInWords = (changed: readonly ("EMAIL" | "PHONE")[]): string =>
+  changed.map((contact) => (contact === "EMAIL" ? "o e-mail" : "o telefone")).join(" e ");

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+
+type OpenMessage = {
+  tenant: string;
+  id: string;
+  state: "FAILED" | "WAITING";
+  channel: "EMAIL" | "SMS";
+  template: string;
+  recipient: string;
+  createdAt: Date;
+  failedAt: Date | null;
+};
+
+/** Messages that failed or wait, of all banks or one, failed ones first, and how many there are in all; for operators. */
+export async function openMessages(db: Db, { tenant, limit }: { tenant?: string; limit: number }) {
+  const which = tenant === undefined ? sql`true` : sql`t.slug = ${tenant}`;
+  const { rows } = await sql<OpenMessage & { total: number }>`
+    select t.slug as tenant, o.id, case when o.failed_at is null then 'WAITING' else 'FAILED' end as state, o.channel, o.template,
+           o.recipient, o.created_at as "createdAt", o.failed_at as "failedAt", count(*) over ()::int as total
+      from outbox o join tenant t on t.id = o.tenant_id
+     where o.delivered_at is null and ${which}
+     order by (o.failed_at is null), o.created_at, o.id limit ${limit}`.execute(db);
+  return { total: rows[0]?.total ?? 0, messages: rows.map(({ total: _, ...message }) => message) };
+}
+
+/** The tenants of which a message failed that is still worth sending. */
+export async function tenantsWithFailed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct tenant_id as id from outbox
+     where queued_at is not null and delivered_at is null and failed_at is not null and not urgent`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Hands failed messages to the job queue again, all or one; codes stay where they are. Answers how many. */
+export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string; id?: string }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set failed_at = null, queued_at = null
+     where tenant_id = ${tenantId} and delivered_at is null and failed_at is not null and not urgent
+       and ${id === undefined ? sql`true` : sql`id = ${id}`}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,21 @@
+import type { CustomerStatus } from "@vitral/contract/customers";
+import type { Tx } from "../../platform/db.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
+import { hasAccount, lockCustomer, removeCustomer } from "./queries.ts";
+
+/**
+ * Removes a sign-up that is still PENDING and has no account, so that the document is free for its owner. Answers null, or the status
+ * that it has instead. In the caller's transaction, which writes the audit row.
+ */
+export async function releaseSignUp(
+  tx: Tx,
+  of: { tenantId: string; customerId: string },
+  now: Date,
+): Promise<CustomerStatus | "HAS_ACCOUNT" | null> {
+  const { status } = await lockCustomer(tx, of);
+  if (status !== "PENDING") return status;
+  if (await hasAccount(tx, of)) return "HAS_ACCOUNT";
+  await recordSecurityEvent(tx, { ...of, kind: "RELEASED", at: now });
+  await removeCustomer(tx, of);
+  return null;
+}

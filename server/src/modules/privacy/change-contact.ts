@@ -1,0 +1,62 @@
+import { lockFor, type Tx } from "../../platform/db.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
+import { customerAdministration } from "../identity/identity.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import { isTaken, lockContact, updateContact } from "./contact-queries.ts";
+import type { Of } from "./export-queries.ts";
+import type { PrivacyDeps } from "./privacy.ts";
+
+export type Contact = { email?: string; phone?: string };
+export type ContactChange =
+  | { outcome: "CHANGED"; changed: ("EMAIL" | "PHONE")[] }
+  | { outcome: "SAME" }
+  | { outcome: "CLOSED" }
+  /** The sign-up itself still asks for it. */
+  | { outcome: "NOT_CONFIRMED_YET"; contact: "EMAIL" | "PHONE" }
+  /** Another person of the bank has it. */
+  | { outcome: "TAKEN"; contact: "EMAIL" | "PHONE" };
+
+/**
+ * Corrects a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III). Ends all sessions and codes under way,
+ * and tells by message at the old and at the new place, so that whoever did not ask for it hears of it. Changes nothing where both
+ * are so already. In the caller's transaction, which writes the audit row.
+ */
+export async function changeContact(
+  { now, outbox }: Omit<PrivacyDeps, "db">,
+  tx: Tx,
+  of: Of,
+  wanted: Contact,
+): Promise<ContactChange> {
+  const before = await lockContact(tx, of);
+  if (before.closedAt) return { outcome: "CLOSED" };
+  const change: Contact = {
+    ...(wanted.email && wanted.email !== before.email && { email: wanted.email }),
+    ...(wanted.phone && wanted.phone !== before.phone && { phone: wanted.phone }),
+  };
+  for (const [contact, value, old] of [
+    ["EMAIL", change.email, before.email],
+    ["PHONE", change.phone, before.phone],
+  ] as const) {
+    if (value === undefined) continue;
+    if (old === null) return { outcome: "NOT_CONFIRMED_YET", contact };
+    await lockFor(tx, `contact ${of.tenantId} ${value}`); // two who take it at once would not see each other
+    if (before.entityType === "PERSON" && (await isTaken(tx, of, value))) return { outcome: "TAKEN", contact };
+  }
+  const changed = [...(change.email ? (["EMAIL"] as const) : []), ...(change.phone ? (["PHONE"] as const) : [])];
+  if (changed.length === 0) return { outcome: "SAME" };
+
+  const at = now();
+  await updateContact(tx, of, change, at);
+  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
+  for (const detail of changed) await recordSecurityEvent(tx, { ...of, kind: "CONTACT_CHANGED", detail, at });
+
+  const email = { template: "contact-changed", data: { name: before.name, at, changed } } as const;
+  for (const to of new Set([before.email, change.email])) {
+    if (to) await enqueue(outbox, tx, { tenantId: of.tenantId, to, message: email });
+  }
+  const text = { template: "contact-changed-text", data: { changed } } as const;
+  for (const to of change.phone ? [before.phone, change.phone] : []) {
+    if (to) await enqueue(outbox, tx, { tenantId: of.tenantId, to, message: text, channel: "SMS" });
+  }
+  return { outcome: "CHANGED", changed };
+}

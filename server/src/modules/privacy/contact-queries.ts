@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db.ts";
+import type { Of } from "./export-queries.ts";
+
+export function lockContact(tx: Tx, { tenantId, customerId }: Of) {
+  return tx
+    .selectFrom("customer")
+    .select(["name", "email", "phone", "entity_type as entityType", "closed_at as closedAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether another person of the bank has this e-mail or phone. */
+export async function isTaken(tx: Tx, { tenantId, customerId }: Of, contact: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customer where tenant_id = ${tenantId} and id <> ${customerId} and entity_type = 'PERSON'
+       and (email = ${contact} or phone = ${contact}) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Sets what is named, in both places that keep it, and makes every code under way useless. */
+export async function updateContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }, at: Date) {
+  await tx
+    .updateTable("customer")
+    .set(contact)
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "=", of.customerId)
+    .execute();
+  await tx
+    .updateTable("onboarding")
+    .set({
+      ...(contact.email && { email_asked: contact.email }),
+      ...(contact.phone && { phone_asked: contact.phone }),
+    })
+    .where("tenant_id", "=", of.tenantId)
+    .where("customer_id", "=", of.customerId)
+    .execute();
+  await tx
+    .updateTable("verification_code")
+    .set({ used_at: at })
+    .where("tenant_id", "=", of.tenantId)
+    .where("customer_id", "=", of.customerId)
+    .where("used_at", "is", null)
+    .execute();
+}

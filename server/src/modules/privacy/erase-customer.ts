@@ -1,0 +1,59 @@
+import { keptUntil } from "@vitral/contract/retention";
+import type { Tx } from "../../platform/db.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
+import { customerAdministration } from "../identity/identity.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import { removeSignUp } from "../onboarding/onboarding.ts";
+import {
+  closeCustomer,
+  expireLookUps,
+  findOpenBusiness,
+  giveUpKeys,
+  lockForErasure,
+  removeRows,
+} from "./erase-queries.ts";
+import type { Of } from "./export-queries.ts";
+import type { PrivacyDeps } from "./privacy.ts";
+
+export type Erasure =
+  /** `keptUntil` (yyyy-MM-dd) null: a sign-up without an account, of which nothing is left but access records. */
+  | { outcome: "ERASED"; keptUntil: string | null }
+  | { outcome: "ERASED_BEFORE"; at: Date; keptUntil: string }
+  | { outcome: "UNDER_REVIEW" }
+  /** Centavos in the accounts, and payments that wait for an answer. */
+  | { outcome: "OPEN_BUSINESS"; balance: number; pending: number };
+
+/**
+ * Ends the relationship with a customer and removes what the law lets go (LGPD, arts. 16 and 18 VI): contacts, secrets, sessions, codes,
+ * keys, messages, unpaid look-ups. Identification, operations and access records stay for their terms (contract/src/retention.ts).
+ * A sign-up that was never handed in is removed whole. Refused with money or a pending payment: a bank pays out first. Of the
+ * calls at once, one does it. In the caller's transaction, which writes the audit row.
+ */
+export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
+  const at = now();
+  const customer = await lockForErasure(tx, of);
+  if (!customer) throw new Error(`there is no customer ${of.customerId}`);
+  const until = keptUntil(customer.closedAt ?? at);
+  if (customer.closedAt) return { outcome: "ERASED_BEFORE", at: customer.closedAt, keptUntil: until };
+  if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
+  const business = await findOpenBusiness(tx, of);
+  if (business && (business.balance !== 0 || business.pending > 0)) {
+    return { outcome: "OPEN_BUSINESS", balance: business.balance, pending: business.pending };
+  }
+  await recordSecurityEvent(tx, { ...of, kind: "ERASED", at });
+  if (!business && customer.status === "PENDING") {
+    await removeRows(tx, of);
+    await removeSignUp(tx, of);
+    return { outcome: "ERASED", keptUntil: null };
+  }
+  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
+  await giveUpKeys(tx, of, at);
+  await expireLookUps(tx, of, at);
+  await removeRows(tx, of);
+  await closeCustomer(tx, of, at);
+  if (customer.email) {
+    const message = { template: "data-erased", data: { name: customer.name, at, keptUntil: until } } as const;
+    await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });
+  }
+  return { outcome: "ERASED", keptUntil: until };
+}

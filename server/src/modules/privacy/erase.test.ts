@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { anOffice } from "../../../test/applicant.ts";
+import { aPostman } from "../../../test/postman.ts";
+import { tracesOf } from "../../../test/traces-of.ts";
+import { aWorld, password } from "../../../test/world.ts";
+import { carryKeys } from "../pix/pix.ts";
+import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
+
+const world = await aWorld();
+const { aCustomer, anOutsider, app, aurora, brokenBooks, clock, db, deps, tenants } = world;
+const { anApplicant } = anOffice(world);
+const { lettersTo } = aPostman(world);
+
+const erase = (customerId: string) =>
+  db.transaction().execute((tx) => eraseCustomer(deps, tx, { tenantId: aurora.id, customerId }));
+
+let people = 0;
+/** A customer of an odd name who did everything that leaves traces, and has nothing left in the account. */
+async function anErasable() {
+  people += 1;
+  const joana = await anApplicant("PERSON", { name: `Quitéria Zimbábue ${"I".repeat(people)}` });
+  await joana.advance();
+  const { id } = await joana.standing();
+  const ana = await aCustomer({ balance: 30_00, key: `pagadora${people}@exemplo.com.br` });
+  const bia = await aCustomer({
+    name: `Umbelina Xavante ${"I".repeat(people)}`,
+    email: `umbelina${people}@exemplo.com.br`,
+    phone: `+551197777000${people}`,
+    balance: 20_00,
+  });
+  await bia.post("/pix/keys", { keyType: "EMAIL", key: bia.email });
+  await bia.post("/pix/keys", { keyType: "EVP", key: "" });
+  const to = await bia.lookUp(`pagadora${people}@exemplo.com.br`);
+  await bia.lookUp(`pagadora${people}@exemplo.com.br`);
+  await bia.pay(to, 20);
+  await app.inject({
+    method: "POST",
+    url: "/api/passwords/send-forgot-pin-code",
+    headers: bia.headers,
+    payload: { password },
+  });
+  await lettersTo(bia.email);
+  return { applicant: { ...joana, id }, ana, bia };
+}
+
+test("an erased customer cannot sign in or be reached, and contacts and secrets are nowhere any more", async () => {
+  const { ana, bia } = await anErasable();
+  const found = await ana.lookUp(bia.email ?? "");
+  expect(await erase(bia.id)).toEqual({ outcome: "ERASED", keptUntil: "2036-12-31" });
+
+  expect(await tracesOf(db, "97777000")).toEqual([]);
+  expect(await tracesOf(db, bia.email ?? "")).toEqual(["network_key", "outbox", "pix_key"]); // the last e-mail; the directory
+  await carryKeys(deps);
+  expect((await lettersTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
+  expect(await tracesOf(db, bia.email ?? "")).toEqual(["outbox"]);
+  for (const [table, { erase: how, by }] of Object.entries(holdings)) {
+    if (how !== "removed" || by !== "customer_id") continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} where customer_id = ${bia.id}`.execute(db);
+    expect([table, rows]).toEqual([table, []]);
+  }
+
+  expect((await bia.get("")).statusCode).toBe(401);
+  expect((await bia.signIn()).statusCode).toBe(401);
+  const paid = await ana.pay(found, 1);
+  expect([paid.statusCode, paid.json().code ?? paid.json().error?.code]).toEqual([422, "LOOK_UP_EXPIRED"]);
+  expect(await brokenBooks()).toEqual([]);
+  expect(await tracesOf(db, bia.document)).toEqual(expect.arrayContaining(["account_transaction", "customer"]));
+});
+
+test("the same erasure again changes nothing and says when it was", async () => {
+  const { bia } = await anErasable();
+  await erase(bia.id);
+  const at = clock.now();
+  clock.advance(60);
+  const before = await db.selectFrom("security_event").selectAll().where("customer_id", "=", bia.id).execute();
+  expect(await erase(bia.id)).toEqual({ outcome: "ERASED_BEFORE", at, keptUntil: "2036-12-31" });
+  expect(await db.selectFrom("security_event").selectAll().where("customer_id", "=", bia.id).execute()).toEqual(before);
+});
+
+test("nobody is erased with money, with a payment under way, or before a review is decided", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 10_00, pending: 0 });
+  await anOutsider("muda@exemplo.com.br", "SILENT");
+  await ana.pay(await ana.lookUp("muda@exemplo.com.br"), 10);
+  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 0, pending: 1 });
+  const joana = await anApplicant();
+  await joana.advance();
+  expect(await erase((await joana.standing()).id)).toEqual({ outcome: "UNDER_REVIEW" });
+  expect((await ana.get("")).statusCode).toBe(200);
+});
+
+test("a sign-up that was never handed in is removed whole; access records alone remain", async () => {
+  const joana = await anApplicant("PERSON", { name: "Petronila Karajá" });
+  await joana.advance("WAITING_DOCUMENTS_BACK");
+  const { id } = await joana.standing();
+  await lettersTo(joana.email);
+  expect(await erase(id)).toEqual({ outcome: "ERASED", keptUntil: null });
+  expect(await tracesOf(db, "Petronila")).toEqual([]);
+  expect(await tracesOf(db, joana.document)).toEqual([]);
+  expect(await tracesOf(db, joana.phone)).toEqual([]);
+  expect(await tracesOf(db, id)).toEqual(["security_event"]);
+  expect((await joana.signUp()).statusCode).toBe(200);
+});
+
+test("when the law asks for nothing any more, name and document are nowhere", async () => {
+  const { bia } = await anErasable();
+  const { accountId } = bia;
+  await erase(bia.id);
+  await carryKeys(deps);
+  await lettersTo(bia.email);
+  const run = () => removePastTerm({ db, tenants, now: clock.now });
+  clock.set("2037-01-01T02:59:00Z");
+  await run();
+  expect(await tracesOf(db, bia.document)).toContain("customer");
+  clock.set("2037-01-01T04:00:00Z");
+  await run();
+  const inOwnStatement = await sql`
+    select 1 from account_transaction t where account_id = ${accountId} and (t::text like ${`%${bia.name}%`} or t::text like ${`%${bia.document}%`})`.execute(
+    db,
+  );
+  expect(inOwnStatement.rows).toEqual([]);
+  // Whom the customer paid keeps the receipt: that is another customer's statement.
+  expect(await tracesOf(db, bia.document)).toEqual(["account_transaction"]);
+  expect(await brokenBooks()).toEqual([]);
+  clock.set("2026-03-10T15:00:00Z");
+});

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Found } from "./holdings.ts";
+
+export type Of = { tenantId: string; customerId: string };
+
+const accounts = ({ tenantId, customerId }: Of) =>
+  sql`(select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`;
+
+/** E-mail and phone that no other customer of the bank has: a company may share those of its partner. */
+const ownContacts = ({ tenantId, customerId }: Of) => sql`
+  (select contact from customer c, unnest(array[c.email, c.phone]) contact
+    where c.tenant_id = ${tenantId} and c.id = ${customerId} and contact is not null
+      and not exists (select from customer o where o.tenant_id = c.tenant_id and o.id <> c.id
+                         and (o.email = contact or o.phone = contact)))`;
+
+/** Which rows of a table are the customer's. */
+export const rowsOf: Record<Found, (of: Of) => RawBuilder<unknown>> = {
+  customer: ({ customerId }) => sql`id = ${customerId}`,
+  customer_id: ({ customerId }) => sql`customer_id = ${customerId}`,
+  owner: ({ customerId }) => sql`owner_id = ${customerId}`,
+  account: (of) => sql`id in ${accounts(of)}`,
+  account_id: (of) => sql`account_id in ${accounts(of)}`,
+  contact: (of) => sql`recipient in ${ownContacts(of)}`,
+};
+
+/** The columns of each table, in their order. */
+export async function findColumns(db: Db | Tx, tables: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' and table_name in (${sql.join(tables)}) order by table_name, ordinal_position`.execute(
+    db,
+  );
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
+  return columns;
+}
+
+const pageRows = 1_000;
+
+/** The customer's rows of a table as JSON objects, a page at a time: an account may have millions. */
+export async function* readRows(
+  tx: Tx,
+  of: Of,
+  { table, by, columns }: { table: string; by: Found; columns: readonly string[] },
+): AsyncGenerator<Record<string, unknown>[]> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`declare held no scroll cursor for
+    select row_to_json(found) as row
+      from (select ${names} from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf[by](of)}) found`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`fetch ${sql.lit(pageRows)} from held`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close held`.execute(tx);
+}

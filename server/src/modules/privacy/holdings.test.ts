@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
+import { holdings, impersonal } from "./holdings.ts";
+
+const { owner } = await aWorld();
+const asOwner = owner();
+await asOwner.connect();
+afterAll(() => asOwner.end());
+
+const { rows: columns } = await asOwner.query<{ table: string; column: string }>(`
+  select c.table_name as table, c.column_name as column from information_schema.columns c
+    join pg_tables t on t.schemaname = c.table_schema and t.tablename = c.table_name
+   where c.table_schema = 'public'`);
+const tables = [...new Set(columns.map(({ table }) => table))].toSorted();
+
+test("every table is either exported and erased, or named with the reason why it stays", () => {
+  expect([...Object.keys(holdings), ...Object.keys(impersonal)].toSorted()).toEqual(tables);
+  for (const [table, { part, erase, why }] of Object.entries(holdings)) {
+    if (part === null || erase !== "removed") expect([table, why]).toEqual([table, expect.stringMatching(/\w{4}/)]);
+  }
+});
+
+/** What a column is called that holds something of a person, or leads to one. */
+const personal =
+  /^(customer_id|owner_id|account_id|payee_account_id|(payee_|payer_|beneficiary_|mother_|owner_)?(name|document)|email.*|phone.*|recipient|address|browser|birth_date|key|street|content)$/;
+
+test("no table without data of a person has a column of a person", () => {
+  const banks = ["tenant", "tenant_host", "tenant_terms", "network_key"];
+  const found = columns.filter(
+    ({ table, column }) =>
+      table in impersonal && !banks.includes(table) && table !== "migration" && personal.test(column),
+  );
+  expect(found).toEqual([]);
+});
+
+test("what the export leaves out are columns that there are", () => {
+  for (const [table, { hidden = [] }] of Object.entries(holdings)) {
+    const own = columns.filter((one) => one.table === table).map(({ column }) => column);
+    expect(
+      hidden.filter((column) => !own.includes(column)),
+      table,
+    ).toEqual([]);
+  }
+});
+
+test("no secret and no ciphertext is exported: every column of bytes is left out but a file's checksum", async () => {
+  const { rows } = await asOwner.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea'`);
+  const shown = rows.filter(({ table, column }) => {
+    const holding = holdings[table];
+    return holding && holding.part !== null && !holding.hidden?.includes(column);
+  });
+  expect(shown).toEqual([{ table: "document_file", column: "sha256" }]);
+  expect(holdings["customer"]?.hidden).toContain("password_hash");
+});

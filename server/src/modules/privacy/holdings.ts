@@ -1,0 +1,95 @@
+/** How the rows of a customer are found in a table. */
+export type Found = "customer" | "customer_id" | "owner" | "account" | "account_id" | "contact";
+
+/** A table that holds data of a person. */
+export type Holding = {
+  by: Found;
+  /** The name of its part in the export; null: not exported, `why` says why. */
+  part: string | null;
+  /** Columns that the export leaves out: secrets, ciphertext, other people's doings, and what an operator must not tell. */
+  hidden?: readonly string[];
+  /** What `customer erase` does with the rows of a customer who had an account. */
+  erase: "removed" | "blanked" | "kept";
+  /** Why rows are kept, or why a part is not exported; in English, for the operator. */
+  why: string;
+};
+
+const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art. 67)";
+const identityLaw = "identification: kept for ten years after the end (Circular BCB 3.978/2020, art. 67)";
+
+/**
+ * Every table that holds data of a person: how it is exported (LGPD, art. 18 II and V) and what remains after an erasure (art. 16 I and
+ * 18 VI). A test compares it with the database's catalogue, so that no new table is forgotten.
+ */
+export const holdings: Record<string, Holding> = {
+  customer: {
+    by: "customer",
+    part: "customer",
+    hidden: ["password_hash", "pin_hash", "pin_salt", "pin_key_version", "pin_failures", "blocked_reason"],
+    erase: "blanked",
+    why: identityLaw,
+  },
+  session: { by: "customer_id", part: "sessions", hidden: ["token_hash"], erase: "removed", why: "" },
+  verification_code: {
+    by: "customer_id",
+    part: "codes",
+    hidden: ["code_hash", "handle_hash"],
+    erase: "removed",
+    why: "",
+  },
+  onboarding: { by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
+  person_profile: { by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
+  customer_address: { by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
+  partner: { by: "customer_id", part: "partners", erase: "kept", why: identityLaw },
+  document_file: {
+    by: "customer_id",
+    part: "documents",
+    hidden: ["content", "iv", "tag", "key_version"],
+    erase: "kept",
+    why: identityLaw,
+  },
+  account: { by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
+  account_terms: { by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
+  account_day: { by: "account_id", part: null, erase: "kept", why: "sums of the statement, which is exported" },
+  account_transaction: { by: "account_id", part: "statement", erase: "kept", why: ledgerLaw },
+  ledger_account: { by: "account", part: "balances", erase: "kept", why: ledgerLaw },
+  ledger_entry: { by: "account_id", part: null, erase: "kept", why: "the same as the statement, which is exported" },
+  pix_key: { by: "account_id", part: "pixKeys", erase: "removed", why: "" },
+  pix_look_up: { by: "account_id", part: "pixLookUps", hidden: ["payee_account_id"], erase: "kept", why: ledgerLaw },
+  pix_look_up_tokens: {
+    by: "customer_id",
+    part: null,
+    erase: "removed",
+    why: "a count that fills up again in minutes",
+  },
+  pix_payment: { by: "account_id", part: "pixPayments", erase: "kept", why: ledgerLaw },
+  pix_receipt: { by: "account_id", part: "pixReceipts", erase: "kept", why: ledgerLaw },
+  outbox: { by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
+  security_event: {
+    by: "customer_id",
+    part: "accessRecords",
+    erase: "kept",
+    why: "access records: kept for six months (Lei 12.965/2014, art. 15)",
+  },
+  audit_event: {
+    by: "customer_id",
+    part: "operatorActions",
+    hidden: ["actor", "reason", "details"],
+    erase: "kept",
+    why: "the trace of what operators did, which names people by their ids alone",
+  },
+};
+
+/** Tables without data of a person, each with the reason. */
+export const impersonal: Record<string, string> = {
+  tenant: "the bank itself",
+  tenant_host: "the bank itself",
+  tenant_terms: "the bank itself",
+  migration: "the history of the schema",
+  network_key: "the simulated network: a directory of other banks, empty in production",
+  network_order: "the simulated network, empty in production",
+  throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
+  ledger_posting: "movements of money without names; their entries name accounts",
+  pix_notice: "ids of payments whose messages are not written yet; gone within seconds",
+  retention_run: "when the retention worker looked last",
+};
