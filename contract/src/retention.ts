@@ -38,6 +38,13 @@ export const retention = {
     since: "do início do cadastro",
     basis: null,
   },
+  /** The term of a tenant that names no other (`sign_up_expiry_days`). */
+  IDLE_SIGN_UPS: {
+    keep: { days: 30 },
+    what: "Cadastros não concluídos, se o banco não definir outro prazo",
+    since: "da última etapa feita",
+    basis: null,
+  },
   CLOSED_CUSTOMERS: {
     keep: { years: 10 },
     what: "Dados de cadastro, documentos e registros de operações",

@@ -115,7 +115,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     ),
     repeat("lapsed sign-ups", 600_000, http.log, () => lapse(deps)),
     repeat("files of builds", 3_600_000, http.log, keepOwnAssets),
-    repeat("retention", 60_000, http.log, () => removePastTerm({ db, tenants, now })),
+    repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
   ];
   if (config.reviewPolicy === "auto") {
     workers.push(repeat("review", 500, http.log, () => reviewWaiting(deps)));

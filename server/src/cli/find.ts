@@ -29,6 +29,19 @@ export async function theAccount(db: Db, written: string, slug: string | undefin
   return theOne(db, await accountAdministration.find(db, written), { what: `an account ${written}`, slug });
 }
 
+/** The same as `theCustomer`, null where there is none: for commands that find their work done. */
+export async function customerOf(
+  db: Db,
+  written: string,
+  slug: string | undefined,
+): Promise<CustomerForOperator | null> {
+  if (!isDocument(written.toUpperCase())) throw new Refused(`"${written}" is neither a CPF nor a CNPJ.`);
+  const found = await customerAdministration.find(db, documentDigits(written));
+  if (slug !== undefined) await theTenant(db, slug);
+  const isThere = found.some(({ tenant }) => slug === undefined || tenant === slug);
+  return isThere ? theOne(db, found, { what: `a customer ${written}`, slug }) : null;
+}
+
 async function theOne<Found extends { tenant: string }>(
   db: Db,
   found: Found[],

@@ -65,6 +65,8 @@ test("an operator lists, looks, asks again, rejects and approves", async () => {
   const kept = await world.db.selectFrom("audit_event").select(["actor", "action", "reason"]).orderBy("id").execute();
   const actor = userInfo().username;
   expect(kept).toEqual([
+    { actor, action: "review.list", reason: null },
+    { actor, action: "review.show", reason: null },
     { actor, action: "review.see-files", reason: null },
     { actor, action: "review.resend", reason: "Selfie escura." },
     { actor, action: "review.approve", reason: null },

@@ -1,6 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
 import { accountsOf } from "../../modules/accounts/accounts.ts";
+import { recordAudit } from "../../modules/audit/audit.ts";
 import { customerAdministration } from "../../modules/identity/identity.ts";
 import type { Command } from "../command.ts";
 import { tenantOption, theCustomer } from "../find.ts";
@@ -10,13 +11,15 @@ export const customerShow: Command = {
   words: "customer show",
   operands: ["DOCUMENT"],
   options: tenantOption,
-  about: "One customer: status, contacts, PIN, block, open sessions, accounts.",
-  async run({ operands: [document = ""], options: { tenant }, now, db }) {
+  about: "One customer: status, contacts, PIN, block, open sessions, accounts. Looking is written down.",
+  async run({ operands: [document = ""], options: { tenant }, actor, now, db }) {
     const found = await theCustomer(await db(), document, tenant);
+    const { tenantId, id: customerId } = found;
+    await recordAudit(await db(), { tenantId, at: now(), actor, action: "customer.show", customerId });
     const of = { tenantId: found.tenantId, customerId: found.id, now: now() };
     const sessions = await customerAdministration.openSessions(await db(), of);
     const accounts = await accountsOf(await db(), { tenantId: found.tenantId, ownerId: found.id });
-    const { tenantId: _, ...customer } = found;
+    const { tenantId: _tenant, ...customer } = found;
     return {
       data: {
         ...customer,
@@ -33,6 +36,7 @@ export const customerShow: Command = {
         ["Phone", found.phone ?? "none"],
         ["PIN", found.hasPin ? (found.pinLocked ? "locked" : "set") : "none"],
         ["Blocked", found.blockedAt ? `${found.blockedAt.toISOString()}: ${found.blockedReason}` : "no"],
+        ...(found.closedAt ? [["Erased", found.closedAt.toISOString()] as const] : []),
         ["Sessions", String(sessions)],
         ...accounts.map(
           ({ agency, number, balance, id }) =>

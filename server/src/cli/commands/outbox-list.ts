@@ -17,7 +17,7 @@ export const outboxList: Command = {
       ...(tenant !== undefined && { tenant }),
       limit: Number(limit),
     });
-    const shown = messages.map(({ recipient, ...message }) => ({ ...message, recipient: masked(recipient) }));
+    const shown = messages.map((message) => Object.assign(message, { recipient: masked(message.recipient) }));
     const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt }) => [
       slug,
       state,

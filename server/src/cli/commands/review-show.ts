@@ -1,5 +1,6 @@
 import { formatDocument } from "@vitral/brazil/document";
 import { resolve } from "node:path";
+import { recordAudit } from "../../modules/audit/audit.ts";
 import { showDossier, writeFiles } from "../../modules/backoffice/backoffice.ts";
 import { secretsFrom } from "../../platform/secrets.ts";
 import type { Command } from "../command.ts";
@@ -14,10 +15,11 @@ export const reviewShow: Command = {
     ...tenantOption,
   },
   about: "What a customer told and sent to open an account.",
-  more: "Looking at the files is written down. They are personal data: delete the folder when the decision is made.",
+  more: "Looking is written down, at the files once more. They are personal data: delete the folder when the decision is made.",
   async run({ operands: [document = ""], options: { files, tenant }, actor, now, config, db }) {
     const customer = await theCustomer(await db(), document, tenant);
     const of = { tenantId: customer.tenantId, customerId: customer.id };
+    await recordAudit(await db(), { ...of, at: now(), actor, action: "review.show" });
     const dossier = await showDossier(await db(), of);
     const deps = { db: await db(), now };
     const paths = files

@@ -2,6 +2,7 @@ import type { Db, Tx } from "../../platform/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertEvent } from "./queries.ts";
 
+export { findEvents as auditEvents } from "./queries.ts";
 export {
   recordSecurityEvent,
   recordSecurityEventHourly,

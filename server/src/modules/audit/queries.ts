@@ -38,3 +38,25 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
     .executeTakeFirst();
   if (!last) await insertSecurityEvent(db, row);
 }
+
+/** What operators did, of all banks or one, the newest first; all of it, or so many. */
+export function findEvents(db: Db, { tenant, limit }: { tenant?: string; limit?: number }) {
+  let query = db
+    .selectFrom("audit_event")
+    .innerJoin("tenant", "tenant.id", "audit_event.tenant_id")
+    .select([
+      "audit_event.at",
+      "tenant.slug as tenant",
+      "audit_event.actor",
+      "audit_event.action",
+      "audit_event.customer_id as customerId",
+      "audit_event.account_id as accountId",
+      "audit_event.reason",
+      "audit_event.details",
+    ])
+    .orderBy("audit_event.at", "desc")
+    .orderBy("audit_event.id", "desc");
+  if (tenant !== undefined) query = query.where("tenant.slug", "=", tenant);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}

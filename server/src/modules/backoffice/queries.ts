@@ -13,6 +13,8 @@ export function findWaiting(db: Db, tenant?: string) {
     )
     .select([
       "tenant.slug as tenant",
+      "customer.tenant_id as tenantId",
+      "customer.id as customerId",
       "customer.document",
       "customer.entity_type as entityType",
       "customer.name",

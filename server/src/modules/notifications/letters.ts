@@ -1,5 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { accountLetter } from "./account-letters.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { oneLine } from "../../platform/one-line.ts";
 
@@ -220,6 +221,9 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
           { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
         ],
       };
+    case "contact-changed":
+    case "data-erased":
+      return accountLetter(message, { bank, help, greeting, at: moment(message.data.at) });
     default:
       return message satisfies never;
   }

@@ -36,8 +36,16 @@ export type EmailMessage =
       data: { name: string; amountCents: number; beneficiary: string; reason: string; at: Instant };
     }
   | {
+      template: "contact-changed";
+      data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
+    }
+  /** `keptUntil`: the last day on which the law asks for what stays. */
+  | { template: "data-erased"; data: { name: string; at: Instant; keptUntil: string } }
+  | {
       template: "statement-export";
       data: { name: string; accountNumber: string; startDate: string; endDate: string };
     };
-export type SmsMessage = { template: "phone-code"; data: { code: string } };
+export type SmsMessage =
+  | { template: "phone-code"; data: { code: string } }
+  | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

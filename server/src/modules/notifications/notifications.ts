@@ -5,6 +5,7 @@ import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 
 export type { AttachmentMaker } from "./deliver.ts";
+export { openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
 export { countUndelivered } from "./queries.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };

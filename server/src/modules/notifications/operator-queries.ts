@@ -21,7 +21,7 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
       from outbox o join tenant t on t.id = o.tenant_id
      where o.delivered_at is null and ${which}
      order by (o.failed_at is null), o.created_at, o.id limit ${limit}`.execute(db);
-  return { total: rows[0]?.total ?? 0, messages: rows.map(({ total: _, ...message }) => message) };
+  return { total: rows[0]?.total ?? 0, messages: rows.map(({ total: _total, ...message }) => message) };
 }
 
 /** The tenants of which a message failed that is still worth sending. */

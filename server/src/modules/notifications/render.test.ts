@@ -29,6 +29,8 @@ const everyEmail = (name: string): EmailMessage[] => [
   { template: "payment-sent", data: { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at } },
   { template: "payment-received", data: { name, amountCents: 12_34, payer: name, at, description: name } },
   { template: "payment-failed", data: { name, amountCents: 12_34, beneficiary: name, reason: name, at } },
+  { template: "contact-changed", data: { name, at, changed: ["EMAIL", "PHONE"] } },
+  { template: "data-erased", data: { name, at, keptUntil: "2036-12-31" } },
   {
     template: "statement-export",
     data: { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
@@ -59,6 +61,8 @@ test.each([
   ["payment-sent", "Valor: R$ 12,34\nPara: Ana Lima\nQuando: 20/11/2026 às 23:30\nID da transação: E1"],
   ["payment-received", "De: Ana Lima\nQuando: 20/11/2026 às 23:30\nMensagem de quem pagou: Ana Lima"],
   ["payment-failed", "O valor voltou inteiro para a sua conta e nada foi cobrado."],
+  ["contact-changed", "Em 20/11/2026 às 23:30, nossa equipe alterou o e-mail e o telefone da sua conta, a pedido."],
+  ["data-erased", "registros de operações ficam guardados até 31/12/2036, como a lei exige."],
   ["statement-export", "Conta: 12345-6\nPeríodo: 01/10/2026 a 31/10/2026"],
 ] as const)("%s says: %s", (template, sentence) => {
   expect(texts.get(template)?.text.replaceAll("\u00A0", " ")).toContain(sentence);

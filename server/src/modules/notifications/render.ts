@@ -3,6 +3,7 @@ import { letterFor } from "./letters.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import type { Brand, EmailMessage, Message, SmsMessage } from "./messages.ts";
+import { contactsInWords } from "./account-letters.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type RenderedSms = { sms: string };
@@ -15,12 +16,19 @@ export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail 
 }
 
 /** The words of an SMS, which holds no other six-digit number than the code (readings, "Codes"). */
-export function renderSms({ data }: SmsMessage, { displayName }: Brand): RenderedSms {
+export function renderSms({ template, data }: SmsMessage, { displayName }: Brand): RenderedSms {
   const sender = displayName.replaceAll(/\d{6,}/g, "").trim();
+  if (template === "contact-changed-text") {
+    return {
+      sms: `${sender}: alteramos ${contactsInWords(data.changed)} da sua conta, a pedido. Não foi você? Fale conosco agora.`,
+    };
+  }
   return { sms: `${sender}: seu código é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
 }
 
 /** Any message in the brand of its bank; the shape of the answer says how it travels. */
 export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
-  return message.template === "phone-code" ? renderSms(message, brand) : renderEmail(message, brand);
+  return message.template === "phone-code" || message.template === "contact-changed-text"
+    ? renderSms(message, brand)
+    : renderEmail(message, brand);
 }

@@ -8,4 +8,5 @@ export type OnboardingDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: 
 export { lapse } from "./lapse.ts";
 export { type Dossier, dossierOf } from "./dossier.ts";
 export { askAgain } from "./ask-again.ts";
-export { lockCustomer, moveTo, type Standing } from "./queries.ts";
+export { releaseSignUp } from "./release.ts";
+export { lockCustomer, moveTo, removeCustomer as removeSignUp, type Standing } from "./queries.ts";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { anOffice } from "../../../test/applicant.ts";
 import { aCnpj, aCpf } from "../../../test/documents.ts";
 import { aWorld, password } from "../../../test/world.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { lapse } from "./onboarding.ts";
 
 const world = await aWorld();
@@ -217,4 +218,22 @@ test("after how many days is the tenant's to say, never among the answers, and p
   clock.advance(1000 * 86_400);
   await lapse(world.deps);
   expect((await Promise.all(tenants.map(({ id }) => documentsOf(id)))).flat()).toEqual([documents[1], documents[2]]);
+});
+
+test("a sign-up at which an operator looked lapses all the same; the audit row and its access records remain", async () => {
+  const joana = await anApplicant();
+  const { id } = await joana.standing();
+  await recordAudit(db, { tenantId: aurora.id, at: clock.now(), actor: "op", action: "customer.show", customerId: id });
+  clock.advance(86_401);
+  await lapse(world.deps);
+  expect(await db.selectFrom("customer").select("id").where("id", "=", id).execute()).toEqual([]);
+  const rows = await db.selectFrom("audit_event").select("action").where("customer_id", "=", id).execute();
+  expect(rows).toEqual([{ action: "customer.show" }]);
+  const kept = await db
+    .selectFrom("security_event")
+    .select("kind")
+    .where("customer_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(kept.map(({ kind }) => kind)).toEqual(["SIGNED_UP", "SIGNED_IN"]);
 });

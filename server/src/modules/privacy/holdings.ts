@@ -33,10 +33,11 @@ export const holdings: Record<string, Holding> = {
   verification_code: {
     by: "customer_id",
     part: "codes",
-    hidden: ["code_hash", "handle_hash"],
+    hidden: ["code_hash", "handle_hash", "subject"],
     erase: "removed",
     why: "",
   },
+  known_browser: { by: "customer_id", part: "knownBrowsers", hidden: ["token_hash"], erase: "removed", why: "" },
   onboarding: { by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
   person_profile: { by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
   customer_address: { by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
@@ -91,5 +92,6 @@ export const impersonal: Record<string, string> = {
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
   ledger_posting: "movements of money without names; their entries name accounts",
   pix_notice: "ids of payments whose messages are not written yet; gone within seconds",
+  web_asset: "files of the browser application's builds",
   retention_run: "when the retention worker looked last",
 };

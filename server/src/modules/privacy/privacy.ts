@@ -4,5 +4,9 @@ import type { Outbox } from "../notifications/notifications.ts";
 /** What is needed to answer for a customer's data. */
 export type PrivacyDeps = { db: Db; now: () => Date; outbox: Outbox };
 
+export { changeContact, type Contact } from "./change-contact.ts";
+export { eraseCustomer } from "./erase-customer.ts";
+export { exportCustomer } from "./export-customer.ts";
+export { holdings } from "./holdings.ts";
 export { removePastTerm } from "./retention.ts";
 export { findRemoved as countRemoved } from "./retention-queries.ts";

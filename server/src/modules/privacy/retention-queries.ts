@@ -62,8 +62,8 @@ const rowsOf =
     return all(Number(numAffectedRows ?? 0));
   };
 
-/** How the rows of each kind are removed. Sign-ups that were never confirmed go by a worker of their own (onboarding/lapse.ts). */
-export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS">, Removal> = {
+/** How the rows of each kind are removed. Sign-ups that lapse go by a worker of their own (onboarding/lapse.ts). */
+export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "IDLE_SIGN_UPS">, Removal> = {
   SECURITY_EVENTS: rowsOf("security_event", { key: "id", oldest: "at", where: (before) => sql`at < ${before}` }),
   SESSIONS: rowsOf("session", {
     key: "token_hash",

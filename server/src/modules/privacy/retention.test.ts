@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { RetentionKind } from "@vitral/contract/retention";
+import { retention, type RetentionKind } from "@vitral/contract/retention";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { houseFigures } from "../../figures.ts";
@@ -7,8 +7,8 @@ import { aWorld, type Customer } from "../../../test/world.ts";
 import { removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
-const { aCustomer, clock, db, tenants } = world;
-const run = () => removePastTerm({ db, tenants, now: clock.now });
+const { aCustomer, clock, db } = world;
+const run = () => removePastTerm({ db, now: clock.now });
 
 let ana: Customer;
 beforeEach(async () => {
@@ -186,16 +186,9 @@ test("a table that fails holds up no other tenant and no other kind", async () =
   await asOwner.end();
 });
 
-test("a look-up that has paid stays with its payment", async () => {
-  const key = `${randomUUID()}@exemplo.com.br`;
-  await aCustomer({ key });
-  const payer = await aCustomer({ balance: 100_00 });
-  const [paid, unpaid] = [await payer.lookUp(key), await payer.lookUp(key)];
-  expect((await payer.pay(paid, 10)).statusCode).toBe(200);
-  await sql`delete from retention_run`.execute(db);
-  clock.advance(400 * 24 * 3_600);
-  await run();
-  const left = await marks("pix_look_up", "id");
-  expect(left).toContain(paid);
-  expect(left).not.toContain(unpaid);
+test("a tenant that names no term for idle sign-ups has that of the table", async () => {
+  const { rows } = await sql<{ days: string }>`
+    select column_default as days from information_schema.columns
+     where table_name = 'tenant' and column_name = 'sign_up_expiry_days'`.execute(db);
+  expect(rows).toEqual([{ days: String(retention.IDLE_SIGN_UPS.keep.days) }]);
 });

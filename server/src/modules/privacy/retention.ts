@@ -1,10 +1,9 @@
 import { retentionCutoff, type RetentionKind } from "@vitral/contract/retention";
 import type { Db } from "../../platform/db.ts";
-import { asTenant } from "../../platform/tenancy.ts";
-import type { Tenants } from "../tenants/tenants.ts";
+import { forEachTenant, tenantIds } from "../../platform/each-tenant.ts";
 import { endTurn, removals, takeTurn } from "./retention-queries.ts";
 
-type Deps = { db: Db; tenants: Tenants; now: () => Date };
+type Deps = { db: Db; now: () => Date };
 type Kind = keyof typeof removals;
 
 /** Small transactions: nobody waits for a row for long, and a server that stops loses one batch at most. */
@@ -18,23 +17,27 @@ const hourMs = 3_600_000;
  * server's at a time, and is due again an hour after nothing was left. What went wrong with one is thrown at the end. Answers how
  * many rows went.
  */
-export async function removePastTerm({ db, tenants, now }: Deps): Promise<number> {
+export async function removePastTerm({ db, now }: Deps): Promise<number> {
   let removed = 0;
-  const faults: unknown[] = [];
-  for (const { id } of await tenants.all()) {
-    for (const kind of Object.keys(removals) as Kind[]) {
-      try {
-        removed += await asTenant(id, () => removeKind({ db, now }, { tenantId: id, kind }));
-      } catch (error) {
-        faults.push(error);
+  const say = (faults: number) => `${faults} kinds of data were not removed`;
+  await forEachTenant(
+    await tenantIds(db),
+    async (tenantId) => {
+      const faults: unknown[] = [];
+      for (const kind of Object.keys(removals) as Kind[]) {
+        await removeKind({ db, now }, { tenantId, kind }).then(
+          (rows) => (removed += rows),
+          (error: unknown) => faults.push(error),
+        );
       }
-    }
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} kinds of data were not removed`);
+      if (faults.length > 0) throw new AggregateError(faults);
+    },
+    say,
+  );
   return removed;
 }
 
-async function removeKind(deps: Omit<Deps, "tenants">, of: { tenantId: string; kind: Kind }): Promise<number> {
+async function removeKind(deps: Deps, of: { tenantId: string; kind: Kind }): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const found = await removeBatch(deps, of);
@@ -45,7 +48,7 @@ async function removeKind(deps: Omit<Deps, "tenants">, of: { tenantId: string; k
 }
 
 /** One batch in one transaction; null when it is not this server's turn, or nothing is left. */
-function removeBatch({ db, now }: Omit<Deps, "tenants">, { tenantId, kind }: { tenantId: string; kind: Kind }) {
+function removeBatch({ db, now }: Deps, { tenantId, kind }: { tenantId: string; kind: Kind }) {
   const at = now();
   const turn = { tenantId, kind: kind satisfies RetentionKind, now: at };
   return db.transaction().execute(async (tx): Promise<number | null> => {

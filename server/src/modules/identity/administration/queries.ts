@@ -21,6 +21,7 @@ export const findEverywhere = (db: Db, document: string) =>
       sql<boolean>`pin_failures >= 5`.as("pinLocked"),
       "blocked_at as blockedAt",
       "blocked_reason as blockedReason",
+      "customer.closed_at as closedAt",
       "customer.created_at as createdAt",
     ])
     .where("customer.document", "=", document)

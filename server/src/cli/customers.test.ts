@@ -1,0 +1,197 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test, vi } from "vitest";
+import { anOffice } from "../../test/applicant.ts";
+import { aPostman } from "../../test/postman.ts";
+import { vitral } from "../../test/running-server.ts";
+import { aWorld, password } from "../../test/world.ts";
+import { ownerRole } from "../platform/house-database.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const world = await aWorld();
+const { aCustomer, app, aurora, brokenBooks, db } = world;
+const { anApplicant } = anOffice(world);
+const { lettersTo, codeTextedTo } = aPostman(world);
+const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ownerUrl = new URL(world.databaseUrl);
+ownerUrl.username = ownerRole;
+const env = {
+  DATABASE_URL: world.databaseUrl,
+  DATABASE_OWNER_URL: ownerUrl.href,
+  PUBLIC_URL: "http://localhost:3000",
+  SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  DATA_DIR: folder,
+  DEMO: "1",
+};
+const why = ["--reason", "pedido do titular"];
+
+async function run(...words: string[]) {
+  const { code, out, err } = await vitral([...words, "--json"], env);
+  return { code, err: err.trim(), data: out ? JSON.parse(out) : null };
+}
+const auditOf = async (action: string) =>
+  db.selectFrom("audit_event").select(["actor", "customer_id", "reason"]).where("action", "=", action).execute();
+const actor = userInfo().username;
+
+test("a sign-up that holds another's document is released, once; an account never is", async () => {
+  const impostor = await anApplicant();
+  await impostor.advance("WAITING_ADDRESS");
+  const { id } = await impostor.standing();
+  expect((await run("customer", "release", impostor.document)).code).toBe(2);
+  expect(await run("customer", "release", impostor.document, ...why)).toMatchObject({
+    code: 0,
+    data: { id, released: true },
+  });
+  expect((await impostor.signUp()).statusCode).toBe(200);
+  await run("customer", "release", impostor.document, ...why);
+  expect(await run("customer", "release", impostor.document, ...why)).toMatchObject({
+    code: 0,
+    data: { released: false },
+  });
+  const ana = await aCustomer();
+  expect(await run("customer", "release", ana.document, ...why)).toMatchObject({
+    code: 1,
+    err: "Only a PENDING sign-up is released: this customer is ACTIVE.",
+  });
+  expect(await auditOf("customer.release")).toHaveLength(2);
+  expect((await auditOf("customer.release"))[0]).toEqual({ actor, customer_id: id, reason: "pedido do titular" });
+});
+
+test("an unlocked customer may try again at once, and a locked PIN stays locked", async () => {
+  const ana = await aCustomer();
+  await sql`update customer set pin_failures = 5 where id = ${ana.id}`.execute(db);
+  const signIn = (secret: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers: { host: aurora.host, "x-tenant-id": aurora.id },
+      payload: { document: ana.document, password: secret },
+    });
+  for (let tries = 0; tries < 5; tries += 1) await signIn("errada-mesmo");
+  expect((await signIn(password)).statusCode).toBe(429);
+  const { code, data } = await run("customer", "unlock", ana.document, ...why);
+  expect([code, data.forgotten]).toEqual([0, 1]);
+  expect((await signIn(password)).statusCode).toBe(200);
+  expect((await run("customer", "unlock", ana.document, ...why)).data.forgotten).toBe(0);
+  expect(await auditOf("customer.unlock")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
+  expect((await run("customer", "show", ana.document)).data).toMatchObject({ pinLocked: true });
+});
+
+test("a corrected contact is told at the old and the new place, and ends sessions and codes", async () => {
+  const ana = await aCustomer({ email: "velho@exemplo.com.br", phone: "+5511988887777" });
+  const pinCode = () =>
+    app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-pin-code",
+      headers: ana.headers,
+      payload: { password },
+    });
+  await pinCode();
+  const words = ["--email", "Novo@exemplo.com.br", "--phone", "(11) 97777-6666"];
+  const changed = await run("customer", "contact", ana.document, ...words, ...why);
+  expect(changed).toMatchObject({ code: 0, data: { changed: ["EMAIL", "PHONE"] } });
+  for (const place of ["velho@exemplo.com.br", "novo@exemplo.com.br"]) {
+    expect((await lettersTo(place)).at(-1)?.subject).toBe("Banco Aurora: seus dados de contato foram alterados");
+  }
+  const texts = await db
+    .selectFrom("outbox")
+    .select("recipient")
+    .where("template", "=", "contact-changed-text")
+    .execute();
+  expect(texts.map(({ recipient }) => recipient).toSorted()).toEqual(["+5511977776666", "+5511988887777"]);
+  expect(await codeTextedTo("+5511988887777")).toBe("");
+  expect((await ana.get("")).statusCode).toBe(401);
+  const open = await sql`select 1 from verification_code where customer_id = ${ana.id} and used_at is null`.execute(db);
+  expect(open.rows).toEqual([]);
+
+  const again = await run("customer", "contact", ana.document, ...words, ...why);
+  expect(again).toMatchObject({ code: 0, data: { changed: [] } });
+  expect(await auditOf("customer.contact")).toHaveLength(1);
+  const bia = await aCustomer();
+  const taken = await run("customer", "contact", bia.document, "--email", "novo@exemplo.com.br", ...why);
+  expect([taken.code, taken.err]).toEqual([1, "Another person of this bank has this e-mail."]);
+  expect((await run("customer", "contact", bia.document, ...why)).code).toBe(2);
+  expect((await run("customer", "contact", bia.document, "--phone", "1133334444", ...why)).code).toBe(1);
+});
+
+test("an export is a file for the operator alone, written down, and not written over", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  const file = join(folder, "ana.json");
+  const { code, data } = await run("customer", "export", ana.document, file, ...why);
+  expect([code, data.rows.statement]).toEqual([0, 1]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, "utf8")).customer[0].document).toBe(ana.document);
+  const again = await run("customer", "export", ana.document, file, ...why);
+  expect([again.code, again.err]).toEqual([1, `${file} is there already: name a new file.`]);
+  expect((await run("customer", "export", ana.document, join(folder, "no", "file.json"), ...why)).code).toBe(1);
+  expect(await auditOf("customer.export")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
+});
+
+test("an erasure says what stays and until when, and the books stay right", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  const refused = await run("customer", "erase", ana.document, ...why);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^There are R\$\s10,00 in the accounts/)]);
+  const bia = await aCustomer({ key: "bia@exemplo.com.br" });
+  const done = await run("customer", "erase", bia.document, ...why);
+  const year = new Date().getFullYear() + 10;
+  expect(done).toMatchObject({ code: 0, data: { erased: true, keptUntil: `${year}-12-31` } });
+  expect(done.data.kept.join("\n")).toMatch(/ten years.*\n.*ten years[^]*six months/);
+  expect(await run("customer", "erase", bia.document, ...why)).toMatchObject({ code: 0, data: { erased: false } });
+  expect((await bia.signIn()).statusCode).toBe(401);
+  const contact = await run("customer", "contact", bia.document, "--email", "volta@exemplo.com.br", ...why);
+  expect([contact.code, contact.err]).toEqual([1, expect.stringContaining("was erased")]);
+  expect(await auditOf("customer.erase")).toEqual([{ actor, customer_id: bia.id, reason: "pedido do titular" }]);
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("messages that failed are listed without their addresses, and go out again once; codes do not", async () => {
+  await sql`update outbox set delivered_at = now() where delivered_at is null`.execute(db);
+  const fail = (template: string, urgent: boolean) => sql`
+    insert into outbox (tenant_id, id, channel, recipient, template, data, urgent, queued_at, failed_at)
+    values (${aurora.id}, gen_random_uuid(), 'EMAIL', 'ana.lima@exemplo.com.br', ${template}, '{}', ${urgent}, now(), now())`;
+  await fail("pin-changed", false).execute(db);
+  await fail("pin-code", true).execute(db);
+  const listed = (await run("outbox", "list", "--tenant", aurora.slug)).data;
+  expect(listed).toMatchObject({ total: 2, messages: [{ state: "FAILED" }, { state: "FAILED" }] });
+  expect(new Set(listed.messages.map(({ recipient }: { recipient: string }) => recipient))).toEqual(
+    new Set(["a***@exemplo.com.br"]),
+  );
+  expect((await run("outbox", "list", "--limit", "1")).data.messages).toHaveLength(1);
+  expect((await run("outbox", "requeue")).code).toBe(2);
+  expect((await run("outbox", "requeue", ...why)).data).toEqual({ requeued: 1 });
+  const waiting = await sql<{ template: string }>`
+    select template from outbox where queued_at is null and failed_at is null and delivered_at is null`.execute(db);
+  expect(waiting.rows).toEqual([{ template: "pin-changed" }]);
+  expect((await run("outbox", "requeue", ...why)).data).toEqual({ requeued: 0 });
+  expect(await auditOf("outbox.requeue")).toEqual([{ actor, customer_id: null, reason: "pedido do titular" }]);
+});
+
+test("the audit list has every row, the newest first, or so many", async () => {
+  const { n } = await db
+    .selectFrom("audit_event")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  const all = (await run("audit", "list")).data;
+  expect(all).toHaveLength(n);
+  expect(all[0]).toMatchObject({ action: "outbox.requeue", tenant: aurora.slug, actor });
+  expect((await run("audit", "list", "--limit", "2")).data).toEqual(all.slice(0, 2));
+  expect((await run("audit", "list", "--limit", "none")).code).toBe(2);
+  const shown = await vitral(["audit", "list", "--limit", "1"], env);
+  expect(shown.out).toMatch(/^AT .*\n.* outbox\.requeue .* pedido do titular\n$/);
+});
+
+test.each(["release", "unlock", "contact", "export", "erase"])(
+  "customer %s needs a reason, and has help",
+  async (verb) => {
+    const file = verb === "export" ? [join(folder, "none.json")] : [];
+    const { code, err } = await run("customer", verb, "11144477735", ...file);
+    expect([code, err]).toEqual([2, expect.stringContaining("--reason")]);
+    const help = await vitral(["customer", verb, "--help"], {});
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining("--reason TEXT")]);
+  },
+);
