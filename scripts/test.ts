@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
@@ -14,13 +14,18 @@ type Part = { name: string; run: () => Promise<Count> };
 const folder = mkdtempSync(join(tmpdir(), "vitral-proof-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
+/** Where Debian's package has the programs of the oldest PostgreSQL that Vitral runs on; TEST_POSTGRES_BIN names another folder. */
+const oldestPostgres = process.env["TEST_POSTGRES_BIN"] ?? "/usr/lib/postgresql/15/bin";
+const onOldest = "tests on PostgreSQL 15";
+
 const parts: Part[] = [
   { name: "types", run: () => check("tsc", ["-p", "."]) },
   { name: "types of the web", run: () => check("tsc", ["-p", "web"]) },
   { name: "types of the browser tests", run: () => check("tsc", ["-p", "e2e"]) },
   { name: "lint", run: () => check("oxlint", ["--type-aware", "--deny-warnings"]) },
   { name: "format", run: () => check("oxfmt", ["--check"]) },
-  { name: "tests", run: () => vitest() },
+  { name: "tests", run: () => vitest("vitest") },
+  { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
 ];
 
@@ -45,9 +50,25 @@ async function check(command: string, args: string[]): Promise<Count> {
   return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(): Promise<Count> {
-  const file = report("vitest");
-  const code = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+/** Those tests of the server that have the run's PostgreSQL: once more on the oldest, on a landing and when asked for by name. */
+async function vitestOnOldestPostgres(): Promise<Count> {
+  if (!process.env["CI"] && !only.includes(onOldest)) return skipped("only with CI=true, or when named");
+  if (!existsSync(join(oldestPostgres, "postgres"))) return skipped(`no PostgreSQL in ${oldestPostgres}`);
+  const files = globSync("server/**/*.test.ts").filter((file) =>
+    /aWorld\(|postgresUrl/.test(readFileSync(file, "utf8")),
+  );
+  return vitest("vitest-15", ["--project", "server", ...files], { TEST_POSTGRES_BIN: oldestPostgres });
+}
+
+function skipped(why: string): Count {
+  console.log(`not run: ${why}`);
+  return { passed: 0, failed: 0 };
+}
+
+async function vitest(name: string, words: string[] = [], env: Record<string, string> = {}): Promise<Count> {
+  const file = report(name);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run("vitest", ["run", ...words, ...reporters], env);
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, "utf8"));
   return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }, code);
 }

@@ -92,6 +92,16 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
   await client.query(`begin; ${statements.join("; ")}; commit`);
 }
 
+/** Whether a role may call all that the application calls. */
+export async function mayCallAll(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ calls: number }>(
+    `select count(distinct proname)::int as calls from pg_proc
+      where pronamespace = 'public'::regnamespace and proname = any ($1) and has_function_privilege($2, oid, 'execute')`,
+    [callable, role],
+  );
+  return rows[0]?.calls === callable.length;
+}
+
 async function catalogueOf(client: pg.Client, schema: string): Promise<Catalogue> {
   const tables = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { grantRights } from "./application-rights.ts";
+import { grantRights, mayCallAll } from "./application-rights.ts";
 import { ConfigError } from "./config.ts";
+import { refuseOldPostgres } from "./postgres-version.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
 /** Any number will do, as long as every server of the house takes the same. */
@@ -35,7 +36,8 @@ export async function migrate(ownerUrl: string, applicationRole: string): Promis
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    if (await mayOnlyRead(client)) return await refuseIfBehind(client);
+    await refuseOldPostgres(client);
+    if (await mayOnlyRead(client)) return await refuseIfBehind(client, applicationRole);
     const applied = await applyFiles(client);
     await makeQueues(ownerUrl);
     await grantRights(client, applicationRole);
@@ -75,10 +77,16 @@ async function mayOnlyRead(client: pg.Client): Promise<boolean> {
   return rows[0]?.other ?? false;
 }
 
-async function refuseIfBehind(client: pg.Client): Promise<string[]> {
+/** Rights are given with the migrations, to one role: with another one a server would start, and its payments fail. */
+async function refuseIfBehind(client: pg.Client, role: string): Promise<string[]> {
+  const lacking = `DATABASE_URL: ${role} lacks rights in the database. Run "vitral migrate" with DATABASE_OWNER_URL beside this DATABASE_URL`;
+  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('migration', 'select') as may");
+  if (!rows[0]?.may) throw new ConfigError(lacking);
   const missing = await missingFiles(client);
-  if (missing.length === 0) return [];
-  throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${missing.join(", ")}`);
+  if (!(await mayCallAll(client, role))) throw new ConfigError(lacking);
+  return [];
 }
 
 async function makeQueues(ownerUrl: string): Promise<void> {

@@ -271,7 +271,7 @@ test("two orders of one customer that wait at once are one after the other, each
   expect(await payer.balance()).toBe(3_00);
 });
 
-test("an order meets the look-up tokens of its own customer only, however many there are since it was planned", async () => {
+test("an order meets the look-up tokens of its own customer only, however many there are since it was planned", async (own) => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
   const nobody = Buffer.alloc(32);
   const order = { sessionHash: nobody, pinSalt: nobody, pinHash: nobody, amount: cents(1), lookUpId: newId() };
@@ -288,6 +288,12 @@ test("an order meets the look-up tokens of its own customer only, however many t
     });
   const database = new pg.Client({ connectionString: superuser });
   await database.connect();
+  const { rows: version } = await database.query(
+    "select current_setting('server_version_num')::int >= 170000 as skips",
+  );
+  // Before 17 PostgreSQL may leave a list of values out of an index search that was planned over an empty table.
+  if (!version[0].skips) await database.end();
+  own.skip(!version[0].skips, "PostgreSQL before 17");
   await database.query("truncate pix_look_up_tokens");
   await database.query("analyze pix_look_up_tokens");
   await read();
