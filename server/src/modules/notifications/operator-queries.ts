@@ -18,8 +18,9 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
   const { rows } = await sql<OpenMessage & { total: number }>`
     select t.slug as tenant, o.id, case when o.failed_at is null then 'WAITING' else 'FAILED' end as state, o.channel, o.template,
            o.recipient, o.created_at as "createdAt", o.failed_at as "failedAt", count(*) over ()::int as total
-      from outbox o join tenant t on t.id = o.tenant_id
-     where o.delivered_at is null and ${which}
+      from tenant t
+     cross join lateral (select * from outbox where tenant_id = t.id and delivered_at is null) o
+     where ${which}
      order by (o.failed_at is null), o.created_at, o.id limit ${limit}`.execute(db);
   return { total: rows[0]?.total ?? 0, messages: rows.map(({ total: _total, ...message }) => message) };
 }
@@ -27,8 +28,9 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
 /** The tenants of which a message failed that is still worth sending. */
 export async function tenantsWithFailed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct tenant_id as id from outbox
-     where queued_at is not null and delivered_at is null and failed_at is not null and not urgent`.execute(db);
+    select t.id from tenant t
+     where exists (select from outbox o where o.tenant_id = t.id and o.queued_at is not null and o.delivered_at is null
+                                          and o.failed_at is not null and not o.urgent)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
