@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
 import { receivePix, simulatedRail } from "./pix.ts";
@@ -42,6 +43,21 @@ test("money that comes in is credited once, however often and by how many at onc
     await expect(receivePix({ db, now: clock.now }, wrong)).rejects.toThrow(/no Pix is received/);
   }
   expect(await ana.balance()).toBe(12_34);
+});
+
+test("money of a bank whose ISPB has letters comes in like any other", async () => {
+  const ana = await aCustomer();
+  const incoming = {
+    tenantId: aurora.id,
+    accountId: ana.accountId,
+    endToEnd: newEndToEndId("A1B2C3D4", clock.now()),
+    key: "",
+    amount: cents(7_00),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Letra S.A." },
+  };
+  expect(await receivePix({ db, now: clock.now }, incoming)).toBe(true);
+  expect(await ana.balance()).toBe(7_00);
+  expect(await brokenBooks()).toEqual([]);
 });
 
 test("what another bank says of its customer is written as one visible line", async () => {
