@@ -49,16 +49,20 @@ const codeColumns = [
   "used_at as usedAt",
 ] as const;
 
-/** A code that still works follows its browser to another handle; answers whether there was one. */
+/**
+ * A code of the same subject that still works follows its browser to another handle; answers whether there was one. One of another
+ * subject stays behind: whether it follows would tell whether the new subject is a customer's.
+ */
 export async function moveHandle(
   tx: Tx,
-  { tenantId, from, to, now }: { tenantId: string; from: Buffer; to: Buffer; now: Date },
+  { tenantId, from, to, subject, now }: { tenantId: string; from: Buffer; to: Buffer; subject: Buffer; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("verification_code")
     .set({ handle_hash: to })
     .where("tenant_id", "=", tenantId)
     .where("handle_hash", "=", from)
+    .where("subject", "=", subject)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();

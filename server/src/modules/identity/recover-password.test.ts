@@ -241,6 +241,22 @@ test("a call that sends nothing burns no code, and the browser that waits for on
   expect((await redefine(code, "nova-senha", { recovery: moved })).statusCode).toBe(200);
 });
 
+test("the code that a browser waits for does not tell whether another document and e-mail belong together", async () => {
+  const ana = await aCustomer();
+  for (const asked of [ana, { document: aCpf(), email: ana.email }]) {
+    const { code, cookie, redefine } = await recovering(await aCustomer());
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-password-code",
+      headers: headers(),
+      cookies: { recovery: cookie },
+      payload: { document: asked.document, email: asked.email },
+    });
+    const next = answer.cookies[0]?.value ?? "";
+    expect((await redefine(code, "nova-senha", { recovery: next })).json()).toEqual(invalid);
+  }
+});
+
 test("who knows only her e-mail, and any document, keeps nobody from a recovery or a PIN code", async () => {
   const ana = await aCustomer();
   const { code, redefine } = await recovering(ana);

@@ -23,7 +23,7 @@ type From = { address: string; handle: string | undefined };
 /**
  * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together and the e-mail has not got as many as
  * it may; does the same work if not, so that neither the answer nor its time tells. A call that sends nothing burns no code, and
- * the one that this browser waits for stays good. Answers the handle that binds the code to this browser (readings, "Codes").
+ * the one that this browser waits for from the same document and e-mail stays good. Answers the handle that binds the code to this browser (readings, "Codes").
  * Refuses with TOO_MANY_REQUESTS.
  */
 export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
@@ -42,7 +42,8 @@ export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: Forgot
     const customer = isFree ? known : null;
     const handle = newToken();
     const old = customer ? newToken() : (from.handle ?? newToken());
-    const moved = await moveHandle(tx, { tenantId, from: tokenHash(old), to: tokenHash(handle), now: deps.now() });
+    const hashes = { from: tokenHash(old), to: tokenHash(handle) };
+    const moved = await moveHandle(tx, { tenantId, ...hashes, subject, now: deps.now() });
     const { code } = await issueCode(deps, tx, {
       tenant,
       customerId: customer?.id ?? null,
