@@ -54,12 +54,15 @@ async function removeOld(db: Db, before: Date): Promise<void> {
                 order by name for update skip locked)`.execute(db);
 }
 
-/** A kept file as it was compressed, or null when there is none, or it is not what a server of this deployment kept. */
-export async function readAsset({ db, secrets }: Omit<Deps, "now">, name: string): Promise<Buffer | null> {
-  const row = await db.selectFrom("web_asset").select(["content", "mac"]).where("name", "=", name).executeTakeFirst();
-  if (!row) return null;
-  const isOurs = secrets.macs(purpose, name, row.content).some((mac) => mac.equals(row.mac));
-  return isOurs ? row.content : null;
+/** Of these names the files that are kept, as they were compressed, and only those that a server of this deployment kept. */
+export async function readAssets(
+  { db, secrets }: Omit<Deps, "now">,
+  names: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const rows = await db.selectFrom("web_asset").select(["name", "content", "mac"]).where("name", "in", names).execute();
+  const isOurs = ({ name, content, mac }: (typeof rows)[number]) =>
+    secrets.macs(purpose, name, content).some((own) => own.equals(mac));
+  return new Map(rows.filter(isOurs).map(({ name, content }) => [name, content]));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

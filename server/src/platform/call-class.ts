@@ -1,3 +1,5 @@
+import { originForm } from "./origin-form.ts";
+
 /** The classes of calls, the one that is refused last first. */
 export const callClasses = ["payment", "change", "sign-in", "read"] as const;
 export type CallClass = (typeof callClasses)[number];
@@ -10,10 +12,11 @@ const pays = /^\/api\/accounts\/[^/?]+\/pix\/(payment|qrcode\/payment|look-ups\/
 const signsIn = /^\/api\/(authenticate|passwords\/|persons\/?(\?|$)|companies\/?(\?|$))/;
 
 /**
- * The class of a call; null for what is never refused: pages, files, health. `url` is as it was sent: what hides its path in
+ * The class of a call; null for what is never refused: pages, files, health. `target` is as it was sent: what hides its path in
  * percent signs is a call of the API, as the router may read it as one.
  */
-export function callClass(method: string | undefined, url: string): CallClass | null {
+export function callClass(method: string | undefined, target: string): CallClass | null {
+  const url = originForm(target);
   if (!/^\/(api\/|[^/?]*%)/.test(url) || neverRefused.test(url)) return null;
   if (pays.test(url)) return "payment";
   if (isRead(method)) return "read";

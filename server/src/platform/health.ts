@@ -17,19 +17,38 @@ type Checks = {
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
   // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the database
   // would end every server.
+  const difference = sharedFor(patience, () => clockDifference(db, clock));
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
-      const difference = await within(patience, clockDifference(db, clock));
-      if (Math.abs(difference) <= maxClockDifferenceMs) return { status: "ok" };
-      request.log.error({ differenceMs: Math.round(difference) }, "this machine's clock differs from the database's");
+      const ahead = await within(patience, difference());
+      if (Math.abs(ahead) <= maxClockDifferenceMs) return { status: "ok" };
+      request.log.error({ differenceMs: Math.round(ahead) }, "this machine's clock differs from the database's");
       return reply.status(503).send({ status: "clock" });
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
       return reply.status(503).send({ status: "unavailable" });
     }
   });
+}
+
+/**
+ * All who ask while one question is under way get its answer, for anybody may ask and is never refused: one each would take the
+ * connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
+ */
+function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let underWay: { since: number; answer: Promise<T> } | null = null;
+  return () => {
+    if (underWay && performance.now() - underWay.since < ms) return underWay.answer;
+    const own = { since: performance.now(), answer: ask() };
+    const end = () => {
+      if (underWay === own) underWay = null;
+    };
+    own.answer.then(end, end);
+    underWay = own;
+    return own.answer;
+  };
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

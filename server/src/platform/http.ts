@@ -11,6 +11,7 @@ import type { Admission } from "./admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "./log.ts";
+import { originForm } from "./origin-form.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
@@ -40,7 +41,10 @@ export async function httpServer(settings: HttpSettings, admission: Admission): 
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: longestUrl, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = "/" }) => (isReadable(url) ? url : url.replaceAll("%", "%25")),
+    rewriteUrl({ url = "/" }) {
+      const path = originForm(url);
+      return isReadable(path) ? path : path.replaceAll("%", "%25");
+    },
   });
   takeJsonOnly(app);
   await app.register(cookie);

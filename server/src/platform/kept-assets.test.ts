@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { aWorld, worldKey } from "../../test/world.ts";
 import { buildApp } from "../app.ts";
+import { demandFor } from "./db.ts";
 import { keepAssets } from "./asset-store.ts";
 import { serveKeptAssets } from "./kept-assets.ts";
 import { servePages } from "./pages.ts";
@@ -74,6 +75,20 @@ test("a file that is nowhere is refused, never remembered, and never answered wi
     expect(answer.headers["content-type"]).toContain("application/json");
   }
   expect((await server.inject({ url: "/assets/home-missing0.js" })).headers["cache-control"]).toBe("no-store");
+});
+
+test("names that are nowhere keep neither the database's connections nor the files of others", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const next = await aServer(aBuild({}));
+  const pool = demandFor(db);
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, pool.demand())), 0);
+  const invented = Array.from({ length: 300 }, (_, n) => `part-${String(n).padStart(8, "0")}.js`);
+  const ask = async (name: string) => (await next.inject({ url: `/assets/${name}` })).statusCode;
+  const answers = await Promise.all([...invented, old].map(ask));
+  clearInterval(looking);
+  expect(answers).toEqual([...invented.map(() => 404), 200]);
+  expect(most).toBeLessThanOrEqual(1);
 });
 
 test("what was changed or written in the database alone is not served", async () => {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { readAsset } from "./asset-store.ts";
+import { readAssets } from "./asset-store.ts";
 import { assetType } from "./asset-types.ts";
 import type { Db } from "./db.ts";
 import { Refusal, tooManyRequests } from "./errors.ts";
@@ -10,15 +10,16 @@ import type { Secrets } from "./secrets.ts";
 const aYear = 31_536_000;
 /** Of files that were read before, in bytes: a deployment is followed by many calls for the same few. */
 const mostRemembered = 8 * 1024 * 1024;
-/** Files that are read from the database at the same time. */
-const mostAtOnce = 16;
+/** Files that are read from the database in one statement, and names that may wait for theirs. */
+const mostAtOnce = 25;
+const mostWaiting = 2_000;
 
 /**
  * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and during a
  * rolling deployment those of the next one. Register it after the build's own files. A file that is nowhere is 404, never a page.
  */
 export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
-  const read = remembering((name) => readAsset(deps, name));
+  const read = remembering((names) => readAssets(deps, names));
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
     const kind = assetType(name);
@@ -38,11 +39,15 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
   });
 }
 
-/** Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for anew. */
-function remembering(read: (name: string) => Promise<Buffer | null>) {
+/**
+ * Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for anew. These
+ * calls are never refused by the admission, and anybody may invent names: therefore all of them share one connection.
+ */
+function remembering(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
   const known = new Map<string, Buffer>();
-  const coming = new Map<string, Promise<Buffer | null>>();
+  const waiting = new Map<string, PromiseWithResolvers<Buffer | null>>();
   let bytes = 0;
+  let isReading = false;
   const remember = (name: string, content: Buffer) => {
     known.set(name, content);
     bytes += content.length;
@@ -52,21 +57,31 @@ function remembering(read: (name: string) => Promise<Buffer | null>) {
       bytes -= length;
     }
   };
-  const ask = async (name: string) => {
-    try {
-      const content = await read(name);
-      if (content) remember(name, content);
-      return content;
-    } finally {
-      coming.delete(name);
+  const readWaiting = async () => {
+    isReading = true;
+    while (waiting.size > 0) {
+      const some = [...waiting.entries().take(mostAtOnce)];
+      const outcome = await read(some.map(([name]) => name)).catch((error: unknown) => ({ error }));
+      for (const [name, { resolve, reject }] of some) {
+        waiting.delete(name);
+        if ("error" in outcome) {
+          reject(outcome.error);
+          continue;
+        }
+        const content = outcome.get(name) ?? null;
+        if (content) remember(name, content);
+        resolve(content);
+      }
     }
+    isReading = false;
   };
   return (name: string): Buffer | Promise<Buffer | null> => {
-    const content = known.get(name) ?? coming.get(name);
+    const content = known.get(name) ?? waiting.get(name)?.promise;
     if (content) return content;
-    if (coming.size >= mostAtOnce) throw tooManyRequests(1);
-    const asked = ask(name);
-    coming.set(name, asked);
-    return asked;
+    if (waiting.size >= mostWaiting) throw tooManyRequests(1);
+    const asked = Promise.withResolvers<Buffer | null>();
+    waiting.set(name, asked);
+    if (!isReading) void readWaiting();
+    return asked.promise;
   };
 }
