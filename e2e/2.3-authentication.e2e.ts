@@ -14,6 +14,30 @@ test("the sign-in screen is accessible and says what is missing", async ({ page,
   await expectAccessible();
 });
 
+test("whose document another person uses finds the support, by keyboard, at any width", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_PHONE" });
+  await page.goto("/onboarding/pf");
+  await page.getByLabel("CPF").fill(document);
+  await page.getByLabel("Nome completo").fill("Dona Verdadeira");
+  await page.getByLabel("Senha", { exact: true }).fill("uma-senha-longa");
+  await page.getByLabel("Confirme sua senha").fill("uma-senha-longa");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Avançar" }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const way = page.getByRole("button", { name: "Este CPF é meu" });
+  await way.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Tenha em mãos:")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "0800 777 0101" })).toBeFocused();
+  await expectAccessible();
+  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
 test("a wrong password is told, loses nothing that was typed, and the right one opens the door", async ({
   page,
   aCustomer,

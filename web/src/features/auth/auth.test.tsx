@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import picture from "../../app/layouts/auth-picture.svg?raw";
 import styles from "../../index.css?raw";
-import { ana, anaSignsIn, open, refusal, theBank } from "../../testing/bank.tsx";
+import { ana, anaSignsIn, aurora, open, refusal, theBank } from "../../testing/bank.tsx";
 import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -110,6 +110,24 @@ describe("the sign-in page", () => {
     await user.click(await screen.findByRole("link", { name: "Criar uma nova conta" }));
     await screen.findByRole("heading", { level: 1, name: "Abra sua conta" });
     expect(visit.way).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
+  });
+
+  test("leads who finds the own document taken to the support, with what to have at hand, and loses nothing typed", async () => {
+    theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
+    const { user } = open("/auth/login");
+    await user.type(await field("CPF/CNPJ"), "11144477735");
+    const way = press("Este CPF é meu");
+    expect(way.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByText("Fale com o atendimento")).toBeNull();
+    way.focus();
+    await user.keyboard("{Enter}");
+    expect(way.getAttribute("aria-expanded")).toBe("true");
+    expect(document.getElementById(way.getAttribute("aria-controls") ?? "")?.textContent).toContain("Tenha em mãos");
+    expect(screen.getByRole("link", { name: "0800 777 0101" }).getAttribute("href")).toBe("tel:08007770101");
+    expect(screen.getByRole("link", { name: aurora.email }).getAttribute("href")).toBe(`mailto:${aurora.email}`);
+    expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");
+    await user.keyboard("{Enter}");
+    expect(screen.queryByText("Fale com o atendimento")).toBeNull();
   });
 
   test("has the picture of the bank behind it", async () => {

@@ -2,7 +2,7 @@ import { documentDigits } from "@vitral/brazil/document";
 import { maskDocument } from "@vitral/brazil/masks";
 import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +14,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { signIn } from "../session/session.ts";
 import { afterSignIn } from "./after-sign-in.ts";
+import { OwnDocument, type Taken } from "./own-document.tsx";
 
 const { Form, Field } = formFor(Credentials);
 const empty = { document: "", password: "" };
@@ -22,6 +23,7 @@ const fieldOf = { WRONG_CREDENTIALS: "password" } as const;
 /** Sign-in with CPF or CNPJ and password (spec 2.3, 5.2). */
 export default function Login() {
   const enter = useSignIn();
+  const { state } = useLocation() as { state: Taken | null };
   return (
     <div className="grid gap-6">
       <PageTitle subtitle="Acesse com seu CPF ou CNPJ e sua senha.">Entre na sua conta</PageTitle>
@@ -56,6 +58,7 @@ export default function Login() {
       <p className="text-center">
         <TextLink to={paths.onboarding.start}>Criar uma nova conta</TextLink>
       </p>
+      <OwnDocument {...state} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { useGoLater } from "../auth/go-later.ts";
+import type { Taken } from "../auth/own-document.tsx";
 import { signIn } from "../session/session.ts";
 import { tracks } from "./track.ts";
 
@@ -40,7 +41,8 @@ export function useSignUp(entityType: EntityType) {
     onError: (error) => {
       const isTaken = error instanceof ApiError && error.status === 409;
       toast.error(messageOf(error), { stays: isTaken });
-      if (isTaken) goLater(paths.auth.login);
+      const state: Taken = { taken: entityType === "PERSON" ? "CPF" : "CNPJ" };
+      if (isTaken) goLater(paths.auth.login, state);
     },
   });
   return { signUp: signUp.mutate, busy: signUp.isPending || isLeaving };

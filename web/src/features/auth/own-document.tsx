@@ -1,0 +1,62 @@
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { useTenant } from "../tenant/tenant.tsx";
+
+/** What a sign-up says to sign-in when its document is taken. */
+export type Taken = { taken: "CPF" | "CNPJ" };
+
+/**
+ * For whom another person used the own document in a sign-up: how to reach the support, which can release it, and what to have
+ * at hand. It opens in its place, so that nothing typed is lost.
+ */
+export function OwnDocument({ taken = "CPF" }: Partial<Taken>) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <div className="grid justify-items-center gap-3 border-t border-neutral-200 pt-4">
+      <p className="text-center text-sm text-neutral-700">Seu CPF ou CNPJ já tem um cadastro que você não fez?</p>
+      <Button variant="quiet" aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+        Este {taken} é meu
+      </Button>
+      <div id={panel} hidden={!isOpen} className="w-full">
+        {isOpen && <Support />}
+      </div>
+    </div>
+  );
+}
+
+const look =
+  "inline-flex min-h-11 items-center font-medium wrap-anywhere text-accent-strong underline underline-offset-4";
+
+function Support() {
+  const { phone, email } = useTenant();
+  return (
+    <div className="grid gap-3 rounded-card border border-neutral-200 bg-white p-4 text-sm text-neutral-700">
+      <p className="font-semibold text-neutral-900">Fale com o atendimento</p>
+      <p>Depois de conferir que o documento é seu, o atendimento o libera, e você pode abrir a sua conta.</p>
+      <p className="grid">
+        <span>
+          Telefone{" "}
+          <a href={`tel:${phone}`} className={look}>
+            <span className="whole">{formatSupportPhone(phone)}</span>
+          </a>
+        </span>
+        <span>
+          E-mail{" "}
+          <a href={`mailto:${email}`} className={look}>
+            {email}
+          </a>
+        </span>
+      </p>
+      <p>Tenha em mãos:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>seu CPF, ou o CNPJ da empresa, e o nome completo;</li>
+        <li>um documento com foto: RG ou carteira de habilitação;</li>
+        <li>para um CNPJ, o contrato social, que mostra os sócios;</li>
+        <li>um telefone e um e-mail seus.</li>
+      </ul>
+      <p>Nunca pedimos sua senha, seu PIN ou um código.</p>
+    </div>
+  );
+}
