@@ -156,3 +156,40 @@ test("each wrong entry of the PIN screens has its sentence, and one may go back 
   await page.getByRole("link", { name: "Voltar para envio de código" }).click();
   await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
 });
+
+test("a bank that asks for strong secrets changes the PIN with the codes of e-mail and SMS", async ({
+  page,
+  baseURL,
+  aCustomer,
+  messageTo,
+  expectAccessible,
+}) => {
+  const phone = `+55119${Math.floor(60_000_000 + Math.random() * 39_999_999)}`;
+  const customer = await aCustomer({ tenant: "ipe", phone });
+  const ipe = baseURL?.replace("localhost", "ipe.localhost") ?? "";
+  await page.goto(`${ipe}/auth/login`);
+  await page.getByLabel("CPF/CNPJ").fill(customer.document);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+  await page.goto(`${ipe}/account/change-pin`);
+  await expect(page.getByText(/receber um código por e-mail e outro por SMS/)).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel("Senha de acesso ao banco").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Enviamos um código para seu e-mail e outro para seu celular.").first()).toBeVisible();
+  await expect(page.getByText(`O que enviamos para seu celular com final ${phone.slice(-4)}`)).toBeVisible();
+  const texted = /\b\d{6}\b/.exec(await messageTo(phone, /./))?.[0] ?? "";
+  await page.getByLabel("Código de verificação").fill(codeIn(await messageTo(customer.email, /código para alterar/)));
+  await page.getByLabel("Código do SMS").fill(texted);
+  await page.getByLabel("Novo PIN", { exact: true }).fill("4321");
+  await page.getByLabel("Confirmar novo PIN").fill("4321");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Este PIN é fácil de adivinhar/).first()).toBeVisible();
+  await expect(page.getByLabel("Novo PIN", { exact: true })).toBeFocused();
+  await expectAccessible();
+  await page.getByLabel("Novo PIN", { exact: true }).fill("8642");
+  await page.getByLabel("Confirmar novo PIN").fill("8642");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("PIN transacional alterado com sucesso!")).toBeVisible();
+});

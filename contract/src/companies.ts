@@ -70,7 +70,7 @@ export const signUpCompany = endpoint({
   summary: "Começa o cadastro de uma empresa; 409 se o CNPJ já é de alguém",
   access: "public",
   body: SignUpCompany,
-  refusals: ["DOCUMENT_TAKEN", "TOO_MANY_REQUESTS"],
+  refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
 export const registerCompanyEmail = step(

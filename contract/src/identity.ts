@@ -77,6 +77,6 @@ export const redefinePassword = endpoint({
   summary: "Redefine a senha com o código recebido, no mesmo navegador que o pediu",
   access: "public",
   body: NewPassword,
-  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "WEAK_PASSWORD"],
   answer: z.object({}),
 });

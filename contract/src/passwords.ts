@@ -24,37 +24,37 @@ export const NewPin = z
   .string(sentences.pinLength)
   .check(z.length(4, sentences.pinLength), z.regex(/^\d*$/, sentences.pinDigits));
 
+const Code = z
+  .string(sentences.codeRequired)
+  .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos."));
+
 export const changePassword = endpoint({
   method: "PUT",
   path: "/passwords/change-password",
   summary: "Troca a senha; as outras sessões do cliente terminam",
   access: "active",
   body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
-  refusals: ["WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
+  refusals: ["WRONG_PASSWORD", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
 export const sendPinCode = endpoint({
   method: "POST",
   path: "/passwords/send-forgot-pin-code",
-  summary: "Confere a senha e envia por e-mail um código para cadastrar ou trocar o PIN",
+  summary:
+    "Confere a senha e envia um código por e-mail, e outro por SMS onde o banco o pede, para cadastrar ou trocar o PIN",
   access: "active",
   body: z.object({ password: CurrentPassword }),
-  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 
 export const changePin = endpoint({
   method: "PUT",
   path: "/passwords/change-pin",
-  summary: "Cadastra ou troca o PIN com o código recebido, e o desbloqueia",
+  summary: "Cadastra ou troca o PIN com o código recebido, e o do SMS onde o banco o pede, e o desbloqueia",
   access: "active",
-  body: z.object({
-    code: z
-      .string(sentences.codeRequired)
-      .check(z.trim(), z.minLength(1, sentences.codeRequired), z.maxLength(6, "O código tem 6 dígitos.")),
-    pin: NewPin,
-  }),
-  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+  body: z.object({ code: Code, phoneCode: z.optional(Code), pin: NewPin }),
+  refusals: ["INVALID_CODE", "TOO_MANY_WRONG_CODES", "WEAK_PIN"],
   answer: z.object({}),
 });

@@ -75,7 +75,7 @@ export const signUpPerson = endpoint({
   summary: "Começa o cadastro de uma pessoa; 409 se o CPF já é de alguém",
   access: "public",
   body: SignUpPerson,
-  refusals: ["DOCUMENT_TAKEN", "TOO_MANY_REQUESTS"],
+  refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
 export const registerPersonEmail = step(

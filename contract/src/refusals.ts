@@ -87,6 +87,12 @@ export const refusals = {
     status: 422,
     message: "Não há um e-mail no seu cadastro. Entre em contato com o suporte para incluir um.",
   },
+  NO_PHONE: {
+    status: 422,
+    message: "Não há um celular no seu cadastro. Entre em contato com o suporte para incluir um.",
+  },
+  WEAK_PASSWORD: { status: 422, message: "Esta senha é fácil de adivinhar: {reason}. Escolha outra." },
+  WEAK_PIN: { status: 422, message: "Este PIN é fácil de adivinhar: {reason}. Escolha outro." },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
   TOO_MANY_CODES: {
     status: 429,

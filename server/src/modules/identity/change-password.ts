@@ -7,10 +7,12 @@ import type { IdentityDeps } from "./identity.ts";
 import { removeKnownBrowsers } from "./known-browser-queries.ts";
 import { endSessions, replacePassword } from "./queries.ts";
 import type { Caller } from "./sessions.ts";
+import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 
 /**
  * Changes the password of a customer who knows the current one. Ends the customer's other sessions, makes all browsers unknown
- * and tells by e-mail (spec 5.11; readings, "Sessions"). Of two changes at once one is made. Refuses with WRONG_PASSWORD or TOO_MANY_REQUESTS.
+ * and tells by e-mail (spec 5.11; readings, "Sessions"). Of two changes at once one is made. Refuses with WRONG_PASSWORD,
+ * WEAK_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: IdentityDeps & { outbox: Outbox },
@@ -18,6 +20,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const oldHash = await confirmPassword(deps, caller, currentPassword);
+  await refuseWeakPasswordOf(deps.db, { tenant: caller.tenant, customerId: caller.id }, newPassword);
   const newHash = await hashPassword(newPassword);
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   const now = deps.now();

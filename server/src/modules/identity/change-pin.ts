@@ -1,47 +1,68 @@
+import type { Tx } from "../../platform/db.ts";
 import { Refusal, refusedUntil } from "../../platform/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
-import { issueCode, useCode } from "./codes.ts";
+import { issueCode, type Purpose, useCodes } from "./codes.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { endSessions } from "./queries.ts";
 import { setPin } from "./register.ts";
 import type { Caller } from "./sessions.ts";
+import { refuseWeakPinOf } from "./strong-secrets.ts";
 import { attempt, take } from "./throttles.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
 /**
- * E-mails a code for a new PIN to a customer who knows the password; it burns an older one (spec 5.11; readings, "Codes").
- * Codes of a recovery, which anybody may ask for, have another count. Refuses with NO_EMAIL, WRONG_PASSWORD, TOO_MANY_REQUESTS or
- * TOO_MANY_CODES.
+ * E-mails a code for a new PIN to a customer who knows the password; it burns an older one (spec 5.11; readings, "Codes"). Where
+ * the tenant asks for strong secrets, a second one goes by SMS to the confirmed phone. Codes of a recovery, which anybody may ask
+ * for, have another count. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
 export async function sendPinCode(deps: Deps, caller: Caller, password: string): Promise<void> {
-  const { tenant, id: customerId, email: to, name, hasPin } = caller;
-  if (!to) throw new Refusal("NO_EMAIL");
+  const { tenant, id: customerId, email, phone, name, hasPin } = caller;
+  const tenantId = tenant.id;
+  if (!email) throw new Refusal("NO_EMAIL");
+  if (tenant.strongSecrets && !phone) throw new Refusal("NO_PHONE");
   await confirmPassword(deps, caller, password);
-  await attempt(deps, "PIN_CODE", { tenantId: tenant.id, who: customerId });
+  await attempt(deps, "PIN_CODE", { tenantId, who: customerId });
   await deps.db.transaction().execute(async (tx) => {
-    const { wait } = await take({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", { tenantId: tenant.id, who: to });
-    if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
+    await countMessage({ ...deps, db: tx }, { tenantId, who: email });
     const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "PIN" });
     const message = { template: "pin-code", data: { name, code, isFirst: !hasPin } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to, message });
+    await enqueue(deps.outbox, tx, { tenantId, to: email, message });
+    if (!tenant.strongSecrets || !phone) return;
+    await countMessage({ ...deps, db: tx }, { tenantId, who: phone });
+    const bySms = await issueCode(deps, tx, { tenant, customerId, purpose: "PIN_PHONE" });
+    const text = { template: "pin-phone-code", data: { code: bySms.code } } as const;
+    await enqueue(deps.outbox, tx, { tenantId, to: phone, message: text, channel: "SMS" });
   });
 }
 
+async function countMessage(deps: Omit<Deps, "db"> & { db: Tx }, target: { tenantId: string; who: string }) {
+  const { wait } = await take(deps, "PIN_CODE_TO_TARGET_DAY", target);
+  if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
+}
+
+type Typed = { code: string; phoneCode?: string | undefined; pin: string };
+
 /**
- * Sets the PIN with the code, be it the first one, a new one, or the way out of a locked one. Ends the customer's other
- * sessions and tells by e-mail (readings, "PIN", "First PIN"). Refuses with INVALID_CODE or TOO_MANY_WRONG_CODES.
+ * Sets the PIN with the code, be it the first one, a new one, or the way out of a locked one; with the code from the SMS as well
+ * where the tenant asks for strong secrets. Ends the customer's other sessions and tells by e-mail (readings, "PIN", "First PIN").
+ * Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PIN.
  */
-export async function changePin(deps: Deps, caller: Caller, typed: { code: string; pin: string }): Promise<void> {
+export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, pin }: Typed): Promise<void> {
   const { tenant, id: customerId, email, name, hasPin } = caller;
   const of = { tenantId: tenant.id, customerId };
   const now = deps.now();
+  if (tenant.strongSecrets && !phoneCode) throw new Refusal("INVALID_CODE");
+  const codes: { purpose: Purpose; code: string }[] = [{ purpose: "PIN", code }];
+  if (tenant.strongSecrets && phoneCode) codes.push({ purpose: "PIN_PHONE", code: phoneCode });
   // A wrong try is counted in a transaction that commits: the refusal comes after it.
   const changed = await deps.db.transaction().execute(async (tx) => {
-    if (!(await useCode(deps, tx, { tenant, customerId, purpose: "PIN", code: typed.code }))) return false;
-    await setPin(tx, deps.secrets, { ...of, pin: typed.pin });
+    if (!(await useCodes(deps, tx, { tenant, customerId, codes }))) return false;
+    // What is thrown here takes back that the codes were used: they stay good for another PIN.
+    await refuseWeakPinOf(tx, { tenant, customerId }, pin);
+    await setPin(tx, deps.secrets, { ...of, pin });
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
     await recordSecurityEvent(tx, { ...of, kind: "PIN_CHANGED", at: now });
     if (email) {

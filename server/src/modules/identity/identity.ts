@@ -19,6 +19,7 @@ export {
 export { countOutdatedPins } from "./count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
+export { refuseWeakPassword } from "./strong-secrets.ts";
 export { attempt, attemptFrom, take } from "./throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";

@@ -13,6 +13,7 @@ import type { IdentityDeps } from "./identity.ts";
 import { removeKnownBrowsers } from "./known-browser-queries.ts";
 import { endSessions, findByDocument, findContact, updatePassword } from "./queries.ts";
 import { recoverySubject } from "./recovery-subject.ts";
+import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 import { attempt, attemptFrom, forget, take } from "./throttles.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
@@ -74,7 +75,7 @@ async function mayBeSent(
 
 /**
  * Sets a new password with the code, in the browser that asked for it. Ends all sessions of the customer, makes all
- * browsers unknown and tells them. Refuses with INVALID_CODE or TOO_MANY_WRONG_CODES.
+ * browsers unknown and tells them. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PASSWORD.
  */
 export async function redefinePassword(
   deps: Deps,
@@ -89,6 +90,8 @@ export async function redefinePassword(
     const customerId = await useCodeByHandle(deps, tx, { tenant, handle, code });
     if (customerId === null) return false;
     const of = { tenantId: tenant.id, customerId };
+    // What is thrown here takes back that the code was used: it stays good for another password.
+    await refuseWeakPasswordOf(tx, { tenant, customerId }, password);
     await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
     await endSessions(tx, { ...of, except: null, now });
     await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_RECOVERED", at: now });

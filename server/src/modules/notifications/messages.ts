@@ -46,6 +46,6 @@ export type EmailMessage =
       data: { name: string; accountNumber: string; startDate: string; endDate: string };
     };
 export type SmsMessage =
-  | { template: "phone-code"; data: { code: string } }
+  | { template: "phone-code" | "pin-phone-code"; data: { code: string } }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

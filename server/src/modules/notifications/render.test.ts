@@ -95,6 +95,9 @@ test("an SMS carries the code and no other six-digit number, whatever the bank's
   );
   expect(renderSms(message, { ...aurora, displayName: "Banco 654321" }).sms.match(/\d{6}/g)).toEqual(["123456"]);
   expect(render(message, aurora)).toHaveProperty("sms");
+  expect(render({ ...message, template: "pin-phone-code" }, aurora)).toEqual({
+    sms: "Banco Aurora: seu código para o novo PIN é 123456. Ele vale por 10 minutos. Não o informe a ninguém.",
+  });
 });
 
 const someName = fc.oneof(

@@ -23,12 +23,14 @@ export function renderSms({ template, data }: SmsMessage, { displayName }: Brand
       sms: `${sender}: alteramos ${contactsInWords(data.changed)} da sua conta, a pedido. Não foi você? Fale conosco agora.`,
     };
   }
-  return { sms: `${sender}: seu código é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
+  const about = template === "pin-phone-code" ? " para o novo PIN" : "";
+  return { sms: `${sender}: seu código${about} é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
 }
 
 /** Any message in the brand of its bank; the shape of the answer says how it travels. */
 export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
-  return message.template === "phone-code" || message.template === "contact-changed-text"
-    ? renderSms(message, brand)
-    : renderEmail(message, brand);
+  return isSms(message) ? renderSms(message, brand) : renderEmail(message, brand);
 }
+
+const isSms = (message: Message): message is SmsMessage =>
+  ["phone-code", "pin-phone-code", "contact-changed-text"].includes(message.template);

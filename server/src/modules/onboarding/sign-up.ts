@@ -5,7 +5,7 @@ import { stepOrder } from "@vitral/contract/onboarding-order";
 import { lockFor } from "../../platform/db.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { attemptFrom, registerCustomer } from "../identity/identity.ts";
+import { attemptFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { lapseDocument } from "./lapse.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
@@ -15,7 +15,7 @@ type Applicant = { entityType: EntityType; document: string; name: string; passw
 
 /**
  * Begins an onboarding (spec 2.5, 2.6): a customer who can sign in and has everything still to tell. Refuses with
- * DOCUMENT_TAKEN, or TOO_MANY_REQUESTS when an address tries document after document.
+ * DOCUMENT_TAKEN, WEAK_PASSWORD, or TOO_MANY_REQUESTS when an address tries document after document.
  */
 export async function signUp(
   deps: OnboardingDeps,
@@ -26,6 +26,8 @@ export async function signUp(
   await attemptFrom(deps, "SIGN_UP_ADDRESS", { tenantId: tenant.id, address });
   const document = documentDigits(written);
   const of = { tenantId: tenant.id, document };
+  const { name, password } = applicant;
+  refuseWeakPassword(tenant, { document, name, email: null, birthDates: [] }, password);
   const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
   return deps.db.transaction().execute(async (tx) => {
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ana, anaIsRemembered, open, refusal, theBank } from "../../testing/bank.tsx";
+import { ana, anaIsRemembered, aurora, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole("button", { name });
@@ -204,6 +204,24 @@ describe("choosing a PIN", () => {
     const pin = await field("Novo PIN");
     await user.type(pin, "12345");
     expect([pin.value, pin.type, pin.inputMode, pin.autocomplete]).toEqual(["1234", "password", "numeric", "off"]);
+  });
+
+  test("a bank that asks for strong secrets asks for the code of the SMS, too", async () => {
+    const strong = { "GET /tenants": { ...aurora, strongSecrets: true } };
+    anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321" }) });
+    const asked = theBank({ ...strong, [sendCall]: {}, [changeCall]: refusal(422, "WEAK_PIN", "Este PIN é fácil.") });
+    const { user } = open("/account/change-pin");
+    await user.type(await field("Senha de acesso ao banco"), "vitral123{Enter}");
+    expect(await screen.findByText("Enviamos um código para seu e-mail e outro para seu celular.")).toBeTruthy();
+    const texted = await field("Código do SMS");
+    expect(screen.getByText("O que enviamos para seu celular com final 4321")).toBeTruthy();
+    await fill(user, "123456", "4321");
+    expect(sentences()).toEqual(["O código de verificação é obrigatório."]);
+    await user.type(texted, "654321");
+    await user.click(press("Confirmar alteração"));
+    await expect.poll(sentences).toEqual(["Este PIN é fácil."]);
+    expect(document.activeElement).toBe(await field("Novo PIN"));
+    expect(bodyOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
 
   test("a wrong code is said at its field, and nothing typed is lost", async () => {

@@ -21,7 +21,7 @@ const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassw
   }),
 );
 const { Form, Field } = formFor(Typed);
-const fieldOf = { WRONG_PASSWORD: "currentPassword" } as const;
+const fieldOf = { WRONG_PASSWORD: "currentPassword", WEAK_PASSWORD: "newPassword" } as const;
 
 const way = [
   { label: "Home", to: paths.home },

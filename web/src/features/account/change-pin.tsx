@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { useSession } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.tsx";
 import { NewPinForm } from "./new-pin-form.tsx";
 import { SendCodeForm } from "./send-code-form.tsx";
 
@@ -14,6 +15,7 @@ const codeStep = `${paths.account.pin}?etapa=codigo`;
 /** A new PIN, or the first one, by a code that is sent by e-mail (spec 2.12, 4.4; readings, "First PIN"). */
 export default function ChangePin() {
   const { hasPin } = useSession().user;
+  const { strongSecrets } = useTenant();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const title = hasPin ? "Alterar Pin" : "Cadastrar Pin";
@@ -24,7 +26,10 @@ export default function ChangePin() {
       <Breadcrumb way={way} />
       <div className="grid max-w-[27.5rem] gap-6">
         <StepLine step={isAtCode ? 2 : 1} of={2} />
-        <PageTitle key={isAtCode ? "code" : "password"} subtitle={isAtCode ? aboutCode(hasPin) : aboutPassword(hasPin)}>
+        <PageTitle
+          key={isAtCode ? "code" : "password"}
+          subtitle={isAtCode ? aboutCode(hasPin, strongSecrets) : aboutPassword(hasPin, strongSecrets)}
+        >
           {title}
         </PageTitle>
         <Card>
@@ -43,12 +48,16 @@ export default function ChangePin() {
   );
 }
 
-const aboutPassword = (hasPin: boolean): string =>
-  hasPin
-    ? "Confirme sua senha para receber um código por e-mail. Um PIN bloqueado volta a funcionar com a alteração."
-    : "Para cadastrar seu PIN, confirme sua senha e receba um código por e-mail.";
+function aboutPassword(hasPin: boolean, strongSecrets: boolean): string {
+  const codes = strongSecrets ? "um código por e-mail e outro por SMS" : "um código por e-mail";
+  return hasPin
+    ? `Confirme sua senha para receber ${codes}. Um PIN bloqueado volta a funcionar com a alteração.`
+    : `Para cadastrar seu PIN, confirme sua senha e receba ${codes}.`;
+}
 
-const aboutCode = (hasPin: boolean): string =>
-  hasPin
-    ? "Digite o código recebido por e-mail e escolha um novo PIN de 4 dígitos."
-    : "Para cadastrar seu PIN, digite o código recebido por e-mail e escolha 4 dígitos.";
+function aboutCode(hasPin: boolean, strongSecrets: boolean): string {
+  const typed = strongSecrets ? "os códigos recebidos por e-mail e por SMS" : "o código recebido por e-mail";
+  return hasPin
+    ? `Digite ${typed} e escolha um novo PIN de 4 dígitos.`
+    : `Para cadastrar seu PIN, digite ${typed} e escolha 4 dígitos.`;
+}

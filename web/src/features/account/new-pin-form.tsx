@@ -8,7 +8,8 @@ import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { markHasPin } from "../session/session.ts";
+import { markHasPin, useSession } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.tsx";
 import { NewPinInput } from "./new-pin-input.tsx";
 
 /** What is typed: the change itself, and the PIN once more (spec 5.11). */
@@ -19,15 +20,20 @@ const Typed = z.extend(changePin.body, { confirmation: z.string() }).check(
   }),
 );
 const { Form, Field } = formFor(Typed);
-const fieldOf = { INVALID_CODE: "code" } as const;
+const fieldOf = { INVALID_CODE: "code", WEAK_PIN: "pin" } as const;
 const empty = { code: "", pin: "", confirmation: "" };
 
 type Props = { isFirst: boolean; backTo: string; onChanged: () => void };
 
-/** Step 2: the code from the e-mail and the PIN, twice (spec 2.12, 4.4, 8). */
+/**
+ * Step 2: the code from the e-mail, that of the SMS where the tenant asks for it, and the PIN, twice (spec 2.12, 4.4, 8).
+ */
 export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
+  const { strongSecrets } = useTenant();
+  const { phone } = useSession().user;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ code, pin }: z.output<typeof Typed>) => call(changePin, { body: { code, pin } }),
+    mutationFn: ({ code, phoneCode, pin }: z.output<typeof Typed>) =>
+      call(changePin, { body: { code, pin, ...(phoneCode && { phoneCode }) } }),
     onSuccess: () => {
       toast.success(`PIN transacional ${isFirst ? "cadastrado" : "alterado"} com sucesso!`);
       onChanged();
@@ -39,8 +45,27 @@ export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
       }),
   });
   return (
-    <Form start={empty} refusal={refusedField(error, fieldOf)} onSubmit={(typed) => mutate(typed)}>
-      <Field name="code" label="Código de verificação" placeholder="000000" control={CodeInput} />
+    <Form
+      start={strongSecrets ? { ...empty, phoneCode: "" } : empty}
+      refusal={refusedField(error, fieldOf)}
+      onSubmit={(typed) => mutate(typed)}
+    >
+      <Field
+        name="code"
+        label="Código de verificação"
+        {...(strongSecrets && { hint: "O que enviamos para seu e-mail" })}
+        placeholder="000000"
+        control={CodeInput}
+      />
+      {strongSecrets && (
+        <Field
+          name="phoneCode"
+          label="Código do SMS"
+          hint={`O que enviamos para seu celular${phone ? ` com final ${phone.slice(-4)}` : ""}`}
+          placeholder="000000"
+          control={CodeInput}
+        />
+      )}
       <Field
         name="pin"
         label={isFirst ? "PIN" : "Novo PIN"}

@@ -7,16 +7,22 @@ import { formFor } from "../../ui/form.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useTenant } from "../tenant/tenant.tsx";
 
 const { Form, Field } = formFor(sendPinCode.body);
 const fieldOf = { WRONG_PASSWORD: "password" } as const;
 
-/** Step 1: the password, for a code by e-mail (spec 2.12, 5.11, 8). */
+/** Step 1: the password, for a code by e-mail, and another by SMS where the tenant asks for it (spec 2.12, 5.11, 8). */
 export function SendCodeForm({ skipTo, onSent }: { skipTo: string; onSent: () => void }) {
+  const { strongSecrets } = useTenant();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { password: string }) => call(sendPinCode, { body }),
     onSuccess: () => {
-      toast.success("Código de verificação enviado para seu e-mail.");
+      toast.success(
+        strongSecrets
+          ? "Enviamos um código para seu e-mail e outro para seu celular."
+          : "Código de verificação enviado para seu e-mail.",
+      );
       onSent();
     },
     onError: (refused) =>

@@ -14,7 +14,7 @@ import { useGoLater } from "./go-later.ts";
 
 const { Form, Field } = formFor(NewPassword);
 const empty = { code: "", password: "" };
-const fieldOf = { INVALID_CODE: "code" } as const;
+const fieldOf = { INVALID_CODE: "code", WEAK_PASSWORD: "password" } as const;
 
 /** A new password with the code received by e-mail (spec 2.3, 5.2). */
 export default function Redefine() {

@@ -15,10 +15,10 @@ const { Form, Field } = formFor(CompanyTyped);
 /** A company begins: CNPJ, name and password (spec 2.6, 5.6). */
 export default function SignUpCompany() {
   const [start, keep] = useDraft("pj", nothingTyped);
-  const { signUp, busy } = useSignUp("COMPANY");
+  const { signUp, refusal, busy } = useSignUp("COMPANY");
   return (
     <Step title="Vamos começar?" subtitle="Informe os dados da empresa e crie uma senha de acesso.">
-      <Form start={start} onDraft={keep} onSubmit={(typed) => signUp(typed)}>
+      <Form start={start} refusal={refusal} onDraft={keep} onSubmit={(typed) => signUp(typed)}>
         <Field
           name="document"
           label="CNPJ"

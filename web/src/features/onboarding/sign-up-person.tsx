@@ -15,10 +15,10 @@ const { Form, Field } = formFor(PersonTyped);
 /** A person begins: CPF, name and password (spec 2.5, 5.3). */
 export default function SignUpPerson() {
   const [start, keep] = useDraft("pf", nothingTyped);
-  const { signUp, busy } = useSignUp("PERSON");
+  const { signUp, refusal, busy } = useSignUp("PERSON");
   return (
     <Step title="Crie sua conta" subtitle="Comece com seus dados e uma senha de acesso.">
-      <Form start={start} onDraft={keep} onSubmit={(typed) => signUp(typed)}>
+      <Form start={start} refusal={refusal} onDraft={keep} onSubmit={(typed) => signUp(typed)}>
         <Field
           name="document"
           label="CPF"

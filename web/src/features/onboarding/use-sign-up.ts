@@ -5,9 +5,9 @@ import { signUpPerson } from "@vitral/contract/persons";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { toast } from "../../ui/toast.ts";
+import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { useGoLater } from "../auth/go-later.ts";
 import type { Taken } from "../auth/own-document.tsx";
 import { signIn } from "../session/session.ts";
@@ -16,6 +16,8 @@ import { tracks } from "./track.ts";
 /** After a 409 the sign-in page comes, in milliseconds (spec 8, 9). */
 const afterConflict = 1000;
 const calls = { PERSON: signUpPerson, COMPANY: signUpCompany } as const;
+
+const fieldOf = { WEAK_PASSWORD: "password" } as const;
 
 type Given = { document: string; name: string; password: string };
 
@@ -40,10 +42,10 @@ export function useSignUp(entityType: EntityType) {
     },
     onError: (error) => {
       const isTaken = error instanceof ApiError && error.status === 409;
-      toast.error(messageOf(error), { stays: isTaken });
+      toastFailure(error, fieldOf, { stays: isTaken });
       const state: Taken = { taken: entityType === "PERSON" ? "CPF" : "CNPJ" };
       if (isTaken) goLater(paths.auth.login, state);
     },
   });
-  return { signUp: signUp.mutate, busy: signUp.isPending || isLeaving };
+  return { signUp: signUp.mutate, refusal: refusedField(signUp.error, fieldOf), busy: signUp.isPending || isLeaving };
 }

@@ -1,0 +1,29 @@
+import type { Db, Tx } from "../../platform/db.ts";
+import type { Person } from "./weak-secrets.ts";
+
+/** What a customer's secrets may not be made of; for a company with its partners' birth dates. */
+export async function findPerson(
+  db: Db | Tx,
+  { tenantId, customerId }: { tenantId: string; customerId: string },
+): Promise<Person> {
+  const customer = await db
+    .selectFrom("customer")
+    .select(["document", "name", "email"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const births = await db
+    .selectFrom("person_profile")
+    .select("birth_date as date")
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .unionAll(
+      db
+        .selectFrom("partner")
+        .select("birth_date as date")
+        .where("tenant_id", "=", tenantId)
+        .where("customer_id", "=", customerId),
+    )
+    .execute();
+  return { ...customer, birthDates: births.flatMap(({ date }) => (date ? [date] : [])) };
+}
