@@ -57,10 +57,10 @@ async function measure(
   const [read, paid, checked] = [count(), count(), count()];
   const from = performance.now() + warmUp * 1_000;
   const until = from + seconds * 1_000;
-  const repeat = async (counted: Counted, turn: () => Promise<number>) => {
-    while (performance.now() < until) {
+  const repeat = async (counted: Counted, turn: () => Promise<number>, pause = async (_status: number) => {}) => {
+    for (let status = 200; performance.now() < until; await pause(status)) {
       const began = performance.now();
-      const status = await turn();
+      status = await turn();
       if (status === 0) throw new Error("too few payments were prepared");
       const took = performance.now() - began;
       if (began < from) continue;
@@ -69,25 +69,28 @@ async function measure(
       else counted.refused += 1;
     }
   };
-  const reading = wires.map((wire, place) =>
-    repeat(read, async () => {
+  const reading = wires.map((wire, place) => {
+    let wait = 0;
+    const turn = async () => {
       const { status, retryAfter } = await wire.call(reads[place % reads.length] as Buffer);
       if (status !== 200 && status !== 503) throw new Error(`a balance was answered with ${status}`);
       if (status === 503 && retryAfter === null) throw new Error("a 503 that does not say how long to wait");
-      if (status === 503 && waits) await sleep((retryAfter ?? 1) * (1_000 + Math.random() * 500));
+      wait = status === 503 && waits ? (retryAfter ?? 0) * (1_000 + Math.random() * 500) : 0;
       return status;
-    }),
-  );
+    };
+    return repeat(read, turn, async () => void (wait > 0 && (await sleep(wait))));
+  });
   const others = await Promise.all(Array.from({ length: payers + 1 }, () => openWire(bank.port)));
   const [watching, ...tills] = others as [Wire, ...Wire[]];
   const health = requestBytes({ method: "GET", path: "/api/health", headers: bank.people[0]?.headers ?? {} });
   await Promise.all([
     ...reading,
     ...tills.map((wire) => repeat(paid, async () => ((await pay(wire)) ? 200 : 0))),
-    repeat(checked, async () => {
-      await sleep(100);
-      return (await watching.call(health)).status;
-    }),
+    repeat(
+      checked,
+      async () => (await watching.call(health)).status,
+      () => sleep(100),
+    ),
   ]);
   for (const wire of others) wire.close();
   const who = waits ? "readers that wait after a 503" : "readers that ask again at once";

@@ -12,7 +12,8 @@ export type Admission = {
   /** How many calls were refused since the start. */
   refused: Readonly<Record<CallClass, number>>;
 };
-export type WaitingCall = { enter(): void; refuse(): void; isGone?(): boolean };
+/** `enter` is given what to call when a read is answered; the others need not say it. */
+export type WaitingCall = { enter(answered: () => void): void; refuse(): void; isGone?(): boolean };
 type Signals = {
   /** The connections of the database: how many there are, how many are taken or waited for, when one comes back. */
   pool: PoolDemand;
@@ -27,6 +28,11 @@ type Signals = {
  * password is spared to type it again.
  */
 const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-in": 3_000, read: 400 };
+/**
+ * When a read is refused that was not admitted by then: a program that asks again at once after each refusal would otherwise take
+ * the time that answers need.
+ */
+const readRefusedMs = 1_500;
 /** What is said to wait for: longer than a burst of calls lasts. */
 export const retryAfterSeconds = 2;
 /** Calls that may wait; what comes beyond them is refused at once. */
@@ -39,7 +45,8 @@ const reportMs = 10_000;
 /**
  * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the others,
  * changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the server is refused in
- * this order, and nothing is where connections are free. A call that entered is never refused here.
+ * this order, and nothing is where connections are free. Reads are counted too: those that wait for the tenants to be read again
+ * ask for no connection yet. A call that entered is never refused here.
  */
 export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admission {
   const { capacity } = pool;
@@ -50,21 +57,31 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
     read: Math.ceil((capacity * 3) / 4),
   };
   const lines = Object.fromEntries(callClasses.map((kind) => [kind, new Line()])) as Record<CallClass, Line>;
+  const late = new Line();
   const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
   // A call is let in while another one's code runs: it must not inherit that one's tenant.
   const outside = AsyncLocalStorage.snapshot();
   /** Calls that entered in this turn of the event loop and have not asked for their connection yet. */
   let entered = 0;
-  let turn: NodeJS.Immediate | null = null;
+  let reads = 0;
+  const maxReads = capacity * 2;
+  let isWoken = false;
   let sweep: NodeJS.Timeout | null = null;
   let reported = { at: Number.NEGATIVE_INFINITY, refused: 0 };
 
   const mayEnter = (kind: CallClass) =>
-    pool.demand() + entered < share[kind] && (kind !== "sign-in" || hashes() < maxHashes);
-  const letIn = (call: WaitingCall) => {
+    pool.demand() + entered < share[kind] &&
+    (kind !== "sign-in" || hashes() < maxHashes) &&
+    (kind !== "read" || reads < maxReads);
+  const readIsAnswered = () => {
+    reads -= 1;
+    if (sweep) wake();
+  };
+  const letIn = (kind: CallClass, call: WaitingCall) => {
     if (entered === 0) queueMicrotask(() => (entered = 0));
     entered += 1;
-    call.enter();
+    if (kind === "read") reads += 1;
+    call.enter(kind === "read" ? readIsAnswered : () => {});
   };
   const refuse = (kind: CallClass, call: WaitingCall) => {
     refused[kind] += 1;
@@ -72,32 +89,46 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
   };
   const total = () => callClasses.reduce((sum, kind) => sum + refused[kind], 0);
 
-  const nextTurn = () => {
-    turn = null;
-    const now = performance.now();
+  const admitWaiting = () => {
+    isWoken = false;
     for (const kind of callClasses) {
       const line = lines[kind];
       for (let call = line.first(); call && mayEnter(kind); call = line.first()) {
         line.leave();
-        if (!call.isGone?.()) letIn(call);
-      }
-      for (let call = line.first(); call && line.since() <= now - maxWaitMs[kind]; call = line.first()) {
-        line.leave();
-        if (!call.isGone?.()) refuse(kind, call);
+        if (!call.isGone?.()) letIn(kind, call);
       }
     }
-    const isWaiting = callClasses.some((kind) => lines[kind].length > 0);
-    if (isWaiting) sweep ??= setTimeout(swept, sweepMs);
+  };
+  const refuseLate = (now: number) => {
+    for (const kind of callClasses) {
+      const line = lines[kind];
+      for (let call = line.first(); call && line.since() <= now - maxWaitMs[kind]; call = line.first()) {
+        if (kind === "read") late.join(call, line.since());
+        else if (!call.isGone?.()) refuse(kind, call);
+        line.leave();
+      }
+    }
+    for (let call = late.first(); call && late.since() <= now - readRefusedMs; call = late.first()) {
+      late.leave();
+      if (!call.isGone?.()) refuse("read", call);
+    }
+  };
+  const swept = () => {
+    sweep = null;
+    const now = performance.now();
+    refuseLate(now);
+    admitWaiting();
+    if (late.length > 0 || callClasses.some((kind) => lines[kind].length > 0)) sweep = setTimeout(swept, sweepMs);
     if (now - reported.at > reportMs && total() > reported.refused) {
       report(total() - reported.refused);
       reported = { at: now, refused: total() };
     }
   };
-  const swept = () => {
-    sweep = null;
-    nextTurn();
+  // After whoever gave the connection back has asked for its next one, and still in this turn of the event loop.
+  const wake = () => {
+    if (!isWoken) process.nextTick(() => outside(admitWaiting));
+    isWoken = true;
   };
-  const wake = () => (turn ??= setImmediate(() => outside(nextTurn)));
   pool.whenReleased(() => {
     if (sweep) wake();
   });
@@ -106,9 +137,9 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
     refused,
     admit(kind, call) {
       const line = lines[kind];
-      if (line.length === 0 && mayEnter(kind)) return letIn(call);
-      if (line.length >= maxLine) return refuse(kind, call);
-      line.join(call);
+      if (line.length === 0 && mayEnter(kind)) return letIn(kind, call);
+      if (line.length + late.length >= maxLine) return refuse(kind, call);
+      line.join(call, performance.now());
       sweep ??= outside(() => setTimeout(swept, sweepMs));
     },
   };
@@ -131,8 +162,8 @@ class Line {
 
   since = (): number => this.#calls[this.#head]?.since ?? Number.POSITIVE_INFINITY;
 
-  join(call: WaitingCall): void {
-    this.#calls.push({ call, since: performance.now() });
+  join(call: WaitingCall, since: number): void {
+    this.#calls.push({ call, since });
   }
 
   leave(): void {

@@ -18,7 +18,10 @@ export function admitReads(server: Server, admission: Admission, headers: Record
     const kind = isRead(request.method) ? callClass(request.method, request.url ?? "") : null;
     if (kind === null) return handler(request, response);
     admission.admit(kind, {
-      enter: () => handler(request, response),
+      enter: (answered) => {
+        response.once("close", answered);
+        handler(request, response);
+      },
       refuse: () => refuse(response),
       isGone: () => response.destroyed,
     });

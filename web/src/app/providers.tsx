@@ -10,6 +10,7 @@ import { queryClient } from "../lib/query-client.ts";
 import { clearErrors } from "../ui/toast.ts";
 import { Silent } from "../ui/boundary.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { BusyNotice } from "./busy-notice.tsx";
 
 /** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -23,6 +24,9 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
+        <Silent>
+          <BusyNotice />
+        </Silent>
         <TenantGate>{children}</TenantGate>
         <SessionEnding />
         <Silent>

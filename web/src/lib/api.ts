@@ -15,14 +15,17 @@ export class ApiError extends Error {
   readonly code: string;
   /** What to tell the support, when the server named it. */
   readonly requestId: string | undefined;
+  /** Seconds to wait before the call is made again, when the server said so. */
+  readonly retryAfter: number | undefined;
   /** Whether the sentence is the server's own, and not ours for want of one. */
   readonly isWorded: boolean;
 
-  constructor(status: number, { code, message }: RefusedCall, requestId?: string) {
+  constructor(status: number, { code, message }: RefusedCall, from?: { requestId?: string; retryAfter?: number }) {
     super(message || sentenceWithout(status));
     this.status = status;
     this.code = code;
-    this.requestId = requestId;
+    this.requestId = from?.requestId;
+    this.retryAfter = from?.retryAfter;
     this.isWorded = status >= 400 && message !== "";
   }
 }
@@ -91,11 +94,17 @@ async function ask<E extends Endpoint>(endpoint: E, input: object, request: Requ
     credentials: elsewhere ? "include" : "same-origin",
   });
   const data = await dataOf(response);
-  const requestId = response.headers.get("x-request-id") ?? undefined;
-  if (!response.ok) throw new ApiError(response.status, interpretError(data), requestId);
+  const from = originOf(response);
+  if (!response.ok) throw new ApiError(response.status, interpretError(data), from);
   const answer = z.safeDecode(endpoint.answer, data);
-  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, requestId);
+  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, from);
   return answer.data as Answer<E>;
+}
+
+/** What the headers say of an answer. */
+function originOf({ headers: said }: Response): { requestId?: string; retryAfter?: number } {
+  const [requestId, wait] = [said.get("x-request-id"), Number(said.get("retry-after"))];
+  return { ...(requestId && { requestId }), ...(wait > 0 && { retryAfter: wait }) };
 }
 
 async function fetched(address: string, request: RequestInit): Promise<Response> {

@@ -1,0 +1,67 @@
+import { MutationObserver } from "@tanstack/react-query";
+import { cents } from "@vitral/brazil/cents";
+import { payPixKey } from "@vitral/contract/pix";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { anaIsRemembered, checking, open, theBank } from "../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../testing/clock.ts";
+import { ApiError, call } from "../lib/api.ts";
+import { queryClient } from "../lib/query-client.ts";
+
+const sentence = "O banco está com muitos acessos agora. Aguarde 3 segundos e tente novamente.";
+const busy = () =>
+  Response.json({ code: "SERVER_BUSY", message: sentence }, { status: 503, headers: { "retry-after": "3" } });
+const announced = "O banco está com muitos acessos. Vamos tentar de novo em instantes.";
+const balance = `GET /accounts/${checking.id}`;
+
+/** Ana's balance is refused so many times before it is answered; answers how often it was asked for. */
+function aBusyBank(refusals: number) {
+  stopTheClock();
+  const asked = theBank({
+    [balance]: () => {
+      const times = asked.filter(({ call: one }) => one === balance).length;
+      return times <= refusals ? busy() : Response.json({ account: checking });
+    },
+  });
+  anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
+  open("/transfer");
+  return () => asked.filter(({ call: one }) => one === balance).length;
+}
+
+test("a read that a busy server refused is asked for again when it said so, and the page says so meanwhile", async () => {
+  const times = aBusyBank(2);
+  await soon(() => screen.queryByText(/Tentando de novo em [34] s/));
+  expect(screen.getByText(announced).getAttribute("aria-live")).toBe("polite");
+  await pass(2_900);
+  expect(times()).toBe(1);
+  await pass(1_200);
+  expect(times()).toBe(2);
+  await soon(() => screen.queryByText(/Tentando de novo em [67] s/));
+  expect(screen.getAllByText(announced)).toHaveLength(1);
+  await pass(7_100);
+  expect(times()).toBe(3);
+  await soon(() => screen.queryByText(/Tentando de novo/) === null);
+  expect(screen.queryByText(announced)).toBeNull();
+});
+
+test("after five more tries the customer is told, and decides", async () => {
+  const times = aBusyBank(100);
+  await soon(() => screen.queryByText(/Tentando de novo em/));
+  for (let seconds = 0; seconds < 55; seconds += 1) await pass(1_000);
+  expect(times()).toBe(6);
+  await soon(() => screen.queryByText(/Tentando de novo/) === null);
+});
+
+test("an order that a busy server did not take is not sent again by itself, and says what the server said", async () => {
+  stopTheClock();
+  const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: busy });
+  const body = { keyInfoId: checking.id, amount: cents(100), pin: "1234", scheduledDate: null };
+  const order = new MutationObserver(queryClient, {
+    mutationFn: () => call(payPixKey, { params: { accountId: checking.id }, body }),
+  });
+  const error: unknown = await order.mutate().catch((thrown: unknown) => thrown);
+  await pass(60_000);
+  expect(asked).toHaveLength(1);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 503, code: "SERVER_BUSY", message: sentence, retryAfter: 3 });
+});

@@ -1,0 +1,38 @@
+import { Hourglass } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { secondsToNextTry } from "../lib/busy.ts";
+import { isWaitingForBusy, queryClient } from "../lib/query-client.ts";
+
+const onReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
+
+/** Says that the server is busy and when it is asked again. Announced once, politely; the seconds are only seen. */
+export function BusyNotice() {
+  const isWaiting = useSyncExternalStore(onReads, isWaitingForBusy);
+  return (
+    <div className="print:hidden">
+      <p aria-live="polite" className="sr-only">
+        {isWaiting && "O banco está com muitos acessos. Vamos tentar de novo em instantes."}
+      </p>
+      {isWaiting && <Countdown />}
+    </div>
+  );
+}
+
+function Countdown() {
+  const [seconds, setSeconds] = useState(secondsToNextTry);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsToNextTry()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p
+      aria-hidden="true"
+      className="flex items-center justify-center gap-2 border-b border-neutral-200 bg-neutral-100 px-4 py-2 text-sm text-neutral-700"
+    >
+      <Hourglass className="size-4 shrink-0" />
+      <span className="tabular-nums">
+        O banco está com muitos acessos. {seconds > 0 ? `Tentando de novo em ${seconds} s.` : "Tentando de novo."}
+      </span>
+    </p>
+  );
+}
