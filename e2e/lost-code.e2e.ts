@@ -50,7 +50,7 @@ async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<voi
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText(journey.unknown)).toBeVisible();
   await at("unknown");
-  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await page.locator("main form").getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
   await at("finished");
   await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
@@ -99,7 +99,7 @@ for (const [name, journey] of Object.entries(journeys)) {
         if (step !== "unknown") return;
         await context.setOffline(true);
         await touchEverything(page);
-        await page.getByRole("button", { name: "Tentar de novo" }).click();
+        await page.locator("main form").getByRole("button", { name: "Tentar de novo" }).click();
         await expect(page.getByText("Sem conexão. Verifique sua internet e tente novamente.").first()).toBeVisible();
         await expect(page.getByText(journey.unknown)).toBeVisible();
         await context.setOffline(false);

@@ -4,13 +4,15 @@ import { Outlet, useLocation } from "react-router";
 import { BalancePill } from "../../features/balance/balance-card.tsx";
 import { useBalanceFailureToast } from "../../features/balance/balance.ts";
 import { OpenOrders } from "../../features/orders/open-orders.tsx";
+import { ReceiptDialog } from "../../features/home/receipt-part.ts";
 import { useAccountId } from "../../features/session/session.ts";
 import { Logo } from "../../features/tenant/logo.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { Silent } from "../../ui/boundary.tsx";
+import { Boundary, Silent } from "../../ui/boundary.tsx";
 import { PlainDrawer } from "../../ui/plain-drawer.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -23,6 +25,8 @@ export default function MainLayout() {
   const { pathname } = useLocation();
   const accountId = useAccountId();
   useBalanceFailureToast();
+  // What a first visit does not wait for, but a customer may need when the connection is gone.
+  useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
       <a
@@ -36,7 +40,9 @@ export default function MainLayout() {
       </aside>
       <TopBar />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[67.5rem] px-4 py-6 sm:px-8 lg:py-10">
-        <OpenOrders />
+        <Boundary renderFailure={() => <OrdersNotShown />}>
+          <OpenOrders />
+        </Boundary>
         {/* Another account is another customer's view: nothing half done is carried over to it. */}
         <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
           <Outlet />
@@ -46,11 +52,17 @@ export default function MainLayout() {
   );
 }
 
+const OrdersNotShown = () => (
+  <div className="mb-6">
+    <Notice kind="danger" title="Não foi possível mostrar um pagamento sem resposta">
+      Confira o extrato antes de fazer outro.
+    </Notice>
+  </div>
+);
+
 function TopBar() {
   const [{ open, wasOpened }, setDrawer] = useState({ open: false, wasOpened: false });
   const close = () => setDrawer({ open: false, wasOpened: true });
-  // The drawer's code is not what a first visit waits for.
-  useEffect(() => whenIdle(() => void Drawer.preload()), []);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">

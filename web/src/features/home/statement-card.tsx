@@ -10,6 +10,7 @@ import { DialogBoundary, dialogPart } from "../../ui/dialog-part.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../../ui/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";
+import { ReceiptDialog } from "./receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
 import { type Period, periodText } from "./period.ts";
 import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
@@ -18,7 +19,6 @@ import { useExport } from "./use-export.ts";
 
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
-const ReceiptDialog = dialogPart("o comprovante", () => import("./receipt-dialog.tsx"));
 
 const noReceiptOfError = "Não é possível gerar comprovante para transações com erro.";
 
@@ -35,8 +35,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
   const exporting = useExport(period);
-  // Small, and needed when the connection may be gone: who looks for a receipt has paid.
-  useEffect(() => whenIdle(() => void [ReceiptDialog.preload(), PendingDialog.preload()]), []);
+  useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
 
   const open = (row: Transaction) => {
     if (row.externalStatus === "ERROR") toast.error(noReceiptOfError);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-// Not loaded on demand: after a payment the connection may be gone, and the receipt must not take the screen with it.
-import ReceiptDialog from "../home/receipt-dialog.tsx";
+import { DialogBoundary } from "../../ui/dialog-part.tsx";
+import { ReceiptDialog } from "../home/receipt-part.ts";
 import type { OpenOrder } from "./open-order.ts";
 
 const categories = { KEY: "Pix enviado", QR: "QR Code pago" };
@@ -16,11 +16,13 @@ export function ReceiptButton({ transactionId, kind, wide = false }: Props) {
       <Button variant="secondary" wide={wide} onClick={() => setOpen(true)}>
         Ver comprovante
       </Button>
-      <ReceiptDialog
-        transaction={{ id: transactionId, category: categories[kind] }}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <DialogBoundary what="o comprovante" of={`${open}`}>
+        <ReceiptDialog
+          transaction={{ id: transactionId, category: categories[kind] }}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      </DialogBoundary>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { EnterPixKey, type TypedKey } from "./enter-pix-key.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
 import { useLookUp } from "./pay.ts";
+import { StepBoundary } from "./step-boundary.tsx";
 import { TransferFinished } from "./transfer-finished.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -59,31 +60,39 @@ function Journey() {
 
   if (finished) {
     const { found, outcome } = finished;
-    return <TransferFinished recipient={found} outcome={outcome} />;
+    return (
+      <StepBoundary step="finished">
+        <TransferFinished recipient={found} outcome={outcome} />
+      </StepBoundary>
+    );
   }
   if (confirming) {
     return (
-      <ConfirmTransfer
-        {...confirming}
-        recipient={confirming.found}
-        kind={typed.kind}
-        amount={amount}
-        onAmount={setAmount}
-        busy={busy}
-        onBack={payment.back}
-        onSubmit={payment.order}
-      />
+      <StepBoundary step="confirm">
+        <ConfirmTransfer
+          {...confirming}
+          recipient={confirming.found}
+          kind={typed.kind}
+          amount={amount}
+          onAmount={setAmount}
+          busy={busy}
+          onBack={payment.back}
+          onSubmit={payment.order}
+        />
+      </StepBoundary>
     );
   }
   return (
-    <BeforeAnother title="Transferência Pix" another="Fazer outra transferência">
-      <EnterPixKey
-        key={round}
-        start={payment.isOver ? blank : typed}
-        busy={lookUp.isPending}
-        refusal={refusal ? { field: "key", message: refusal } : undefined}
-        onSubmit={(next) => once(() => ask(next))}
-      />
-    </BeforeAnother>
+    <StepBoundary step="first">
+      <BeforeAnother title="Transferência Pix" another="Fazer outra transferência">
+        <EnterPixKey
+          key={round}
+          start={payment.isOver ? blank : typed}
+          busy={lookUp.isPending}
+          refusal={refusal ? { field: "key", message: refusal } : undefined}
+          onSubmit={(next) => once(() => ask(next))}
+        />
+      </BeforeAnother>
+    </StepBoundary>
   );
 }

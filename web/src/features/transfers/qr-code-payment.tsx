@@ -9,6 +9,7 @@ import { ConfirmPayment } from "./confirm-payment.tsx";
 import { EnterQrCode } from "./enter-qr-code.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
 import { useReadCode } from "./pay.ts";
+import { StepBoundary } from "./step-boundary.tsx";
 import { TransferFinished } from "./transfer-finished.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -61,30 +62,38 @@ function Journey() {
 
   if (finished) {
     const { found, outcome } = finished;
-    return <TransferFinished recipient={found} outcome={outcome} ordered="Pagamento" />;
+    return (
+      <StepBoundary step="finished">
+        <TransferFinished recipient={found} outcome={outcome} ordered="Pagamento" />
+      </StepBoundary>
+    );
   }
   if (confirming) {
     return (
-      <ConfirmPayment
-        {...confirming}
-        code={confirming.found}
-        amount={amount}
-        onAmount={setAmount}
-        busy={busy}
-        onBack={payment.back}
-        onSubmit={payment.order}
-      />
+      <StepBoundary step="confirm">
+        <ConfirmPayment
+          {...confirming}
+          code={confirming.found}
+          amount={amount}
+          onAmount={setAmount}
+          busy={busy}
+          onBack={payment.back}
+          onSubmit={payment.order}
+        />
+      </StepBoundary>
     );
   }
   return (
-    <BeforeAnother title="Pagamento de QR Code" another="Fazer outro pagamento">
-      <EnterQrCode
-        key={round}
-        start={payment.isOver ? "" : emv}
-        busy={read.isPending}
-        refusal={refusal ? { field: "emv", message: refusal } : undefined}
-        onSubmit={(next) => once(() => ask(next))}
-      />
-    </BeforeAnother>
+    <StepBoundary step="first">
+      <BeforeAnother title="Pagamento de QR Code" another="Fazer outro pagamento">
+        <EnterQrCode
+          key={round}
+          start={payment.isOver ? "" : emv}
+          busy={read.isPending}
+          refusal={refusal ? { field: "emv", message: refusal } : undefined}
+          onSubmit={(next) => once(() => ask(next))}
+        />
+      </BeforeAnother>
+    </StepBoundary>
   );
 }
