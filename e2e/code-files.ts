@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ensureWebBuilt } from "../server/src/platform/web-build.ts";
 
 /** Every script and style of the build that this run's bank serves, by its address. */
-const all: string[] = await ensureWebBuilt(new AbortController().signal).then((folder) =>
+export const allFiles: string[] = await ensureWebBuilt(new AbortController().signal).then((folder) =>
   globSync("assets/*.{js,css}", { cwd: join(folder) })
     .map((file) => `/${file}`)
     .toSorted(),
@@ -14,7 +14,7 @@ const all: string[] = await ensureWebBuilt(new AbortController().signal).then((f
 const isOfThePage = (file: string) => /\/assets\/(first|rolldown-runtime)-/.test(file);
 
 /** Every file of the build that comes later than the page itself. */
-export const lazyFiles: string[] = all.filter((file) => !isOfThePage(file));
+export const lazyFiles: string[] = allFiles.filter((file) => !isOfThePage(file));
 
 /** The name of a file without the part that changes with its content. */
 export const nameOf = (file: string): string => file.replace(/^\/assets\//, "").replace(/-[\w-]{8}\.(\w+)$/, ".$1");
