@@ -1,4 +1,4 @@
-import { expect, signIn, signInByHand, test } from "./bank.ts";
+import { expect, password, signIn, signInByHand, test } from "./bank.ts";
 
 const areas = ["/", "/transfer", "/transfer/pix-key", "/pix-keys", "/settings", "/account"];
 
@@ -20,6 +20,52 @@ test(
       await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
       await expect(page).toHaveURL(/:\d+\/$/);
     }
+  },
+);
+
+test(
+  "a link into the account survives signing in, for its own customer and no other address",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    const lia = await aCustomer();
+    const signInHere = async (document: string) => {
+      await expect(page).toHaveURL(/\/auth\/login$/);
+      await page.getByLabel("CPF/CNPJ").fill(document);
+      await page.getByLabel("Senha", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Entrar" }).click();
+    };
+    await page.goto("/settings/limits");
+    await page.reload();
+    await signInHere(lia.document);
+    await expect(page).toHaveURL(/\/settings\/limits$/);
+    await expect(page.getByRole("heading", { name: "Limites", exact: true })).toBeVisible();
+
+    // After signing out on purpose, whoever signs in next begins at home.
+    await page.getByRole("button", { name: /^Sair da conta/ }).click();
+    await signInHere(lia.document);
+    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+    await page.getByRole("button", { name: /^Sair da conta/ }).click();
+
+    await page.goto("/?pagina=2&de=2025-01-01&ate=2030-01-01");
+    await signInHere(lia.document);
+    await expect(page).toHaveURL(/:\d+\/\?de=2025-01-01&ate=2030-01-01$/);
+
+    // What the history holds is never trusted: another host, or an address that is not of the account.
+    await page.getByRole("button", { name: /^Sair da conta/ }).click();
+    for (const wanted of ["//evil.example", "/\\evil.example", "https://evil.example", "/inbox"]) {
+      await page.goto("/auth/login");
+      await page.evaluate((to) => history.replaceState({ ...history.state, usr: { wanted: to } }, ""), wanted);
+      await page.reload();
+      await signInHere(lia.document);
+      await expect(page).toHaveURL(/localhost:\d+\/$/);
+      await page.getByRole("button", { name: /^Sair da conta/ }).click();
+    }
+
+    // Who is not a customer yet goes where the onboarding stands (spec 4.2).
+    const newcomer = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL" });
+    await page.goto("/pix-keys");
+    await signInHere(newcomer.document);
+    await expect(page).toHaveURL(/\/onboarding\/pf\/4$/);
   },
 );
 

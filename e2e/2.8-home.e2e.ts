@@ -67,6 +67,33 @@ test("a period filters the statement, is shown, and can be cleared", async ({ pa
   await expect(statement(page).getByText(all ?? "")).toBeVisible();
 });
 
+test("period and page stand in the address: reload, back and forward keep them, nonsense is ignored", async ({
+  page,
+}) => {
+  await signIn(page, ana);
+  const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
+  const shown = (text: RegExp) => expect(statement(page).getByText(text)).toBeVisible();
+  await pages.getByRole("button", { name: "Próxima página" }).click();
+  await shown(/^Mostrando 11-20 de \d{3} /);
+  await expect(page).toHaveURL(/\/\?pagina=2$/);
+  await page.reload();
+  await shown(/^Mostrando 11-20 de \d{3} /);
+  await statement(page).getByRole("button", { name: "Filtrar" }).click();
+  await page.getByRole("button", { name: "Últimos 60 dias" }).click();
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(page).toHaveURL(/\/\?de=\d{4}-\d\d-\d\d&ate=\d{4}-\d\d-\d\d$/);
+  await shown(/^Mostrando 1-10 de \d{2} /);
+  await page.reload();
+  await shown(/^Mostrando 1-10 de \d{2} /);
+  await page.goBack();
+  await shown(/^Mostrando 11-20 de \d{3} /);
+  await page.goForward();
+  await shown(/^Mostrando 1-10 de \d{2} /);
+  await page.goto("/?pagina=9999&de=2026-02-31&ate=ontem");
+  await shown(/-(\d+) de \1 transações$/);
+  await expect(page).not.toHaveURL(/9999|ontem/);
+});
+
 test(
   "an export asks for a period first, and then comes by e-mail as PDF and CSV",
   { tag: "@once" },

@@ -35,6 +35,7 @@ test("a customer pays a neighbour's key from the keyboard alone, and both see it
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeFocused();
+  await expect(page).toHaveTitle("Confirmar transferência · Banco Aurora");
   await expect(page.getByText("Vera Campos")).toBeVisible();
   await expect(page.getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible();
   await expectAccessible();
@@ -46,6 +47,7 @@ test("a customer pays a neighbour's key from the keyboard alone, and both see it
 
   await expect(page.getByText("Transferência realizada com sucesso")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeFocused();
+  await expect(page).toHaveTitle("Transferência realizada · Banco Aurora");
   await expect(page.getByText("R$ 12,34")).toBeVisible();
   await expect(page.getByText("O comprovante estará disponível no extrato")).toBeVisible();
   await expectAccessible();

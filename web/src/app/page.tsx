@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { Navigate, type RouteObject } from "react-router";
+import { Navigate, type RouteObject, useLocation } from "react-router";
 import { type LazyPart, lazyPart } from "../ui/lazy-part.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
@@ -26,8 +26,10 @@ export function page(path: string, title: string, load: Load): RouteObject {
   };
 }
 
-/** An address that only leads to another one, and leaves no trace in the history. */
-export const moved = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> });
+/** An address that only leads to another one, and leaves no trace in the history; what the history carries goes along. */
+export const moved = (path: string, to: string): RouteObject => ({ path, element: <Moved to={to} /> });
+
+const Moved = ({ to }: { to: string }) => <Navigate to={to} replace state={useLocation().state as unknown} />;
 
 /** A guard or a layout around the addresses of a group. */
 export const within = (element: ReactNode, children: RouteObject[]): RouteObject => ({ element, children });

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
+import { StepName } from "./step-name.ts";
 
 let arrived = false;
 
@@ -14,6 +15,11 @@ export function PageTitle({ children, subtitle }: Props) {
     if (arrived && children) title.current?.focus({ preventScroll: true });
     arrived = true;
   }, [children]);
+  const nameStep = use(StepName);
+  useEffect(() => {
+    nameStep(children || null);
+    return () => nameStep(null);
+  }, [children, nameStep]);
   return (
     <div className="grid gap-1">
       <h1 ref={title} tabIndex={-1} className="text-title-2 font-title sm:text-title-1">

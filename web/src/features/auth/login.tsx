@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
+import { returnPath } from "../../lib/return-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { refusedField, toastFailure } from "../../ui/failed-form.ts";
 import { formFor } from "../../ui/form.tsx";
@@ -65,6 +66,7 @@ export default function Login() {
 
 function useSignIn() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   return useMutation({
     mutationFn: ({ document, password }: Credentials) =>
       call(authenticate, { body: { document: documentDigits(document), password } }),
@@ -72,7 +74,10 @@ function useSignIn() {
       signIn(answer);
       const { goTo, say } = afterSignIn(answer.entity, answer.entityType);
       if (say) toast[say.kind](say.text, { stays: true });
-      if (goTo) void navigate(goTo);
+      if (!goTo) return;
+      // What was wanted before is for who may see it; everybody else goes where the onboarding stands (spec 4.2).
+      const isActive = answer.entity.status === "ACTIVE";
+      void navigate((isActive && returnPath(state)) || goTo);
     },
     onError: (error) => toastFailure(error, fieldOf),
   });

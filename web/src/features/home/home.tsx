@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useFailureToast } from "../../ui/use-failure-toast.ts";
 import { useAccountId } from "../session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
-import type { Period } from "./period.ts";
+import { useShown } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
@@ -12,9 +12,13 @@ import { Summary } from "./summary.tsx";
 /** The account, what came in and went out, and the statement with its filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
-  const [{ period, page }, setShown] = useState<{ period: Period | null; page: number }>({ period: null, page: 0 });
+  const [{ period, page }, show] = useShown();
   const statement = useStatement({ accountId, period, page });
   useFailureToast(statement, messageOf(statement.error));
+  const last = lastPage(statement);
+  useEffect(() => {
+    if (last !== undefined && page > last) show({ period, page: last }, { replace: true });
+  });
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
@@ -25,10 +29,15 @@ export default function Home() {
       <StatementCard
         statement={statement}
         page={page}
-        onPage={(next) => setShown({ period, page: next })}
+        onPage={(next) => show({ period, page: next })}
         period={period}
-        onPeriod={(next) => setShown({ period: next, page: 0 })}
+        onPeriod={(next) => show({ period: next, page: 0 })}
       />
     </div>
   );
+}
+
+/** The last page there is, counted from 0, once that is known for what is asked: an address may name one that never was. */
+function lastPage({ data, isPlaceholderData }: ReturnType<typeof useStatement>): number | undefined {
+  return data && !isPlaceholderData ? Math.max(0, data.pagination.totalPages - 1) : undefined;
 }

@@ -24,6 +24,9 @@ export type SessionState = { name: "restoring" } | { name: "signed-out" } | ({ n
 
 let state: SessionState = { name: "restoring" };
 const listeners = new Set<() => void>();
+/** Somebody pressed 'Sair', and is not led back to where that was; else a session ended or there was none. */
+let signedOut = false;
+export const leftOnPurpose = (): boolean => signedOut;
 
 export const sessionState = (): SessionState => state;
 export function onSessionChange(listener: () => void): () => void {
@@ -77,6 +80,7 @@ const sameAccount = (here: Session | null, accounts: Account[]): Account | undef
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function signOut(): void {
   if (state.name === "signed-in") call(endSession, {}).catch(() => undefined);
+  signedOut = true; // before the guards hear of it
   forget();
 }
 
@@ -116,6 +120,7 @@ export function noteProgress({ status, onboardingStep }: Pick<User, "status" | "
 
 function become(next: SessionState): void {
   state = next;
+  if (next.name === "signed-in") signedOut = false;
   sendHeader("authorization", next.name === "signed-in" ? `Bearer ${next.token}` : null);
   for (const listener of listeners) listener();
 }
