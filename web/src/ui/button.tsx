@@ -5,10 +5,10 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const looks: Record<ButtonVariant, string> = {
   primary:
-    "bg-accent text-on-accent hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.08)] active:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.14)]",
+    "border border-accent-edge bg-accent text-on-accent hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.08)] active:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.14)]",
   secondary: "border border-neutral-300 bg-white text-neutral-900 hover:bg-neutral-50 active:bg-neutral-100",
-  quiet: "text-accent-strong hover:bg-accent-soft active:bg-accent-soft",
-  danger: "bg-danger text-white hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.1)]",
+  quiet: "border border-transparent text-accent-strong hover:bg-accent-soft active:bg-accent-soft",
+  danger: "border border-danger bg-danger text-white hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.1)]",
 };
 
 /** How a button looks, for whatever element it is (spec of the look: 44 px, 12 px corners). */
@@ -70,7 +70,7 @@ export function PlainIconButton({ label, dark = false, disabled, type = "button"
       {...pressable(disabled, rest.onClick)}
       type={type}
       aria-label={label}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-field transition-colors aria-disabled:cursor-default aria-disabled:opacity-50 ${ground}`}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-field border border-transparent transition-colors aria-disabled:cursor-default aria-disabled:opacity-50 ${ground}`}
     />
   );
 }

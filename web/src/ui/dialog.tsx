@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
           <div className="grid h-full items-end justify-items-center sm:place-items-center sm:p-6">
             <BaseDialog.Popup
               {...(initialFocus && { initialFocus })}
-              className={`flex max-h-[92dvh] w-full flex-col rounded-t-card bg-white shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
+              className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-transparent bg-white shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
             >
               <div className="flex items-start justify-between gap-4 pt-3 pr-3 pl-4 sm:pl-6">
                 <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>

@@ -39,7 +39,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-neutral-300 bg-white px-4 py-3 transition-colors hover:border-neutral-500 has-disabled:cursor-not-allowed has-disabled:border-neutral-200 has-disabled:bg-neutral-100 has-disabled:text-neutral-600 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-neutral-300 bg-white px-4 py-3 transition-colors hover:border-neutral-500 has-disabled:cursor-not-allowed has-disabled:border-neutral-200 has-disabled:bg-neutral-100 has-disabled:text-neutral-600 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
           >
             <input
               type="radio"

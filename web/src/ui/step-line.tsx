@@ -9,7 +9,7 @@ export function StepLine({ step, of }: { step: number; of: number }) {
         {Array.from({ length: of }, (_, index) => (
           <span
             key={index}
-            className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent-strong" : "bg-neutral-200"}`}
+            className={`h-1 flex-1 rounded-full forced-colors:h-2 forced-colors:border ${index < step ? "forced-chosen bg-accent-strong" : "bg-neutral-200"}`}
           />
         ))}
       </div>

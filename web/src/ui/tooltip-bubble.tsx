@@ -22,7 +22,7 @@ export default function Bubble({ anchor, open, onHide, onReach, onLeave, childre
             data-tooltip=""
             onPointerEnter={onReach}
             onPointerLeave={onLeave}
-            className="max-w-60 rounded-lg bg-neutral-900 px-2.5 py-1.5 text-caption wrap-anywhere text-white transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-w-60 rounded-lg border border-transparent bg-neutral-900 px-2.5 py-1.5 text-caption wrap-anywhere text-white transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
           </Tooltip.Popup>

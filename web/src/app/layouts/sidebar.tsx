@@ -45,7 +45,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
                 to={to}
                 end={to === paths.home}
                 {...(onLeave && { onClick: onLeave })}
-                className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 text-[min(1rem,8vw)] leading-snug font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                className="flex min-h-11 items-center gap-3 rounded-field px-4 py-1 text-[min(1rem,8vw)] leading-snug font-medium text-white transition-colors hover:bg-white/10 focus-visible:outline-white aria-[current=page]:forced-chosen aria-[current=page]:bg-white aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {label}

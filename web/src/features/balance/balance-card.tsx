@@ -12,7 +12,7 @@ import { useAskBalance, useBalance } from "./balance.ts";
 export function BalanceCard() {
   const { account, accounts } = useSession();
   return (
-    <section aria-label="Saldo" className="rounded-card bg-white/10 py-3 pr-2 pl-4">
+    <section aria-label="Saldo" className="rounded-card border border-transparent bg-white/10 py-3 pr-2 pl-4">
       <div className="flex items-center justify-between">
         <p className="text-sm text-white">Saldo disponível</p>
         <BalanceEye dark />
@@ -41,7 +41,7 @@ export function BalancePill() {
     <button
       type="button"
       onClick={() => show(!shown)}
-      className="flex min-h-11 items-center gap-2 rounded-full bg-white/12 px-3.5 text-[min(0.875rem,5.5vw)] font-semibold tabular-nums focus-visible:outline-white"
+      className="flex min-h-11 items-center gap-2 rounded-full border border-transparent bg-white/12 px-3.5 text-[min(0.875rem,5.5vw)] font-semibold tabular-nums focus-visible:outline-white"
     >
       <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
       <span className="whitespace-nowrap">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>

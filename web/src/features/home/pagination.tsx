@@ -50,7 +50,7 @@ function PageButton({ page, current, onPage }: { page: number; current: number; 
       aria-label={`Página ${page}`}
       aria-current={page === current ? "page" : undefined}
       onClick={() => onPage(page - 1)}
-      className="inline-grid h-11 min-w-9 place-items-center rounded-field px-1.5 text-sm font-medium text-neutral-700 tabular-nums transition-colors hover:bg-neutral-100 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:min-w-11"
+      className="inline-grid h-11 min-w-9 place-items-center rounded-field px-1.5 text-sm font-medium text-neutral-700 tabular-nums transition-colors hover:bg-neutral-100 aria-[current=page]:forced-chosen aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:min-w-11"
     >
       {page}
     </button>

@@ -46,13 +46,15 @@ const classNames: Partial<ClassNames> = {
   today: "font-bold [&>button]:underline [&>button]:underline-offset-4",
   disabled: "text-neutral-400 [&>button]:no-underline",
   outside: "invisible",
-  range_middle: "[&>button]:rounded-none [&>button]:bg-accent-soft [&>button]:text-accent-strong",
+  range_middle:
+    "[&>button]:forced-chosen [&>button]:rounded-none [&>button]:bg-accent-soft [&>button]:text-accent-strong",
   range_start: "[&>button]:rounded-r-none",
   range_end: "[&>button]:rounded-l-none",
 };
 
 /** The two ends of the period; a period of one day keeps all four corners. */
-const edge = "[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
+const edge =
+  "[&>button]:forced-chosen [&>button]:border [&>button]:border-accent-edge [&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
 const alone = "[&>button]:rounded-field!";
 
 type Props = { today: string; marked: Marked; onMark: (day: string) => void; months: 1 | 2 };

@@ -96,7 +96,7 @@ function Status({ of: { status } }: { of: PixKey }) {
   const Icon = isActive ? CircleCheck : Clock;
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
+      className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium ${isActive ? "bg-accent-soft text-accent-strong" : "bg-neutral-100 text-neutral-700"}`}
     >
       <Icon aria-hidden="true" className="size-3.5" />
       {isActive ? "Ativa" : "Pendente"}

@@ -45,6 +45,26 @@ describe("whatever the brand", () => {
     );
   });
 
+  test("what is filled with it has an edge that is seen with 3 to 1 on every ground, and changes only where it must", () => {
+    holds(
+      property(anyColour, anyColour, (primary, background) => {
+        const { accent, accentEdge, accentSoft, page } = brandColours({ primary, background });
+        const grounds = ["#ffffff", page, accentSoft];
+        for (const ground of grounds) expect(between(accentEdge, ground)).toBeGreaterThanOrEqual(3);
+        const isSeen = grounds.every((ground) => between(accent, ground) >= 3);
+        expect(accentEdge === accent).toBe(isSeen);
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          ["#ffff99", "#ffffff"],
+          ["#ffffff", "#ffffff"],
+          ["#000000", "#000000"],
+        ],
+      },
+    );
+  });
+
   test("mixing nothing changes nothing, and mixing all is the other colour", () => {
     holds(
       property(anyColour, anyColour, (one, other) => {

@@ -3,6 +3,9 @@ import { contrast, mix, parseHex, type Rgb, toHex } from "./colour.ts";
 /** What WCAG AA asks of text, and of what must be told from its ground without being text. */
 const readable = 4.5;
 
+/** What WCAG asks of an edge that tells a button or a chosen day from its ground (1.4.11). */
+const visible = 3;
+
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 /** As dark as the darkest quiet text of the screens (neutral 600), which must stay readable on the page. */
@@ -13,6 +16,8 @@ const ink: Rgb = [5, 5, 7];
 export type BrandColours = {
   /** The tenant's primary, as given. */
   accent: string;
+  /** The edge of what is filled with the accent: the accent itself, darkened until it is seen on the page, on white and on the wash. */
+  accentEdge: string;
   /** Text on the accent: white or near black, whichever is easier to read. */
   onAccent: string;
   /** The accent, darkened until white reads on it, veiled too, and it reads on the page, on white and on the soft wash. */
@@ -38,6 +43,9 @@ export function brandColours(given: { primary: string; background: string }): Br
   const strong = towards(accent, black, isStrong);
   return {
     accent: toHex(accent),
+    accentEdge: toHex(
+      towards(accent, black, (colour) => grounds.every((ground) => contrast(ground, colour) >= visible)),
+    ),
     onAccent: toHex(contrast(white, accent) >= contrast(ink, accent) ? white : ink),
     accentStrong: toHex(strong),
     accentDeep: toHex(mix(strong, black, 0.22)),

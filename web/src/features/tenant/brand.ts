@@ -6,6 +6,7 @@ export function applyBrand({ colors, favicon }: Pick<Tenant, "colors" | "favicon
   const colours = brandColours(colors);
   const variables = {
     "--accent": colours.accent,
+    "--accent-edge": colours.accentEdge,
     "--accent-strong": colours.accentStrong,
     "--accent-deep": colours.accentDeep,
     "--accent-soft": colours.accentSoft,
