@@ -73,14 +73,16 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
       };
     }
     case "pix-key-active": {
-      const { kind, key, at } = message.data;
+      const { kind, key, at, name, document, bank: institution } = message.data;
       return {
         subject: `${bank}: sua chave Pix está ativa`,
         title: "Sua chave Pix está ativa",
         greeting,
         blocks: [
-          { paragraph: "Sua chave foi registrada. Quem a usar para pagar verá seu nome completo." },
+          { paragraph: "Sua chave foi registrada." },
           facts(["Tipo", kind], ["Chave", key], ["Quando", moment(at)]),
+          { paragraph: "Quem usar esta chave para pagar vê:" },
+          facts(["Nome", name], ["CPF/CNPJ", document], ["Instituição", institution]),
           { paragraph: `Se não foi você quem cadastrou esta chave, ${help}` },
         ],
       };
@@ -246,5 +248,5 @@ const brl = (amountCents: number): string => formatBrl(cents(amountCents));
 
 function moment(at: Date | string): string {
   const instant = new Date(at);
-  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;
+  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`.replaceAll(" ", "\u00A0"); // never broken within
 }

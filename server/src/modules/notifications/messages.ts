@@ -20,7 +20,11 @@ export type EmailMessage =
   | { template: "password-changed"; data: { name: string; at: Instant } }
   | { template: "pin-code"; data: { name: string; code: string; isFirst?: boolean } }
   | { template: "pin-changed"; data: { name: string; at: Instant; isFirst?: boolean } }
-  | { template: "pix-key-active"; data: { name: string; kind: string; key: string; at: Instant } }
+  | {
+      template: "pix-key-active";
+      /** `document` as payers see it, and `bank`; a message that was enqueued before they were sent has neither. */
+      data: { name: string; kind: string; key: string; at: Instant; document?: string; bank?: string };
+    }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
   | {

@@ -1,4 +1,5 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
+import { maskedDocument } from "@vitral/brazil/document";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import type { RefusalCode } from "@vitral/contract/refusals";
 import { allOf, forEachTenant } from "../../platform/each-tenant.ts";
@@ -67,7 +68,10 @@ export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswe
   await deps.db.transaction().execute(async (tx) => {
     if (!(await activate(tx, order, answer.key)) || !order.ownerEmail) return;
     const key = formatPixKey({ type: order.type, key: answer.key });
-    const data = { name: order.ownerName, kind: pixKeyLabels[order.type], key, at: deps.now() };
+    const { bankName } = await deps.tenants.byId(order.tenantId);
+    const document = maskedDocument(order.ownerDocument); // as a payer is shown it
+    const kind = pixKeyLabels[order.type];
+    const data = { name: order.ownerName, kind, key, at: deps.now(), document, bank: bankName };
     const message = { template: "pix-key-active", data } as const;
     await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
   });

@@ -94,9 +94,9 @@ export function BalanceFailure({ dark = false }: { dark?: boolean }) {
 export function BalanceText() {
   const [shown] = useBalanceShown();
   const balance = useBalance();
-  if (balance.name === "unknown") return <Masked as="R$ —" heard="indisponível" />;
+  if (balance.name === "unknown") return <Masked as={"R$\u00A0—"} heard="indisponível" />;
   if (shown) return formatBrl(balance.amount);
-  return <Masked as="R$ ******" heard="oculto" />;
+  return <Masked as={"R$\u00A0******"} heard="oculto" />;
 }
 
 const Masked = ({ as, heard }: { as: string; heard: string }) => (

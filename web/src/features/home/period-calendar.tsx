@@ -54,7 +54,7 @@ const classNames: Partial<ClassNames> = {
 
 /** The two ends of the period; a period of one day keeps all four corners. */
 const edge =
-  "[&>button]:forced-chosen [&>button]:border [&>button]:border-accent-edge [&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
+  "[&>button]:forced-chosen [&>button]:border [&>button]:border-accent-edge not-forced-colors:[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
 const alone = "[&>button]:rounded-field!";
 
 type Props = { today: string; marked: Marked; onMark: (day: string) => void; months: 1 | 2 };

@@ -62,7 +62,7 @@ function Figure({ term, icon, value }: { term: string; icon: ReactNode; value: R
 
 const Hidden = () => (
   <>
-    <span aria-hidden="true">R$ ******</span>
+    <span aria-hidden="true">{"R$\u00A0******"}</span>
     <span className="sr-only">oculto</span>
   </>
 );

@@ -9,7 +9,7 @@ const screens = {
     subtitle: "Ela confirma que é você quem está abrindo a conta.",
     advice: [
       light,
-      { icon: <Glasses />, text: "Tire óculos, e não use filtros" },
+      { icon: <Glasses />, text: "Tire os óculos e não use filtros" },
       { icon: <UserRound />, text: "Deixe o rosto descoberto, sem boné nem máscara" },
     ],
   },

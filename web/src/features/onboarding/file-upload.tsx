@@ -2,6 +2,7 @@ import { type DocumentType, largestUpload, sentences } from "@vitral/contract/do
 import { refusals } from "@vitral/contract/refusals";
 import { FileCheck2, FileUp, Upload } from "lucide-react";
 import { useId, useState } from "react";
+import { joinSentences } from "../../lib/join-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { FileButton } from "./file-button.tsx";
@@ -106,7 +107,7 @@ async function pictureOf(file: File): Promise<Blob> {
   try {
     return await photoFromFile(file);
   } catch (error) {
-    if (error instanceof UnreadablePhoto) throw new UnfitFile(`${error.message} ${instead}`);
+    if (error instanceof UnreadablePhoto) throw new UnfitFile(joinSentences(error.message, instead));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Camera, Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { joinSentences } from "../../lib/join-sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type Facing, useCamera } from "../../lib/camera.ts";
@@ -49,7 +50,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
     try {
       setPhoto(await photoFromFile(file));
     } catch (error) {
-      setProblem(error instanceof UnreadablePhoto ? `${error.message} ${instead}` : missing);
+      setProblem(error instanceof UnreadablePhoto ? joinSentences(error.message, instead) : missing);
     } finally {
       setReading(false);
     }

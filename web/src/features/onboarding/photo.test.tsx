@@ -59,7 +59,7 @@ test("a person reads what the selfie needs before taking it", async () => {
   expect(visit.address).toBe("/onboarding/pf/docs/1");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Fique em um lugar bem iluminado",
-    "Tire óculos, e não use filtros",
+    "Tire os óculos e não use filtros",
     "Deixe o rosto descoberto, sem boné nem máscara",
   ]);
   const next = screen.getByRole("link", { name: "Avançar" });

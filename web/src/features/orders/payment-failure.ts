@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from "../../lib/api.ts";
+import { joinSentences } from "../../lib/join-sentences.ts";
 import { proofAfterLost, proofOfFirst } from "./refusal-proof.ts";
 
 /** Why a payment did not end well, as far as the customer has to know it. */
@@ -47,7 +48,7 @@ export const isUnknown = (failure: PaymentFailure | undefined): boolean =>
 
 /** The sentence with what is known where the end is known. */
 export const nothingCharged = (message: string): string =>
-  /nada foi cobrado/i.test(message) ? message : `${message} Nada foi cobrado.`;
+  /nada foi cobrado/i.test(message) ? message : joinSentences(message, "Nada foi cobrado.");
 
 /** A refusal says it of the try that it answers, which is not the one that matters here. */
 const withoutPromise = (message: string): string => message.replace(/\s*nada foi cobrado\.?/gi, "").trim();

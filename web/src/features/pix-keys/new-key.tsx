@@ -7,8 +7,10 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { RadioCards, type RadioOption } from "../../ui/radio-cards.tsx";
 import { StepLine } from "../../ui/step-line.tsx";
 import { Whole } from "../../ui/whole.tsx";
+import type { PixKey } from "@vitral/contract/pix-keys";
 import { type Session, useSession } from "../session/session.ts";
 import { ConfirmKey } from "./confirm-key.tsx";
+import { keyText, useKeys } from "./keys.ts";
 import { type KeyChoice, type OwnKey, ownKey, ownKeyText } from "./own-keys.ts";
 
 const way = [
@@ -20,7 +22,13 @@ const way = [
 /** 'Nova chave': which of the customer's own keys, then its confirmation (spec 2.10, 4.4). */
 export default function NewKey() {
   const session = useSession();
-  const [choice, setChoice] = useState<KeyChoice>("DOCUMENT");
+  const { data: registered = [] } = useKeys();
+  const [chosen, setChosen] = useState<KeyChoice>("DOCUMENT");
+  const options = optionsFor(session, registered);
+  const free = options.filter(({ disabled }) => !disabled).map(({ value }) => value);
+  const [first = chosen] = free;
+  // What is known by now to be registered is not chosen any more.
+  const choice = free.includes(chosen) ? chosen : first;
   const [confirming, setConfirming] = useState<OwnKey | null>(null);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -29,9 +37,10 @@ export default function NewKey() {
         <ConfirmKey own={confirming} onBack={() => setConfirming(null)} />
       ) : (
         <ChooseKey
-          session={session}
+          most={session.entityType === "PERSON" ? 5 : 20}
+          options={options}
           choice={choice}
-          onChoice={setChoice}
+          onChoice={setChosen}
           onGo={() => setConfirming(ownKey(choice, session))}
         />
       )}
@@ -39,16 +48,21 @@ export default function NewKey() {
   );
 }
 
-type Props = { session: Session; choice: KeyChoice; onChoice: (choice: KeyChoice) => void; onGo: () => void };
+type Props = {
+  most: number;
+  options: RadioOption<KeyChoice>[];
+  choice: KeyChoice;
+  onChoice: (choice: KeyChoice) => void;
+  onGo: () => void;
+};
 
-/** Step 1: the kind; one that the customer has no value for cannot be chosen. */
-function ChooseKey({ session, choice, onChoice, onGo }: Props) {
-  const most = session.entityType === "PERSON" ? 5 : 20;
+/** Step 1: the kind; one that the customer has no value for, or whose value is a key already, cannot be chosen. */
+function ChooseKey({ most, options, choice, onChoice, onGo }: Props) {
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} of={2} />
       <PageTitle subtitle={`Escolha uma. Cada conta pode ter até ${most} chaves.`}>Nova chave</PageTitle>
-      <RadioCards legend="Tipo de chave" legendShown options={optionsFor(session)} value={choice} onChange={onChoice} />
+      <RadioCards legend="Tipo de chave" legendShown options={options} value={choice} onChange={onChoice} />
       <Button wide onClick={onGo}>
         Continuar
       </Button>
@@ -60,12 +74,21 @@ const kinds = [
   { value: "DOCUMENT", label: "CPF/CNPJ", icon: <IdCard />, missing: "" },
   { value: "PHONE", label: "Telefone", icon: <Smartphone />, missing: "Não há um telefone confirmado no seu cadastro" },
   { value: "EMAIL", label: "E-mail", icon: <AtSign />, missing: "Não há um e-mail confirmado no seu cadastro" },
-  { value: "EVP", label: "Chave aleatória", icon: <Shuffle />, missing: "" },
+  { value: "EVP", label: "Chave aleatória", icon: <Shuffle />, missing: "Um código sem dados seus" },
 ] as const;
 
-const optionsFor = (session: Session): RadioOption<KeyChoice>[] =>
+/** `registered` are the account's keys; they are compared as a person reads them, whatever the form in which they are kept. */
+const optionsFor = (session: Session, registered: readonly PixKey[]): RadioOption<KeyChoice>[] =>
   kinds.map(({ value, label, icon, missing }) => {
     const own = ownKey(value, session);
-    const hint = value === "EVP" ? "Um código sem dados seus" : own ? <Whole text={ownKeyText(own)} /> : missing;
-    return { value, label, icon, hint, disabled: own === null };
+    if (value === "EVP" || !own) return { value, label, icon, hint: missing, disabled: own === null };
+    const shown = ownKeyText(own);
+    const isKey = registered.some((key) => key.type === own.type && keyText(key) === shown);
+    const hint = (
+      <>
+        <Whole text={shown} />
+        {isKey && " · já cadastrada"}
+      </>
+    );
+    return { value, label, icon, hint, disabled: isKey };
   });

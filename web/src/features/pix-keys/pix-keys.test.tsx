@@ -158,7 +158,7 @@ describe("a new key", () => {
 
   test.each(kinds)("%s is confirmed with what others will see, registered, and the list follows", async (...kind) => {
     const [choice, label, shown, sent, consent] = kind;
-    const asked = theBank({ ...all, [register]: evp });
+    const asked = theBank({ [list]: { keys: [evp] }, [register]: evp });
     const { user, visit } = open("/pix-keys/new-key");
     await user.click(await screen.findByRole("radio", { name: new RegExp(`^${choice}`) }));
     await user.click(await press("Continuar"));
@@ -186,6 +186,21 @@ describe("a new key", () => {
     expect(screen.getByText(/verá o nome e o CNPJ da empresa\.$/)).toBeTruthy();
     await user.click(await press("Confirmar"));
     await waitFor(() => expect(bodies(asked, register)).toEqual([{ keyType: "CNPJ", key: "12ABC34501DE35" }]));
+  });
+
+  test("that is one already cannot be chosen, says so, and the first free kind is chosen instead", async () => {
+    theBank({ [list]: { keys: [cpf, phone] } });
+    open("/pix-keys/new-key");
+    const taken = await screen.findByRole("radio", { name: "CPF/CNPJ 111.444.777-35 · já cadastrada" });
+    expect(taken).toMatchObject({ disabled: true, checked: false });
+    expect(screen.getByRole("radio", { name: "Telefone (11) 98765-4321 · já cadastrada" })).toMatchObject({
+      disabled: true,
+    });
+    expect(screen.getByRole("radio", { name: "E-mail ana@exemplo.com.br" })).toMatchObject({
+      disabled: false,
+      checked: true,
+    });
+    expect(screen.getByRole("radio", { name: /^Chave aleatória/ })).toMatchObject({ disabled: false });
   });
 
   test("that the customer has no value for cannot be chosen, and says why", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { paths } from "../../lib/paths.ts";
+import { joinSentences } from "../../lib/join-sentences.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { PaymentFailure } from "../orders/payment-failure.ts";
@@ -40,10 +41,12 @@ function Told({ failure, isTransfer }: { failure: PaymentFailure; isTransfer: bo
     case "paid-before":
       return (
         <Notice kind="danger" title="Esta confirmação já foi usada">
-          {failure.message}{" "}
-          {isTransfer
-            ? "Confira a transferência no extrato antes de fazer outra."
-            : "Confira o pagamento no extrato antes de fazer outro."}
+          {joinSentences(
+            failure.message,
+            isTransfer
+              ? "Confira a transferência no extrato antes de fazer outra."
+              : "Confira o pagamento no extrato antes de fazer outro.",
+          )}
         </Notice>
       );
     case "wrong-pin":
@@ -62,7 +65,9 @@ const Unknown = ({ why, isTransfer }: { why?: string; isTransfer: boolean }) => 
     kind="danger"
     title={isTransfer ? "Não sabemos se a transferência foi feita" : "Não sabemos se o pagamento foi feito"}
   >
-    {why} Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir,
-    confira antes no extrato.
+    {joinSentences(
+      why,
+      "Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir, confira antes no extrato.",
+    )}
   </Notice>
 );
