@@ -5,11 +5,11 @@ const widths = [320, 360, 640, 768, 1024, 1280];
 const fonts = [100, 130, 150, 200];
 
 /** Looks at what the page shows now at every width and font size; answers what does not fit, each with where it was. */
-export async function misfitsAtEverySize(page: Page, screen: string, only = widths): Promise<string[]> {
+export async function misfitsAtEverySize(page: Page, screen: string, only = widths, sizes = fonts): Promise<string[]> {
   const found: string[] = [];
   for (const width of only) {
     await page.setViewportSize({ width, height: 800 });
-    for (const font of fonts) {
+    for (const font of sizes) {
       const misfits = await page.evaluate(misfitsNow, font);
       found.push(...misfits.map((misfit) => `${screen} at ${width} px, ${font} %: ${misfit}`));
     }

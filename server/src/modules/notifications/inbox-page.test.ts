@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { outboxFolderMailer } from "../../platform/mail.ts";
 import { outboxFolderSms } from "../../platform/sms.ts";
 import { inboxPage } from "./inbox-page.ts";
-import { readOutbox } from "./read-outbox.ts";
+import { readEmailHtml, readOutbox } from "./read-outbox.ts";
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -55,6 +55,18 @@ test("only the newest hundred are shown, and a folder that is not there yet is e
   expect(await readOutbox(join(folder, "none"))).toEqual([]);
 });
 
+test("an e-mail's page holds its HTML, and only a name that we gave leads to one", async () => {
+  const { folder, email } = await anOutbox();
+  await outboxFolderMailer(folder).send(email);
+  const [mail] = await readOutbox(folder);
+  expect(mail?.page).toMatch(/^\/inbox\/e-mails\/[\w-]+\.eml$/);
+  const name = String(mail?.page).replace("/inbox/e-mails/", "");
+  expect(await readEmailHtml(folder, name)).toContain("<p>Olá</p>");
+  await writeFile(join(folder, "..", "secret.eml"), "Subject: x\n\nsecret");
+  for (const other of ["../secret.eml", "secret.eml", name.replace("e1", "e2"), name.replace(".eml", ".sms.json"), ""])
+    expect(await readEmailHtml(folder, other)).toBeNull();
+});
+
 test("the page shows each message, its code ready to be selected, and runs nothing", () => {
   const at = new Date("2026-11-21T02:30:00Z");
   const page = inboxPage([
@@ -63,6 +75,7 @@ test("the page shows each message, its code ready to be selected, and runs nothi
       to: "ana@exemplo.com.br",
       subject: "<b>Oi</b>",
       text: "Olá\n\n123456\n\nConta 1234567 <script>",
+      page: "/inbox/e-mails/x.eml",
       at,
     },
     { kind: "SMS", to: "+5511987654321", text: "Seu código é 654321.", at },
@@ -72,6 +85,9 @@ test("the page shows each message, its code ready to be selected, and runs nothi
     '<strong class="code">654321</strong>',
   ]);
   expect(page).toContain("<h2>&lt;b&gt;Oi&lt;/b&gt;</h2>");
+  expect(page.match(/<iframe [^>]*>/g)).toEqual([
+    '<iframe sandbox="" loading="lazy" src="/inbox/e-mails/x.eml" title="E-mail: &lt;b&gt;Oi&lt;/b&gt;">',
+  ]);
   expect(page).toContain("20/11/2026, 23:30:00");
   expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
 });

@@ -1,7 +1,15 @@
 import { escapeHtml } from "./html.ts";
 
 /** A message that the demo kept instead of sending. */
-export type KeptMessage = { kind: "EMAIL" | "SMS"; to: string; subject?: string; text: string; at: Date };
+export type KeptMessage = {
+  kind: "EMAIL" | "SMS";
+  to: string;
+  subject?: string;
+  text: string;
+  /** Where the e-mail is shown as its reader sees it (`inbox-routes.ts`); not there for an SMS. */
+  page?: string;
+  at: Date;
+};
 
 /**
  * The demo's `/inbox` (running.md, `DEMO`): what would have been sent, in the order given (newest first), looking again every 5 s. No style
@@ -38,12 +46,16 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "medium",
 });
 
-function messageHtml({ kind, to, subject, text, at }: KeptMessage): string {
+function messageHtml({ kind, to, subject, text, page, at }: KeptMessage): string {
   return `<li><article>
 <header><span class="kind">${kind === "EMAIL" ? "E-mail" : "SMS"}</span> <span class="to">${escapeHtml(to)}</span> <time datetime="${at.toISOString()}">${moment.format(at)}</time></header>
-${subject === undefined ? "" : `<h2>${escapeHtml(subject)}</h2>\n`}<div class="text">${withCodes(text)}</div>
+${subject === undefined ? "" : `<h2>${escapeHtml(subject)}</h2>\n`}<div class="text">${withCodes(text)}</div>${page === undefined ? "" : asRead(page, subject ?? "")}
 </article></li>`;
 }
+
+/** Fetched when it comes into sight. `sandbox` without a word: no script, no form, no link that leads away. */
+const asRead = (page: string, subject: string): string =>
+  `\n<iframe sandbox="" loading="lazy" src="${escapeHtml(page)}" title="E-mail: ${escapeHtml(subject)}"></iframe>`;
 
 /** Six digits that stand alone become an element that one click selects. */
 const withCodes = (text: string): string =>
@@ -63,6 +75,7 @@ header { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; fon
 time { margin-left: auto; font-variant-numeric: tabular-nums; }
 .text { margin-top: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .code { padding: 2px 8px; border-radius: 8px; background: #fef3c7; font: 700 22px/1.4 ui-monospace, monospace; letter-spacing: 2px; user-select: all; }
+iframe { display: block; width: 100%; height: 480px; margin-top: 16px; border: 1px solid #e5e7eb; border-radius: 8px; }
 .note { margin: 0 0 8px; color: #4b5563; }
 .empty { margin-top: 24px; padding: 48px 24px; border: 1px dashed #9ca3af; border-radius: 16px; text-align: center; color: #4b5563; }
 `;

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { inboxCss, inboxPage } from "./inbox-page.ts";
-import { readOutbox } from "./read-outbox.ts";
+import { emailPages, readEmailHtml, readOutbox } from "./read-outbox.ts";
+
+/**
+ * What an e-mail may do on its page: show itself with the styles that stand on its elements. No script, no picture from anywhere,
+ * no form, an origin of its own, and only our own pages may frame it.
+ */
+const ofEmail =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The demo's `/inbox`: what the bank would have sent (running.md, "Demo"). */
 export function inboxRoutes(app: FastifyInstance, folder: string): void {
@@ -8,7 +15,22 @@ export function inboxRoutes(app: FastifyInstance, folder: string): void {
     reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
+      // The one page that frames another: an e-mail of the same inbox.
+      .header("content-security-policy", framesOwn(String(reply.getHeader("content-security-policy"))))
       .send(inboxPage(await readOutbox(folder))),
   );
   app.get("/inbox.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(inboxCss));
+  app.get<{ Params: { name: string } }>(`${emailPages}:name`, async ({ params: { name } }, reply) => {
+    const html = await readEmailHtml(folder, name);
+    if (html === null) return reply.callNotFound();
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("content-security-policy", ofEmail)
+      .header("x-frame-options", "SAMEORIGIN")
+      .removeHeader("origin-agent-cluster") // it has an origin of its own, and a warning would stand in the console
+      .send(html);
+  });
 }
+
+const framesOwn = (policy: string): string => policy.replace("frame-src 'none'", "frame-src 'self'");

@@ -1,7 +1,8 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import { formatDay } from "@vitral/brazil/dates";
 import { accountLetter } from "./account-letters.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
+import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/one-line.ts";
 
 /** An e-mail before it is text or HTML. */
@@ -240,13 +241,8 @@ function codeBlocks(request: string, code: string, otherwise: string[]): Block[]
   ];
 }
 
-function facts(...rows: [label: string, value: string | null | undefined][]): Block {
-  return { facts: rows.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : [])) };
-}
+const facts = (...rows: [label: string, value: string | null | undefined][]): Block => ({
+  facts: rows.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : [])),
+});
 
 const brl = (amountCents: number): string => formatBrl(cents(amountCents));
-
-function moment(at: Date | string): string {
-  const instant = new Date(at);
-  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`.replaceAll(" ", "\u00A0"); // never broken within
-}

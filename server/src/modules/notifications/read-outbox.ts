@@ -3,6 +3,9 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { KeptMessage } from "./inbox-page.ts";
 
+/** What stands before the name of a file in the address of an e-mail. */
+export const emailPages = "/inbox/e-mails/";
+
 const mostMessages = 100;
 /** Text and HTML come first in an e-mail of ours; the attachments behind them are not read. */
 const mostBytes = 256 * 1024;
@@ -28,7 +31,7 @@ async function readMessage(folder: string, name: string): Promise<KeptMessage | 
   const at = new Date(name.replace(keptName, "$1$2:$3:$4.$5Z"));
   try {
     return name.endsWith(".eml")
-      ? { ...(await readEmail(join(folder, name))), at }
+      ? { ...(await readEmail(join(folder, name))), page: `${emailPages}${name}`, at }
       : { ...(await readSms(join(folder, name))), at };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return null;
@@ -36,12 +39,28 @@ async function readMessage(folder: string, name: string): Promise<KeptMessage | 
   }
 }
 
+/** The HTML of a kept e-mail by the name of its file; null when there is none of that name. */
+export async function readEmailHtml(folder: string, name: string): Promise<string | null> {
+  // The name is one of ours or nothing is opened: no path leads out of the folder.
+  if (!keptName.test(name) || !name.endsWith(".eml")) return null;
+  try {
+    return (await parseEmail(join(folder, name))).html ?? null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 async function readEmail(path: string): Promise<Omit<KeptMessage, "at">> {
+  const { to = [], subject = "", text = "" } = await parseEmail(path);
+  return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text };
+}
+
+async function parseEmail(path: string) {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(mostBytes) });
-    const { to = [], subject = "", text = "" } = await PostalMime.parse(buffer.subarray(0, bytesRead));
-    return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text };
+    return await PostalMime.parse(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { everyEmail } from "../../../test/every-email.ts";
 import { contrast, textOn } from "./brand-colour.ts";
-import type { Brand, EmailMessage } from "./messages.ts";
+import type { Brand } from "./messages.ts";
 import { render, renderEmail, renderSms } from "./render.ts";
 
 const aurora: Brand = {
@@ -13,29 +14,6 @@ const aurora: Brand = {
 };
 const at = "2026-11-21T02:30:00Z";
 
-const everyEmail = (name: string): EmailMessage[] => [
-  { template: "review-received", data: { name } },
-  { template: "review-approved", data: { name } },
-  { template: "review-rejected", data: { name } },
-  { template: "review-resend", data: { name, reason: name } },
-  { template: "email-code", data: { name, code: "123456" } },
-  { template: "password-code", data: { name, code: "123456" } },
-  { template: "pin-code", data: { name, code: "123456" } },
-  { template: "password-changed", data: { name, at } },
-  { template: "pin-changed", data: { name, at } },
-  { template: "pix-key-active", data: { name, kind: "E-mail", key: name, at, document: "***.982.247-**", bank: name } },
-  { template: "pix-key-refused", data: { name, kind: "E-mail", key: name, reason: name } },
-  { template: "pix-key-deleted", data: { name, kind: "E-mail", key: name, at } },
-  { template: "payment-sent", data: { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at } },
-  { template: "payment-received", data: { name, amountCents: 12_34, payer: name, at, description: name } },
-  { template: "payment-failed", data: { name, amountCents: 12_34, beneficiary: name, reason: name, at } },
-  { template: "contact-changed", data: { name, at, changed: ["EMAIL", "PHONE"] } },
-  { template: "data-erased", data: { name, at, keptUntil: "2036-12-31" } },
-  {
-    template: "statement-export",
-    data: { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
-  },
-];
 test("the letters of a first PIN speak of no other before it", () => {
   for (const message of [
     { template: "pin-code", data: { name: "Ana", code: "123456", isFirst: true } },

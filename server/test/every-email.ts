@@ -1,0 +1,31 @@
+import type { EmailMessage } from "../src/modules/notifications/messages.ts";
+
+const at = "2026-11-21T02:30:00Z";
+const code = "123456";
+
+type Data = { [Template in EmailMessage["template"]]: Extract<EmailMessage, { template: Template }>["data"] };
+
+/** One of every e-mail; every text in it that does not come from us is `name`. */
+export function everyEmail(name: string): EmailMessage[] {
+  const data: Data = {
+    "review-received": { name },
+    "review-approved": { name },
+    "review-rejected": { name },
+    "review-resend": { name, reason: name },
+    "email-code": { name, code },
+    "password-code": { name, code },
+    "pin-code": { name, code },
+    "password-changed": { name, at },
+    "pin-changed": { name, at },
+    "pix-key-active": { name, kind: "E-mail", key: name, at, document: "***.982.247-**", bank: name },
+    "pix-key-refused": { name, kind: "E-mail", key: name, reason: name },
+    "pix-key-deleted": { name, kind: "E-mail", key: name, at },
+    "payment-sent": { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at },
+    "payment-received": { name, amountCents: 12_34, payer: name, at, description: name },
+    "payment-failed": { name, amountCents: 12_34, beneficiary: name, reason: name, at },
+    "contact-changed": { name, at, changed: ["EMAIL", "PHONE"] },
+    "data-erased": { name, at, keptUntil: "2036-12-31" },
+    "statement-export": { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
+  };
+  return Object.entries(data).map(([template, filled]) => ({ template, data: filled }) as EmailMessage);
+}
