@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
-import { expect, pin, signIn, signInByHand, test } from "./bank.ts";
+import { expect, listen, pin, signIn, signInByHand, test } from "./bank.ts";
 
 const email = "maria.souza@exemplo.com.br";
 const open = /^Não sabemos se a transferência de R\$\s10,00, de \d\d\/\d\d \d\d:\d\d, foi feita$/;
@@ -181,7 +181,7 @@ test("Back while an order is on its way loses nothing, and its end is said", asy
   await order(page);
   await page.goBack();
   await expect(page.getByText(/está sendo enviada$/)).toBeVisible();
-  await expect(page.getByPlaceholder("Digite a chave")).toHaveCount(0);
+  await expect(page.getByPlaceholder("Digite a chave")).toBeHidden();
   held.resolve();
   await expect(page.getByText(made)).toBeVisible();
   await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
@@ -248,5 +248,49 @@ test(
     await page.reload();
     await expect(page.getByText(/^O pagamento de R\$\s10,00, de .*, foi feito$/)).toBeVisible();
     expect(await balanceOf(page, payer)).toBe(90);
+  },
+);
+
+test(
+  "a payment that failed is announced once, and the focus stays with its notice and its PIN",
+  { tag: "@once" },
+  async ({ page, aCustomer }) => {
+    await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
+    await toConfirmation(page);
+    await loseAnswer(page, { arrives: false });
+    const heard = await listen(page);
+    await order(page);
+    await isUnknown(page);
+    await expect(page.getByRole("region", { name: "Avisos" })).toContainText("Sem conexão");
+    const times = async (text: string) => (await heard()).filter((sentence) => sentence.includes(text)).length;
+    expect(await times("Sem conexão")).toBe(1);
+
+    const busy = "O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.";
+    const answer = { status: 429, json: { code: "TOO_MANY_REQUESTS", message: busy } };
+    await page.route("**/look-ups/**", (route) => route.fulfill(answer));
+    await page.goBack();
+    await page.getByRole("button", { name: "Consultar de novo" }).click();
+    await expect(page.getByRole("button", { name: "Consultar de novo" })).not.toHaveAttribute("aria-busy");
+    await page.unroute("**/look-ups/**");
+    await page.getByRole("button", { name: "Consultar de novo" }).press("Enter");
+    const resend = page.getByRole("button", { name: "Enviar de novo a mesma ordem" });
+    await expect(resend).toBeVisible();
+    const notice = page.getByRole("region", { name: "Ordens sem resposta" }).locator("[tabindex]");
+    await expect(notice).toBeFocused();
+    await resend.press("Enter");
+    await expect(page.getByLabel("PIN")).toBeFocused();
+    await page.getByRole("button", { name: "Agora não" }).press("Enter");
+    await expect(notice).toBeFocused();
+
+    await resend.press("Enter");
+    await page.route("**/pix/payment", (route) => route.fulfill(answer), { times: 1 });
+    await page.getByLabel("PIN").fill(pin);
+    const before = await times(busy);
+    await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+    await expect(page.getByLabel("PIN")).toHaveAccessibleDescription(new RegExp(busy));
+    expect(await times(busy)).toBe(before + 1);
+    await expect(page.getByLabel("PIN")).toHaveValue(pin);
+    await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+    await expect(page.getByText(made)).toBeVisible();
   },
 );

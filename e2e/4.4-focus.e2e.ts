@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, password, pin, signIn, test } from "./bank.ts";
+import { expect, listen, password, pin, signIn, test } from "./bank.ts";
 
 /** Holds a call until it is let go, as a slow network does. */
 async function hold(page: Page, path: string): Promise<() => void> {
@@ -9,22 +9,6 @@ async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-/** Collects every sentence that a reader hears of alerts and toasts from now on. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
-        const element = node instanceof Element ? node : node.parentElement;
-        const live = element?.closest("[aria-live],[role=alert],[role=status]");
-        if (live && live.getAttribute("aria-live") !== "off") heard.push(element?.textContent ?? "");
-      }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
 
 test("wrong credentials: the busy button keeps the focus, the form says why, and it is announced once", async ({

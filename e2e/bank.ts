@@ -131,6 +131,23 @@ async function whatMovesHasStopped(): Promise<void> {
   await Promise.allSettled(moving.map(async (one) => one.finished));
 }
 
+/** Collects every sentence that a reader hears of alerts and toasts from now on. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => Array.from(addedNodes))) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const lives = "[aria-live],[role=alert],[role=status]";
+        const live = element?.closest(lives) ?? element?.querySelector("[role=alert]");
+        if (live && live.getAttribute("aria-live") !== "off") heard.push(element?.textContent ?? "");
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}
+
 /** Signs in by hand, as a customer does. */
 export async function signInByHand(page: Page, document: string, withPassword: string = password): Promise<void> {
   await page.goto("/auth/login");

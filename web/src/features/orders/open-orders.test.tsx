@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 import { prefixOf } from "./open-order.ts";
 
@@ -90,4 +90,39 @@ test("a repeated order that is refused stays unknown, and nothing is said of wha
   await user.click(await press("Cancelar esta ordem"));
   await screen.findByText(/não foi feita$/);
   expect(screen.getByText(/Nada foi cobrado/)).toBeTruthy();
+});
+
+test("a tab out of sight asks for no outcome: it would take the order from the tab in sight", async () => {
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const asks = theBank({ [asked]: { status: "SETTLED", ...payment } });
+  anOpenOrder();
+  open("/settings");
+  await screen.findByText(/^Não sabemos se/);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(asks.filter(({ call }) => call === asked)).toEqual([]);
+  expect(localStorage.getItem(name)).not.toBeNull();
+  sight.mockRestore();
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await screen.findByText(/^A transferência de .* foi feita$/);
+});
+
+test("what was typed stays when an order of another tab comes and goes, and the focus finds it", async () => {
+  theBank({ [asked]: notPaid });
+  const { user } = open("/transfer/pix-key");
+  const field = await screen.findByPlaceholderText("Digite a chave");
+  await user.type(field, "52998224725");
+  act(() => anOpenOrder());
+  await press("Fazer outra transferência");
+  act(() => {
+    localStorage.removeItem(name);
+    window.dispatchEvent(new StorageEvent("storage", { key: name }));
+  });
+  expect(screen.queryByRole("button", { name: "Fazer outra transferência" })).toBeNull();
+  expect(screen.getByPlaceholderText<HTMLInputElement>("Digite a chave").value).toBe("529.982.247-25");
+  act(() => anOpenOrder());
+  await user.click(await press("Fazer outra transferência"));
+  expect(screen.getByPlaceholderText<HTMLInputElement>("Digite a chave").value).toBe("529.982.247-25");
+  expect(document.activeElement?.textContent).toBe("Transferência Pix");
+  expect(document.activeElement?.tagName).toBe("H1");
 });

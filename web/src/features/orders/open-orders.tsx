@@ -30,17 +30,27 @@ export function OpenOrders() {
 /** One order. The focus stays with it when what it offers changes under the customer's hand. */
 function OrderNotice({ order }: { order: HeldOrder }) {
   const place = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
+  const focused = useRef<Element | null>(null);
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) place.current?.focus();
-  });
+    // Parts of it change on their own, so what is heard is the page and not this component.
+    const changes = new MutationObserver(() => {
+      const isGone = focused.current?.isConnected === false;
+      if (isGone && document.activeElement === document.body) place.current?.focus();
+    });
+    if (place.current) changes.observe(place.current, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, []);
+  const forget = (left: Element) => {
+    if (focused.current === left) focused.current = null;
+  };
   return (
     <div
       ref={place}
       tabIndex={-1}
       aria-live="polite"
-      onFocus={() => void (hadFocus.current = true)}
-      onBlur={({ relatedTarget }) => void (hadFocus.current = relatedTarget === null)}
+      onFocus={({ target }) => void (focused.current = target)}
+      // A browser blurs also what is removed a moment later; only what stays was left by the customer.
+      onBlur={({ target }) => queueMicrotask(() => target.isConnected && forget(target))}
     >
       {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
     </div>

@@ -17,7 +17,7 @@ const start = { pin: "" };
 export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: () => void }) {
   const { hasPin } = useSession().user;
   const { mutate, isPending, error } = useSendOrder();
-  const [tries, setTries] = useState(0);
+  const [wrongPins, setWrongPins] = useState(0);
   const isUnderWay = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
@@ -29,7 +29,8 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
     mutate(
       { order: again, pin },
       {
-        onError: () => setTries((before) => before + 1),
+        // Only a wrong PIN is typed again.
+        onError: ({ failure }) => setWrongPins((before) => before + (failure.name === "wrong-pin" ? 1 : 0)),
         onSettled: () => {
           isUnderWay.current = false;
         },
@@ -41,7 +42,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   return (
     <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
       <div ref={place} className="max-w-64">
-        <Field key={tries} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
+        <Field key={wrongPins} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isPending}>

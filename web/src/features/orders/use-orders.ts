@@ -52,11 +52,15 @@ function moneyMoved(queries: QueryClient, accountId: string): void {
 /** Sends an order and says how it went, also to a customer who has left the screen meanwhile. */
 export function useSendOrder() {
   const owner = useOwner();
+  const { store, customerId } = owner;
   const queries = useQueryClient();
+  const isSaid = ({ lookUpId }: PaymentOrder) =>
+    store.isClaimed(lookUpId) || store.list(customerId).some((one) => one.lookUpId === lookUpId);
   return useMutation<PaymentOutcome, OrderFailed, { order: PaymentOrder; pin: string }>({
     mutationFn: ({ order, pin }) => sendOrder(owner, order, pin),
     onSuccess: ({ status }, { order }) => void (status === "SETTLED" && toast.success(paid[order.kind])),
-    onError: ({ message }) => void (message && toast.error(message)),
+    // Where the order's screen, its notice or a field says the same, the toast is not announced too.
+    onError: ({ message }, { order }) => void (message && toast.error(message, { quiet: isSaid(order) })),
     onSettled: (_outcome, _error, { order }) => moneyMoved(queries, order.accountId),
   });
 }
@@ -71,11 +75,21 @@ export function useCloseOrder() {
   });
 }
 
-/** Asks what became of an order at once, when the connection or the customer comes back, and every 15 s until it is known. */
+const isInSight = () => document.visibilityState !== "hidden";
+function onSight(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/**
+ * Asks what became of an order at once, when the connection or the customer comes back, and every 15 s until it is known.
+ * Only in sight: what is known leaves storage, and a hidden tab would say it to no one.
+ */
 export function useOutcome(order: HeldOrder): UseQueryResult<LookUpOutcome> {
   const owner = useOwner();
   const queries = useQueryClient();
   const { accountId, lookUpId, outcome, sending } = order;
+  const inSight = useSyncExternalStore(onSight, isInSight);
   return useQuery({
     queryKey: ["order-outcome", accountId, lookUpId],
     queryFn: async ({ signal }) => {
@@ -83,7 +97,7 @@ export function useOutcome(order: HeldOrder): UseQueryResult<LookUpOutcome> {
       if (found.status !== "NOT_PAID") moneyMoved(queries, accountId);
       return found;
     },
-    enabled: !sending && (outcome === null || outcome.status === "PENDING"),
+    enabled: inSight && !sending && (outcome === null || outcome.status === "PENDING"),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: outcome ? whilePending : whileOpen,
