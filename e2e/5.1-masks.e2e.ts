@@ -161,6 +161,17 @@ test("a pasted key of another kind stays as it is, and its kind is offered", asy
   await expect(field).toHaveValue("João da Silva");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("CPF/CNPJ inválido")).toBeVisible();
+
+  // Pasted over what did not fit, a key is read as one in an empty field.
+  await page.keyboard.press("ControlOrMeta+A");
+  await paste(page, field, "+55 (11) 98765-4321");
+  await expect(page.getByRole("button", { name: "Usar como telefone" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+A");
+  await paste(page, field, "CPF: 529.982.247-25");
+  await expect(field).toHaveValue("529.982.247-25");
+  await expect(page.getByRole("button", { name: /^Usar como/ })).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(field).toHaveValue("+55 (11) 98765-4321");
 });
 
 test("a phone is typed with its country code or a zero in front, and loses no digit", async ({ page, aCustomer }) => {

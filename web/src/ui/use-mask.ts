@@ -24,6 +24,9 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
   const at = useRef(0);
   const isOwnChange = useRef(false);
 
+  /** Without a mask, as for a pasted key that fits none, what arrives at once is still read. */
+  const isOurs = mask !== undefined || whole !== undefined;
+
   /** What the mask showed last. A form may have written into the field meanwhile. */
   const note = (state: FieldState) => {
     if (steps.current[at.current]?.value === state.value) return;
@@ -33,18 +36,17 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
 
   const masked = (input: HTMLInputElement, type: string, data: string | null): FieldState => {
     const after = { value: input.value, caret: input.selectionStart ?? input.value.length };
-    if (!mask) return after;
     const before = steps.current[at.current]?.value ?? "";
     const isWhole = type === "" || (before === "" && /Paste|Drop|Replacement/.test(type)) || isAllOf(after.value, data);
     const shown = isWhole ? whole?.(after.value, before) : undefined;
     if (shown !== undefined) return { value: shown, caret: shown.length };
-    return maskedEdit({ mask, before, after, type, fromEnd });
+    return mask ? maskedEdit({ mask, before, after, type, fromEnd }) : after;
   };
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
     const { inputType = "", data = null, isComposing = false } = event.nativeEvent as Partial<InputEvent>;
-    if (mask && !isComposing && !isOwnChange.current) {
+    if (isOurs && !isComposing && !isOwnChange.current) {
       const state = inputType.startsWith("history")
         ? (travel(inputType === "historyUndo" ? -1 : 1) ?? currentOf(input))
         : masked(input, inputType, data);
@@ -78,7 +80,7 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
       given.onFocus?.(event);
     },
     onCompositionEnd(event) {
-      if (mask) {
+      if (isOurs) {
         const state = masked(event.currentTarget, "insertFromComposition", null);
         if (state.value !== event.currentTarget.value) announce(event.currentTarget, state);
         note(state);
@@ -86,7 +88,7 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
       given.onCompositionEnd?.(event);
     },
     onKeyDown(event) {
-      const by = mask && historyStep(event);
+      const by = isOurs && historyStep(event);
       if (by) {
         event.preventDefault();
         const state = travel(by);
