@@ -8,6 +8,7 @@ import pg from "pg";
  */
 export const callable = [
   "customer_forget",
+  "customer_hold_accounts",
   "everyone_in_force",
   "ledger_open",
   "ledger_open_house",

@@ -9,6 +9,7 @@ import {
   expireLookUps,
   findOpenBusiness,
   giveUpKeys,
+  holdAccounts,
   lockForErasure,
   removeRows,
 } from "./erase-queries.ts";
@@ -36,6 +37,7 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
   const until = keptUntil(customer.closedAt ?? at);
   if (customer.closedAt) return { outcome: "ERASED_BEFORE", at: customer.closedAt, keptUntil: until };
   if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
+  await holdAccounts(tx, of);
   const business = await findOpenBusiness(tx, of);
   if (business && (business.balance !== 0 || business.pending > 0)) {
     return { outcome: "OPEN_BUSINESS", balance: business.balance, pending: business.pending };

@@ -13,6 +13,11 @@ export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
     .executeTakeFirst();
 }
 
+/** Nothing comes in and nothing is paid until the transaction ends; after the customer's own row is held. */
+export async function holdAccounts(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
+  await sql`select customer_hold_accounts(${tenantId}, ${customerId})`.execute(tx);
+}
+
 /** The sum of the balances, in centavos, and how many payments wait for an answer; null without an account. */
 export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
   const { rows } = await sql<{ accounts: number; balance: number; pending: number }>`

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { anOffice } from "../../../test/applicant.ts";
 import { aPostman } from "../../../test/postman.ts";
 import { tracesOf } from "../../../test/traces-of.ts";
 import { aWorld, password } from "../../../test/world.ts";
-import { carryKeys } from "../pix/pix.ts";
+import { carryKeys, receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
@@ -91,6 +94,50 @@ test("nobody is erased with money, with a payment under way, or before a review 
   await joana.advance();
   expect(await erase((await joana.standing()).id)).toEqual({ outcome: "UNDER_REVIEW" });
   expect((await ana.get("")).statusCode).toBe(200);
+});
+
+test("money that comes in while a customer is erased is found, and keeps the erasure from being made", async () => {
+  const { bia } = await anErasable();
+  const asOwner = world.owner();
+  await asOwner.connect();
+  await asOwner.query("select set_config('vitral.tenant', '*', false)");
+  await asOwner.query("begin");
+  await asOwner.query("select pix_receive($1, $2, $3, 500, 'Maria', null, 'Banco Sol', null, gen_random_uuid(), $4)", [
+    aurora.id,
+    bia.accountId,
+    newEndToEndId("99999004", clock.now()),
+    clock.now(),
+  ]);
+  const erasing = erase(bia.id);
+  await sleep(300);
+  await asOwner.query("commit");
+  await asOwner.end();
+  expect(await erasing).toEqual({ outcome: "OPEN_BUSINESS", balance: 5_00, pending: 0 });
+});
+
+test("no money comes into the account of who was erased, not even of an order that waited for the erasure", async () => {
+  const { ana, bia } = await anErasable();
+  const found = await ana.lookUp(bia.email ?? "");
+  const before = await ana.balance();
+  const of = { tenantId: aurora.id, customerId: bia.id };
+  const { paying } = await db.transaction().execute(async (tx) => {
+    expect((await eraseCustomer(deps, tx, of)).outcome).toBe("ERASED");
+    const order = ana.pay(found, 1);
+    await sleep(300);
+    return { paying: order };
+  });
+  expect([(await paying).statusCode, (await paying).json().code]).toEqual([409, "LOOK_UP_EXPIRED"]);
+  const incoming = {
+    tenantId: aurora.id,
+    accountId: bia.accountId,
+    endToEnd: newEndToEndId("99999004", clock.now()),
+    key: "",
+    amount: cents(1_00),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." },
+  };
+  await expect(receivePix({ db, now: clock.now }, incoming)).rejects.toThrow("which is closed");
+  expect(await ana.balance()).toBe(before);
+  expect(await brokenBooks()).toEqual([]);
 });
 
 test("a sign-up that was never handed in is removed whole; access records alone remain", async () => {
