@@ -14,7 +14,7 @@ test.each(["", "http://banco.example", "https://banco.example:8443", "http://"])
   "an address with %j in front is the same call, and is not to be kept by anybody",
   async (front) => {
     const { port } = app.server.address() as AddressInfo;
-    const { promise, resolve, reject } = Promise.withResolvers<[number?, string?]>();
+    const { promise, resolve, reject } = Promise.withResolvers<[number | undefined, string | undefined]>();
     const asking = request({ port, path: `${front}/api/accounts` }, (answer) => {
       answer.resume();
       resolve([answer.statusCode, answer.headers["cache-control"]]);
