@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { type World, worldKey } from "../world.ts";
 import type { Orders } from "./instance.ts";
@@ -40,6 +41,11 @@ export async function severalServers({ databaseUrl, clock, http }: World, many =
       body: JSON.stringify(body),
     });
     const { code } = (await answer.json()) as { code?: string };
+    if (code === "SERVER_BUSY") {
+      // Nothing was looked at: it asks again, as whoever attacks would.
+      await sleep(100);
+      return call(turn, path, headers, body);
+    }
     return { status: answer.status, code, retryAfter: answer.headers.get("retry-after") };
   }
 

@@ -22,6 +22,7 @@ test("the bank of an address is answered field by field as in the specification"
     logoWhite: null,
     logoDark: null,
     favicon: null,
+    strongSecrets: false,
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
     phone: "08000000000",
