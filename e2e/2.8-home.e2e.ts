@@ -94,6 +94,39 @@ test("period and page stand in the address: reload, back and forward keep them, 
   await expect(page).not.toHaveURL(/9999|ontem/);
 });
 
+test("printing home gives a statement: whose, of which account and period, its rows, and no menus", async ({
+  page,
+}) => {
+  await signIn(page, ana, "/?de=2020-01-01&ate=2099-12-31");
+  await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();
+  const rows = statement(page).getByRole("button", { name: /Pix|TED|QR Code/ });
+  expect(await rows.count()).toBeGreaterThan(3);
+  await page.emulateMedia({ media: "print" });
+  for (const text of [
+    "Ana Lima",
+    "111.444.777-35",
+    /Agência 0001 · Conta/,
+    "Período: 01/01/2020 a 31/12/2099",
+    /^Emitido por/,
+  ])
+    await expect(page.locator("main").getByText(text).first()).toBeVisible();
+  await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();
+  await expect(rows.first()).toBeVisible();
+  for (const name of [
+    "Filtrar",
+    "Exportar extrato",
+    "Próxima página",
+    "Mostrar valores",
+    /^Copiar/,
+    /^Sair/,
+    "Abrir menu",
+  ])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
 test(
   "an export asks for a period first, and then comes by e-mail as PDF and CSV",
   { tag: "@once" },

@@ -28,14 +28,14 @@ export default function MainLayout() {
   // What a first visit does not wait for, but a customer may need when the connection is gone.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block!">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-white focus:px-4 focus:py-3 focus:font-semibold"
       >
         Ir para o conteúdo
       </a>
-      <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto border-r border-transparent bg-accent-strong text-white lg:flex print:hidden">
+      <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto border-r border-transparent bg-accent-strong text-white lg:flex print:hidden!">
         <Sidebar />
       </aside>
       <TopBar />
@@ -64,7 +64,7 @@ function TopBar() {
   const [{ open, wasOpened }, setDrawer] = useState({ open: false, wasOpened: false });
   const close = () => setDrawer({ open: false, wasOpened: true });
   return (
-    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border-b border-transparent bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border-b border-transparent bg-accent-strong py-2 pr-2 pl-4 text-white lg:hidden print:hidden!">
       <div className="min-w-18 shrink basis-18 grow [&>span]:w-28">
         <Logo ground="dark" />
       </div>

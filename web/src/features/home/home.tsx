@@ -6,6 +6,7 @@ import { useAccountId } from "../session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
 import { useShown } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
+import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
 
@@ -21,9 +22,14 @@ export default function Home() {
   });
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6">
-        <AccountDetails />
+      <StatementHead period={period} />
+      <div className="print:hidden">
+        <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">
+        <div className="print:hidden [&>*]:h-full">
+          <AccountDetails />
+        </div>
         <Summary period={period} summary={statement.data?.summary} failed={statement.isError} />
       </div>
       <StatementCard

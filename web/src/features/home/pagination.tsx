@@ -18,7 +18,10 @@ export function Pagination({ of, current, onPage }: Props) {
       <output className="text-sm text-neutral-600 tabular-nums">
         {shownText({ page: of.page, itemsPerPage, rows: of.data.length, totalItems })}
       </output>
-      <nav aria-label="Páginas do extrato" className="-mx-2 flex items-center max-sm:w-full max-sm:justify-between">
+      <nav
+        aria-label="Páginas do extrato"
+        className="print:hidden -mx-2 flex items-center max-sm:w-full max-sm:justify-between"
+      >
         <IconButton label="Página anterior" disabled={current <= 0} onClick={() => onPage(current - 1)}>
           <ChevronLeft className="size-5" />
         </IconButton>

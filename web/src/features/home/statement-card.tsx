@@ -45,12 +45,12 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
   const opened = pressed && { transaction: pressed.row, open: pressed.open, onClose: close };
 
   return (
-    <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-white">
+    <section aria-labelledby="statement" className="rounded-card border border-neutral-200 bg-white print:border-0">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6 sm:pt-5">
         <h2 id="statement" className="text-title-3 font-title">
           Extrato bancário
         </h2>
-        <div className="flex w-full flex-wrap gap-2 max-sm:[&>*]:grow sm:w-auto [&>*]:px-4 [&>*]:text-sm">
+        <div className="flex w-full flex-wrap gap-2 max-sm:[&>*]:grow sm:w-auto print:hidden [&>*]:px-4 [&>*]:text-sm">
           <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
             {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-sm:hidden" />}
             Exportar extrato
@@ -105,7 +105,7 @@ function Rows({ statement, filtered, onOpen, onClear }: RowsProps) {
 
 function ChosenPeriod({ period, onClear }: { period: Period; onClear: () => void }) {
   return (
-    <div className="w-full">
+    <div className="w-full print:hidden">
       <p className="inline-flex items-center gap-1 rounded-[1.375rem] bg-accent-soft pl-4 text-sm font-medium text-accent-strong tabular-nums">
         {periodText(period)}
         <IconButton label="Limpar período" onClick={onClear}>

@@ -57,7 +57,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       onClick={() => onOpen(row)}
-      className="cursor-pointer transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
+      className="cursor-pointer break-inside-avoid transition-colors hover:bg-neutral-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring [&>:first-child]:pl-6 [&>:last-child]:pr-6"
     >
       <Cell id={when}>
         <span className="block tabular-nums">{formatDate(new Date(row.createdAt))}</span>
@@ -94,7 +94,7 @@ function RowList({ rows, onOpen }: Props) {
   return (
     <ul className="divide-y divide-neutral-200 border-y border-neutral-200">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="break-inside-avoid">
           <button
             type="button"
             onClick={() => onOpen(row)}

@@ -29,7 +29,7 @@ export function Summary({ period, summary, failed }: Props) {
     return failed ? "—" : <Skeleton shape="my-1 h-4 w-24" />;
   };
   return (
-    <Card title="Saldo e resumo" aside={<div className="-my-2 -mr-2">{eye}</div>}>
+    <Card title="Saldo e resumo" aside={<div className="-my-2 -mr-2 print:hidden">{eye}</div>}>
       <p className="text-sm text-neutral-600">Saldo disponível</p>
       <p className="@container font-title tabular-nums">
         <span className="figure">

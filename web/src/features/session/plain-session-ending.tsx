@@ -9,7 +9,7 @@ export function PlainSessionEnding({ session, onClose, onRetry }: Props) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-0 bottom-0 z-40 grid gap-3 border-t border-neutral-200 bg-white p-4 text-sm shadow-float print:hidden sm:flex sm:items-center sm:justify-center"
+      className="fixed inset-x-0 bottom-0 z-40 grid gap-3 border-t border-neutral-200 bg-white p-4 text-sm shadow-float print:hidden! sm:flex sm:items-center sm:justify-center"
     >
       <p className="max-w-2xl">
         Por segurança, cada sessão dura 4 horas. A sua termina às {timeOf(session.expiration)}. Para continuar de onde

@@ -17,7 +17,7 @@ export default function Terms() {
   const given = useTenant();
   const tenant = { ...given, phone: formatSupportPhone(given.phone) };
   return (
-    <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0">
+    <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0!">
       <div className="flex flex-wrap items-center justify-between gap-4 text-accent-strong">
         <Logo ground="light" />
         <div className="print:hidden">

@@ -1,0 +1,29 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { useSession } from "../session/session.ts";
+import { bankName, internetBankingAddress } from "../tenant/bank-name.ts";
+import { Logo } from "../tenant/logo.tsx";
+import { useTenant } from "../tenant/tenant.tsx";
+import { type Period, periodText } from "./period.ts";
+
+/** On paper alone: whose statement it is, of which account and which period. The screen says so in its menus and cards. */
+export function StatementHead({ period }: { period: Period | null }) {
+  const { user, account } = useSession();
+  const tenant = useTenant();
+  if (!account) return null;
+  return (
+    <header className="hidden gap-1 border-b border-neutral-300 pb-4 text-sm print:grid">
+      <div className="mb-2 text-accent-strong">
+        <Logo ground="light" />
+      </div>
+      <p className="text-base font-semibold">{user.name}</p>
+      <p>{formatDocument(user.document)}</p>
+      <p>
+        {account.bank} · Agência {account.agency} · Conta {account.number}
+      </p>
+      <p>{period ? `Período: ${periodText(period)}` : "Todo o período"}</p>
+      <p className="text-neutral-600">
+        Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+      </p>
+    </header>
+  );
+}
