@@ -1,6 +1,6 @@
 import pg from "pg";
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { aWorld, type Customer, password } from "./world.ts";
 import { aCpf } from "./documents.ts";
 import { expectHouseRules } from "./wire.ts";
@@ -8,6 +8,9 @@ import { expectHouseRules } from "./wire.ts";
 /** The world's server has eight connections: reads may use six, changes and sign-ins seven, payments all. */
 const { app, aCustomer, db, deps, superuser, aurora } = await aWorld();
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
+
+// Connections that are kept open would keep the server open for a minute.
+afterAll(() => app.server.closeAllConnections());
 
 const shop = await aCustomer({ key: "loja@exemplo.com.br" });
 const ana = await aCustomer({ balance: 100_00 });

@@ -69,7 +69,9 @@ const wrongFor: Record<string, unknown[]> = {
 wrongFor["endDate"] = wrongFor["startDate"] ?? [];
 wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => value !== "");
 wrongFor["keyId"] = wrongFor["transactionId"];
-const optional = new Set(["scheduledDate", "page"]);
+wrongFor["lookUpId"] = wrongFor["transactionId"];
+// Which banks ask for a code by SMS is theirs to say.
+const optional = new Set(["scheduledDate", "page", "phoneCode"]);
 
 test.each(endpoints)(
   "$method $path refuses every field that is missing or wrong, and nothing changes",

@@ -42,17 +42,19 @@ test("people who pay each other at the same moment do not wait for each other fo
   const company = { entityType: "COMPANY" as const, balance: 500_00 };
   const ana = await aCustomer({ ...company, key: "ana@exemplo.com.br" });
   const bruno = await aCustomer({ ...company, key: "bruno@exemplo.com.br" });
-  const orders: (() => ReturnType<typeof ana.pay>)[] = [];
-  for (let round = 0; round < 25; round += 1) {
-    const [toBruno, toAna] = [await ana.lookUp("bruno@exemplo.com.br"), await bruno.lookUp("ana@exemplo.com.br")];
-    orders.push(
-      () => ana.pay(toBruno, 1),
-      () => bruno.pay(toAna, 1),
-    );
+  for (let round = 0; round < 5; round += 1) {
+    const orders: (() => ReturnType<typeof ana.pay>)[] = [];
+    // As many as may wait of one customer.
+    for (let order = 0; order < 5; order += 1) {
+      const [toBruno, toAna] = [await ana.lookUp("bruno@exemplo.com.br"), await bruno.lookUp("ana@exemplo.com.br")];
+      orders.push(
+        () => ana.pay(toBruno, 1),
+        () => bruno.pay(toAna, 1),
+      );
+    }
+    const answers = await Promise.all(orders.map((order) => order()));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   }
-  const answers = await Promise.all(orders.map((order) => order()));
-
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect([await ana.balance(), await bruno.balance()]).toEqual([500_00, 500_00]);
   expect(await brokenBooks()).toEqual([]);
 });
