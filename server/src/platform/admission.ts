@@ -1,4 +1,4 @@
-import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type CallClass, callClasses } from "./call-class.ts";
 import type { PoolDemand } from "./db.ts";
 
@@ -7,6 +7,8 @@ import type { PoolDemand } from "./db.ts";
  * refused with SERVER_BUSY because they would be answered too late.
  */
 export type Admission = {
+  /** Whether a call enters at once; not for reads, which say when they are answered. */
+  entersNow: (kind: Exclude<CallClass, "read">) => boolean;
   /** Runs `enter` at once or within `maxWaitMs`; else `refuse`. Neither when `isGone` by then. */
   admit: (kind: CallClass, call: WaitingCall) => void;
   /** How many calls were refused since the start. */
@@ -73,13 +75,17 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
     pool.demand() + entered < share[kind] &&
     (kind !== "sign-in" || hashes() < maxHashes) &&
     (kind !== "read" || reads < maxReads);
+  const nobodyEntered = () => void (entered = 0);
   const readIsAnswered = () => {
     reads -= 1;
     if (sweep) wake();
   };
-  const letIn = (kind: CallClass, call: WaitingCall) => {
-    if (entered === 0) queueMicrotask(() => (entered = 0));
+  const enterTurn = () => {
+    if (entered === 0) queueMicrotask(nobodyEntered);
     entered += 1;
+  };
+  const letIn = (kind: CallClass, call: WaitingCall) => {
+    enterTurn();
     if (kind === "read") reads += 1;
     call.enter(kind === "read" ? readIsAnswered : () => {});
   };
@@ -135,6 +141,11 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
 
   return {
     refused,
+    entersNow(kind) {
+      const enters = lines[kind].length === 0 && mayEnter(kind);
+      if (enters) enterTurn();
+      return enters;
+    },
     admit(kind, call) {
       const line = lines[kind];
       if (line.length === 0 && mayEnter(kind)) return letIn(kind, call);
@@ -144,10 +155,6 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
     },
   };
 }
-
-/** A callback of the code that runs now, for whoever calls it later. */
-export const boundToHere = <A extends unknown[]>(callback: (...words: A) => void): ((...words: A) => void) =>
-  AsyncResource.bind(callback);
 
 /** First in, first out, without moving the others: an array's `shift` moves all of a long one. */
 class Line {

@@ -1,8 +1,9 @@
+import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
-import { type Admission, boundToHere, retryAfterSeconds } from "./admission.ts";
-import { callClass, isRead } from "./call-class.ts";
+import type { FastifyInstance, preHandlerHookHandler } from "fastify";
+import { type Admission, retryAfterSeconds } from "./admission.ts";
+import { type CallClass, callClass, isRead } from "./call-class.ts";
 import { serverBusy } from "./errors.ts";
 
 /**
@@ -28,15 +29,26 @@ export function admitReads(server: Server, admission: Admission, headers: Record
   });
 }
 
-/** Calls with a body wait when it is there: whoever sends it slowly holds nothing. */
+/**
+ * Calls with a body are admitted when it is there: whoever sends it slowly holds nothing. For the routes that are added from now
+ * on; each has its class once and for all.
+ */
 export function admitCallsWithBody(app: FastifyInstance, admission: Admission): void {
-  app.addHook("preHandler", (request, _reply, done) => {
-    const kind = isRead(request.method) ? null : callClass(request.method, request.url);
-    if (kind === null) return done();
-    const go = boundToHere(done);
-    admission.admit(kind, { enter: () => go(), refuse: () => go(serverBusy(retryAfterSeconds)) });
+  app.addHook("onRoute", (route) => {
+    const method = [route.method].flat().find((one) => !isRead(one));
+    const kind = method === undefined ? null : callClass(method, route.url);
+    if (kind !== null && kind !== "read")
+      route.preHandler = [admitting(admission, kind), ...[route.preHandler ?? []].flat()];
   });
 }
+
+const admitting =
+  (admission: Admission, kind: Exclude<CallClass, "read">): preHandlerHookHandler =>
+  (_request, _reply, done) => {
+    if (admission.entersNow(kind)) return done();
+    const go = AsyncResource.bind(done); // whoever lets it in later runs in another call's context
+    admission.admit(kind, { enter: () => go(), refuse: () => go(serverBusy(retryAfterSeconds)) });
+  };
 
 /** SERVER_BUSY in the shape of every error, written once. */
 function refusal(headers: Record<string, string>): (response: ServerResponse) => void {
