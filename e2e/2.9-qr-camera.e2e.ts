@@ -129,12 +129,11 @@ test("without a connection the reader says so, and opens when it is back", async
 }) => {
   shows(code);
   await context.grantPermissions(["camera"]);
-  await signIn(page, await aCustomer(), "/transfer/qr-code");
-  const opener = page.getByRole("button", { name: "Ler com a câmera" });
-  await expect(opener).toBeVisible();
-  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, value: false }));
+  // From the beginning: the page fetches the reader as soon as it has nothing else to do.
   const parts = "**/assets/{qr-camera,decode}-*.js";
   await page.route(parts, (route) => route.abort("connectionreset"));
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
+  const opener = page.getByRole("button", { name: "Ler com a câmera" });
   await opener.click();
   await expect(page.getByText(/Não foi possível abrir o leitor/)).toBeVisible();
   await page.unroute(parts);
