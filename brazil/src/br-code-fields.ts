@@ -25,9 +25,9 @@ export function readFields(text: string): Fields | null {
 function readUnits(units: readonly string[], join: (units: readonly string[]) => string): Fields | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < units.length;) {
-    const [, id = "", length = ""] = /^(\d\d)(\d\d)$/.exec(join(units.slice(at, at + 4))) ?? [];
-    const end = at + 4 + Number(length);
-    if (!id || end > units.length) return null;
+    const head = join(units.slice(at, at + 4));
+    const [id, end] = [head.slice(0, 2), at + 4 + Number(head.slice(2))];
+    if (!/^\d{4}$/.test(head) || end > units.length) return null;
     if (!fields.has(id)) fields.set(id, join(units.slice(at + 4, end)));
     at = end;
     if (id === "63" && at !== units.length) return null;

@@ -90,6 +90,7 @@ test.each([
   [{ "60": null }, "Faltam dados de quem recebe neste código Pix."],
   [{ "26": pix(["02", "nobody"]) }, "Este código Pix não diz quem recebe."],
   [{ "26": writeField("01", "ana@exemplo.com.br") }, "Este QR Code não é um código Pix."],
+  [{ "26": null, "80": pix(["02", "x"]) }, "Este código Pix não diz quem recebe."],
   [{ "26": null, "80": address }, "Este código é de Pix Automático"],
 ])("%j is refused with its reason", (changes, reason) => expect(reasonOf(codeOf(changes))).toContain(reason));
 

@@ -73,14 +73,14 @@ function readPix(fields: Fields): BrCodeReading {
     const reason = "Este código é de Pix Automático, que ainda não está disponível.";
     return { ok: false, code: "QR_CODE_UNSUPPORTED", reason };
   }
-  if (!key && !url) return invalid("Este código Pix não diz quem recebe.");
+  if (!account || (!key && !url)) return invalid("Este código Pix não diz quem recebe.");
   if (key && url) return invalid("Este código Pix diz de duas formas diferentes quem recebe.");
   if (fields.get("53") !== "986" || fields.get("58")?.toUpperCase() !== "BR") {
     return invalid("Este código Pix não é um pagamento em reais no Brasil.");
   }
   const [name, city] = [fields.get("59")?.trim(), fields.get("60")?.trim()];
   if (!name || !city) return invalid("Faltam dados de quem recebe neste código Pix.");
-  if (url && account?.has("03")) return invalid("Este código Pix mistura um saque com uma cobrança.");
+  if (url && account.has("03")) return invalid("Este código Pix mistura um saque com uma cobrança.");
   const receiver = { name, city, txid: txidOf(fields) };
   return url ? readDynamic(receiver, url) : readStatic(receiver, key ?? "", account, fields.get("54"));
 }
@@ -90,10 +90,10 @@ function readDynamic(receiver: Receiver, url: string): BrCodeReading {
   return { ok: true, code: { kind: "dynamic", url, ...receiver } };
 }
 
-function readStatic(receiver: Receiver, key: string, account: Fields | null, written?: string): BrCodeReading {
+function readStatic(receiver: Receiver, key: string, account: Fields, written?: string): BrCodeReading {
   const amount = written === undefined ? cents(0) : readAmount(written);
   if (amount === null) return invalid("O valor escrito neste código Pix não é válido.");
-  const [info, fss] = [account?.get("02")?.trim() || null, account?.get("03") || null];
+  const [info, fss] = [account.get("02")?.trim() || null, account.get("03") || null];
   return { ok: true, code: { kind: "static", key, amount: amount > 0 ? amount : null, info, fss, ...receiver } };
 }
 
@@ -114,8 +114,10 @@ function txidOf(fields: Fields): string | null {
 
 /** `98.73`, `98.7`, `98.` and `98` are all forms of EMV; 13 characters at most. */
 function readAmount(written: string): Cents | null {
-  const [all = "", reais = "", fraction = ""] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(written) ?? [];
-  return all && all.length <= 13 ? cents(Number(reais) * 100 + Number(fraction.padEnd(2, "0"))) : null;
+  const parts = /^(\d+)(?:\.(\d{0,2}))?$/.exec(written);
+  if (!parts || written.length > 13) return null;
+  const [, reais, fraction = ""] = parts;
+  return cents(Number(reais) * 100 + Number(fraction.padEnd(2, "0")));
 }
 
 const invalid = (reason: string): BrCodeReading => ({ ok: false, code: "QR_CODE_INVALID", reason });

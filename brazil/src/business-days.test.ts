@@ -39,7 +39,7 @@ test.each([
   ["2024-11-20", "2024-11-21"],
 ])("a bill whose last day is %s can be paid until %s", (day, last) => expect(nextBusinessDay(day)).toBe(last));
 
-test.each(["2026-12-25", "2023-12-25", "1999-01-01"])("banks are shut on %s", (day) =>
+test.each(["2026-12-25", "2023-12-25", "1999-01-01", "2024-11-15", "0999-12-25"])("banks are shut on %s", (day) =>
   expect(isBusinessDay(day)).toBe(false),
 );
 

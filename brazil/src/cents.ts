@@ -12,8 +12,7 @@ export function cents(value: number): Cents {
  * Answers null for what is finer than a centavo or is no amount at all: nobody rounds a customer's money.
  */
 export function centsFromReais(reais: number | string): Cents | null {
-  const written = typeof reais === "number" ? String(reais) : reais;
-  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(written);
+  const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(reais));
   if (!parts) return null;
   const [, sign, whole = "", fraction = ""] = parts;
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));

@@ -66,10 +66,27 @@ test.each(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"])("nothing but the d
 });
 
 test("a document has no character before or behind it", () => {
-  expect(["x52998224725", "152998224725", "52998224725x", "529982247250", " 52998224725"].map(isCpf)).not.toContain(
-    true,
-  );
-  expect(["x11222333000181", "11222333000181x", "112223330001810", "11222333000181 "].map(isCnpj)).not.toContain(true);
+  expect(
+    [
+      "x52998224725",
+      "152998224725",
+      "52998224725x",
+      "529982247250",
+      " 52998224725",
+      "52998224725 ",
+      "52998224725-",
+    ].map(isCpf),
+  ).not.toContain(true);
+  expect(
+    [
+      "x11222333000181",
+      "11222333000181x",
+      "112223330001810",
+      "11222333000181 ",
+      " 11222333000181",
+      "-11222333000181",
+    ].map(isCnpj),
+  ).not.toContain(true);
 });
 
 test("eleven characters with a letter are no CPF: they are laid out as the start of a CNPJ", () => {
