@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./bank.ts";
 
-// Where the browser forces its own colours upon a page, backgrounds and shadows are gone (WCAG 2.2, 1.4.11): what is chosen, what is
-// current and where a button or a dialog ends must be seen without them.
+// Where the browser forces its own colours upon a page, backgrounds and shadows are gone (WCAG 2.2, 1.4.11): what is
+// chosen, what is current and where a button or a dialog ends must be seen without them.
 
 type Look = { edge: string; width: number; ground: string };
 

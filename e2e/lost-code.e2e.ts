@@ -36,7 +36,10 @@ type Journey = (typeof journeys)[keyof typeof journeys];
 const steps = ["typed", "confirmation", "PIN typed", "unknown", "finished"] as const;
 type Step = (typeof steps)[number];
 
-/** Pays R$ 10,00. The first order is taken by the server and its answer lost; `at` is called when each step is on the screen. */
+/**
+ * Pays R$ 10,00. The first order is taken by the server and its answer lost; `at` is called when each step is on the
+ * screen.
+ */
 async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<void>): Promise<void> {
   await journey.type(page);
   await at("typed");

@@ -18,7 +18,10 @@ export async function misfitsAtEverySize(page: Page, screen: string, only = widt
   return found;
 }
 
-/** In the page: every text that leaves its box, the screen or what clips it, or that is broken where a reader would not break it. */
+/**
+ * In the page: every text that leaves its box, the screen or what clips it, or that is broken where a reader would not
+ * break it.
+ */
 async function misfitsNow(font: number): Promise<string[]> {
   document.documentElement.style.fontSize = `${font}%`;
   // Two frames: what answers to a size by script has answered then.
@@ -62,7 +65,8 @@ async function misfitsNow(font: number): Promise<string[]> {
     for (const word of wordsOf(node.data)) {
       const pieces = rectsOf(node, word.at, word.at + word.text.length);
       const isBroken = new Set(pieces.map(({ top }) => Math.round(top))).size > 1;
-      // A word that alone takes most of a small screen has no line on which it is whole; an amount or a document is made smaller.
+      // A word that alone takes most of a small screen has no line on which it is whole; an amount or a document is
+      // made smaller.
       const isTooLong =
         !/\d|\*/.test(word.text) && pieces.reduce((sum, { width }) => sum + width, 0) > clientWidth * 0.6;
       if (isBroken && !isTooLong) misfits.push(`the word '${word.text}' is broken`);
@@ -102,7 +106,10 @@ async function misfitsNow(font: number): Promise<string[]> {
     return at;
   }
 
-  /** The words that nothing may break: not what has more than 24 characters or is an address, which break where they must. */
+  /**
+   * The words that nothing may break: not what has more than 24 characters or is an address, which break where they
+   * must.
+   */
   function wordsOf(text: string): { text: string; at: number }[] {
     return [...text.matchAll(/[^ \n\t]+/g)].flatMap(({ 0: token, index }) => {
       if (token.length > 24 || /@|\w\.\w*[a-z]{2}/.test(token)) return [];

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
 
 /**
- * `npm test`: the whole proof, in the order in which it fails fastest. Every part runs even when one before it failed; the last
- * line says how many passed and failed, a static check counting as one.
+ * `npm test`: the whole proof, in the order in which it fails fastest. Every part runs even when one before it failed;
+ * the last line says how many passed and failed, a static check counting as one.
  */
 type Count = { passed: number; failed: number };
 type Part = { name: string; run: () => Promise<Count> };
@@ -14,7 +14,10 @@ type Part = { name: string; run: () => Promise<Count> };
 const folder = mkdtempSync(join(tmpdir(), "vitral-proof-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
-/** Where Debian's package has the programs of the oldest PostgreSQL that Vitral runs on; TEST_POSTGRES_BIN names another folder. */
+/**
+ * Where Debian's package has the programs of the oldest PostgreSQL that Vitral runs on; TEST_POSTGRES_BIN names another
+ * folder.
+ */
 const oldestPostgres = process.env["TEST_POSTGRES_BIN"] ?? "/usr/lib/postgresql/15/bin";
 const onOldest = "tests on PostgreSQL 15";
 
@@ -50,7 +53,10 @@ async function check(command: string, args: string[]): Promise<Count> {
   return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Those tests of the server that have the run's PostgreSQL: once more on the oldest, on a landing and when asked for by name. */
+/**
+ * Those tests of the server that have the run's PostgreSQL: once more on the oldest, on a landing and when asked for by
+ * name.
+ */
 async function vitestOnOldestPostgres(): Promise<Count> {
   if (!process.env["CI"] && !only.includes(onOldest)) return skipped("only with CI=true, or when named");
   if (!existsSync(join(oldestPostgres, "postgres"))) return skipped(`no PostgreSQL in ${oldestPostgres}`);

@@ -12,9 +12,10 @@ const src = join(import.meta.dirname, "src");
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
 /**
- * What is loaded together lies in one file: a phone pays a round trip for each level of imports, and each small file costs its
- * headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several screens share besides lies in
- * `overlay` (what opens over a screen), `parts` and `onboarding`. A screen's own code stays a file of its own.
+ * What is loaded together lies in one file: a phone pays a round trip for each level of imports, and each small file
+ * costs its headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several screens
+ * share besides lies in `overlay` (what opens over a screen), `parts` and `onboarding`. A screen's own code stays a
+ * file of its own.
  */
 const groups: Group[] = [
   { name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), debugName: "first", priority: 4 },
@@ -44,8 +45,8 @@ type Group = {
 const viteLoader = /^\0vite\/preload-helper\.js$/;
 
 /**
- * Puts `loadCode` in the place of Vite's own loader of `import()`. `resolveDependencies` below names to it every file that the import
- * needs: Vite's own list leaves out the file itself where it needs no other.
+ * Puts `loadCode` in the place of Vite's own loader of `import()`. `resolveDependencies` below names to it every file
+ * that the import needs: Vite's own list leaves out the file itself where it needs no other.
  */
 function codeIsFetchedFirst(): Plugin {
   return {
@@ -75,7 +76,9 @@ function neededBy(name: string, roots: readonly string[]) {
   };
 }
 
-/** Icons come through their package's list of all, which says nothing about who draws them: they follow those who do. */
+/**
+ * Icons come through their package's list of all, which says nothing about who draws them: they follow those who do.
+ */
 function closure(roots: readonly string[], modules: Modules): Set<string> {
   const found = new Set(roots.map((file) => join(import.meta.dirname, file)));
   for (const id of found) {
@@ -85,7 +88,10 @@ function closure(roots: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
-/** Asks for the brand while the scripts are still on their way: the page's own first call finds the answer there (web/src/lib/api.ts). */
+/**
+ * Asks for the brand while the scripts are still on their way: the page's own first call finds the answer there
+ * (web/src/lib/api.ts).
+ */
 function brandAhead(): Plugin {
   let isElsewhere = false;
   const attrs = { rel: "preload", as: "fetch", href: `/api${getTenant.path}`, crossorigin: true };
@@ -97,8 +103,8 @@ function brandAhead(): Plugin {
 }
 
 /**
- * `screens.json`: by address, the files that its screen needs beyond what the page itself names. The server names them with the page
- * (server/src/platform/pages.ts), so that they come beside the first script and not after it has run.
+ * `screens.json`: by address, the files that its screen needs beyond what the page itself names. The server names them
+ * with the page (server/src/platform/pages.ts), so that they come beside the first script and not after it has run.
  */
 function screensAhead(): Plugin {
   return {
@@ -127,7 +133,10 @@ function screensAhead(): Plugin {
   };
 }
 
-/** Address and file of every screen, read from the table of routes, whose rows are data; a row it cannot read ends the build. */
+/**
+ * Address and file of every screen, read from the table of routes, whose rows are data; a row it cannot read ends the
+ * build.
+ */
 function screenFiles(): [address: string, file: string][] {
   const folder = join(import.meta.dirname, "src/app");
   const table = readFileSync(join(folder, "routes.tsx"), "utf8");
@@ -157,7 +166,8 @@ export default defineConfig({
       resolveDependencies: (file, others) => [file, ...others.filter((other) => other !== file)],
     },
     rolldownOptions: {
-      // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything else.
+      // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything
+      // else.
       treeshake: { manualPureFunctions: ["z", "endpoint"] },
       output: { codeSplitting: { groups } },
     },

@@ -13,8 +13,8 @@ const perSecond = 600;
 const tooLateMs = 5_000;
 
 /**
- * Far more readers than the server can answer in time, and some payments beside them: first as our own browser application reads
- * (after a 503 it waits as `retry-after` says), then as a program that asks again at once.
+ * Far more readers than the server can answer in time, and some payments beside them: first as our own browser
+ * application reads (after a 503 it waits as `retry-after` says), then as a program that asks again at once.
  */
 export const overload: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
@@ -33,7 +33,10 @@ export const overload: Part = async ({ openBank, seconds }) => {
   return figures;
 };
 
-/** One after the other: more at once than the kernel's queue of new connections holds would be tried again a second later. */
+/**
+ * One after the other: more at once than the kernel's queue of new connections holds would be tried again a second
+ * later.
+ */
 async function openWires(port: number): Promise<Wire[]> {
   const wires: Wire[] = [];
   while (wires.length < connections) {

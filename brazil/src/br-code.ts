@@ -3,7 +3,9 @@ import { checksum, type Fields, readFields, writeField } from "./br-code-fields.
 
 type Receiver = { name: string; city: string; txid: string | null };
 
-/** A code with a key pays like that key; `amount` null is for the payer to say. `fss` is the facilitator of a Pix Saque. */
+/**
+ * A code with a key pays like that key; `amount` null is for the payer to say. `fss` is the facilitator of a Pix Saque.
+ */
 export type StaticBrCode = Receiver & {
   kind: "static";
   key: string;
@@ -32,8 +34,8 @@ const locationShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?
 const isLocation = (url: string): boolean => url.length <= 77 && locationShape.test(url);
 
 /**
- * Reads a "Copia e Cola" as leniently as banks do: lengths in characters or bytes, any case of checksum and GUI, names that
- * are too long, amounts as `98`, `98.` or `98.7`. What it refuses, it refuses with the reason.
+ * Reads a "Copia e Cola" as leniently as banks do: lengths in characters or bytes, any case of checksum and GUI, names
+ * that are too long, amounts as `98`, `98.` or `98.7`. What it refuses, it refuses with the reason.
  */
 export function readBrCode(text: string): BrCodeReading {
   const trimmed = text.trim();
@@ -50,8 +52,8 @@ export function readBrCode(text: string): BrCodeReading {
 }
 
 /**
- * Whether the fields that every EMV code begins with are right: format `01`, point of initiation `11` (reusable) or `12`
- * (once) where it is there, a merchant category of four digits (EMV MPM 4.4; BR Code 00, 01, 52).
+ * Whether the fields that every EMV code begins with are right: format `01`, point of initiation `11` (reusable) or
+ * `12` (once) where it is there, a merchant category of four digits (EMV MPM 4.4; BR Code 00, 01, 52).
  */
 function isEmvCode(fields: Fields): boolean {
   const initiation = fields.get("01");
@@ -125,8 +127,8 @@ const invalid = (reason: string): BrCodeReading => ({ ok: false, code: "QR_CODE_
 type StaticTerms = { key: string; amount?: Cents; info?: string; name: string; city: string; txid?: string };
 
 /**
- * Writes a static code as the manual demands of a generator: ASCII, name of 1–25 characters, city of 1–15, txid of letters
- * and digits. Throws RangeError on what does not fit.
+ * Writes a static code as the manual demands of a generator: ASCII, name of 1–25 characters, city of 1–15, txid of
+ * letters and digits. Throws RangeError on what does not fit.
  */
 export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" }: StaticTerms): string {
   const account = writeField("00", gui) + writeField("01", key) + (info ? writeField("02", info) : "");

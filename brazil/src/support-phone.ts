@@ -1,6 +1,9 @@
 import { maskPhone, onlyDigits } from "./masks.ts";
 
-/** 0800, 0300, 0500 and 0900: without area code; six or seven digits follow (Anatel, Res. 749/2022, non-geographic codes). */
+/**
+ * 0800, 0300, 0500 and 0900: without area code; six or seven digits follow (Anatel, Res. 749/2022, non-geographic
+ * codes).
+ */
 const nonGeographic = /^(0[3589]00)(\d{2,3})(\d{4})$/;
 /** 4004-0001, 3003-0001: one number for all capitals, dialled without area code. */
 const capitals = /^([34]\d{3})(\d{4})$/;

@@ -1,6 +1,6 @@
 /**
- * Characters that no name or address has: controls (an escape, a line break), marks that turn the direction of writing and other
- * invisible ones. In a terminal, an e-mail or a table they would pose as something else.
+ * Characters that no name or address has: controls (an escape, a line break), marks that turn the direction of writing
+ * and other invisible ones. In a terminal, an e-mail or a table they would pose as something else.
  */
 const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u;
 

@@ -1,8 +1,9 @@
 import { saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 
 /**
- * How long each kind of data is kept, and from when on it counts. The one table of these terms: the worker that removes them, the privacy
- * text and docs/operating.md are made of it or compared with it. `basis` is the law, where a law asks for it.
+ * How long each kind of data is kept, and from when on it counts. The one table of these terms: the worker that removes
+ * them, the privacy text and docs/operating.md are made of it or compared with it. `basis` is the law, where a law asks
+ * for it.
  */
 export const retention = {
   SECURITY_EVENTS: {
@@ -85,7 +86,9 @@ function backMonths(date: Date, months: number): void {
   date.setUTCDate(Math.min(day, last));
 }
 
-/** The last day of São Paulo on which the law asks for the data of a customer whose relationship ended then: yyyy-MM-dd. */
+/**
+ * The last day of São Paulo on which the law asks for the data of a customer whose relationship ended then: yyyy-MM-dd.
+ */
 export function keptUntil(closedAt: Date): string {
   return `${yearOf(closedAt) + retention.CLOSED_CUSTOMERS.keep.years}-12-31`;
 }

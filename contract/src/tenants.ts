@@ -20,7 +20,10 @@ export const Tenant = z.object({
   site: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Passwords and PINs that are easy to guess are refused, and a new PIN needs the code from an SMS besides that of the e-mail. */
+  /**
+   * Passwords and PINs that are easy to guess are refused, and a new PIN needs the code from an SMS besides that of the
+   * e-mail.
+   */
   strongSecrets: z._default(z.boolean(), false),
 });
 export type Tenant = z.output<typeof Tenant>;

@@ -14,9 +14,9 @@ type Order = {
 };
 
 /**
- * Moves money between a customer and one of the bank's own accounts: into the customer's with a positive amount, out of it with
- * a negative one. For the demo, tests and measurements, as the owner of the tables only: the application's role may not call
- * what it calls, for it makes money out of nothing (docs/decisions/0034). Answers the posting's id.
+ * Moves money between a customer and one of the bank's own accounts: into the customer's with a positive amount, out of
+ * it with a negative one. For the demo, tests and measurements, as the owner of the tables only: the application's role
+ * may not call what it calls, for it makes money out of nothing (docs/decisions/0034). Answers the posting's id.
  */
 export async function postAgainstHouse(tx: Db | Tx, order: Order): Promise<string> {
   const { tenantId, accountId, house, amount, reason, at } = order;
@@ -29,7 +29,10 @@ export async function postAgainstHouse(tx: Db | Tx, order: Order): Promise<strin
   return id;
 }
 
-/** Writes one row of a statement under the account's next number; its money was posted in this transaction, as the owner. */
+/**
+ * Writes one row of a statement under the account's next number; its money was posted in this transaction, as the
+ * owner.
+ */
 export async function recordTransaction(tx: Db | Tx, row: Omit<TransactionRow, "number">): Promise<void> {
   await sql`
     select account_record((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},

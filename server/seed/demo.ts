@@ -13,7 +13,10 @@ import { postAgainstHouse, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
 
-/** As the owner of the tables: nobody else may bring money in. Puts the demo in, all of it or nothing, once; answers whether it did. */
+/**
+ * As the owner of the tables: nobody else may bring money in. Puts the demo in, all of it or nothing, once; answers
+ * whether it did.
+ */
 export async function seedDemo(config: Config, ownerUrl: string): Promise<boolean> {
   const { db, close } = openDb(ownerUrl, { most: 2, everyone: true });
   try {

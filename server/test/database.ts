@@ -15,7 +15,10 @@ declare module "vitest" {
 
 let run: { directory: string; cleaner: ChildProcess; postgres?: EmbeddedPostgres } | undefined;
 
-/** The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names, such as a Debian's 15. */
+/**
+ * The shipped PostgreSQL, or the one whose programs lie in the folder that TEST_POSTGRES_BIN names, such as a Debian's
+ * 15.
+ */
 function binaries(): { binaries?: Binaries } {
   const folder = process.env["TEST_POSTGRES_BIN"];
   if (!folder) return {};
@@ -24,7 +27,9 @@ function binaries(): { binaries?: Binaries } {
   };
 }
 
-/** One PostgreSQL for the whole run, in a directory of its own. It is thrown away, so it need not survive a power cut. */
+/**
+ * One PostgreSQL for the whole run, in a directory of its own. It is thrown away, so it need not survive a power cut.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
   run = { directory, cleaner: cleanerFor(directory) };
@@ -47,7 +52,10 @@ export async function teardown(): Promise<void> {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Vitest calls no teardown when it is interrupted. A shell that waits for the end of our pipe outlives us and cleans up. */
+/**
+ * Vitest calls no teardown when it is interrupted. A shell that waits for the end of our pipe outlives us and cleans
+ * up.
+ */
 function cleanerFor(directory: string): ChildProcess {
   const script = 'read -r _; kill -QUIT "$(head -n 1 "$0/cluster/postmaster.pid")"; sleep 1; rm -rf "$0"';
   const cleaner = spawn("sh", ["-c", script, directory], { stdio: ["pipe", "ignore", "ignore"], detached: true });

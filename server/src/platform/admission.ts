@@ -3,8 +3,8 @@ import { type CallClass, callClasses } from "./call-class.ts";
 import type { PoolDemand } from "./db.ts";
 
 /**
- * Admission control (docs/decisions/0032): decides which calls may ask the database now, which wait a moment, and which are
- * refused with SERVER_BUSY because they would be answered too late.
+ * Admission control (docs/decisions/0032): decides which calls may ask the database now, which wait a moment, and which
+ * are refused with SERVER_BUSY because they would be answered too late.
  */
 export type Admission = {
   /** Whether a call enters at once; not for reads, which say when they are answered. */
@@ -26,13 +26,13 @@ type Signals = {
 };
 
 /**
- * What a call waits for its turn: with the work itself it stays below a second. A sign-in takes long anyway, and who typed a
- * password is spared to type it again.
+ * What a call waits for its turn: with the work itself it stays below a second. A sign-in takes long anyway, and who
+ * typed a password is spared to type it again.
  */
 const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-in": 3_000, read: 400 };
 /**
- * When a read is refused that was not admitted by then: a program that asks again at once after each refusal would otherwise take
- * the time that answers need.
+ * When a read is refused that was not admitted by then: a program that asks again at once after each refusal would
+ * otherwise take the time that answers need.
  */
 const readRefusedMs = 1_500;
 /** What is said to wait for: longer than a burst of calls lasts. */
@@ -45,10 +45,10 @@ const sweepMs = 20;
 const reportMs = 10_000;
 
 /**
- * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the others,
- * changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the server is refused in
- * this order, and nothing is where connections are free. Reads are counted too: those that wait for the tenants to be read again
- * ask for no connection yet. A call that entered is never refused here.
+ * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the
+ * others, changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the
+ * server is refused in this order, and nothing is where connections are free. Reads are counted too: those that wait
+ * for the tenants to be read again ask for no connection yet. A call that entered is never refused here.
  */
 export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admission {
   const { capacity } = pool;

@@ -7,8 +7,8 @@ import { type CallClass, callClass, isRead } from "./call-class.ts";
 import { serverBusy } from "./errors.ts";
 
 /**
- * Reads wait for their admission before anything else is done with them, so that refusing one costs little. `headers` go with every
- * refusal. Takes the place of whoever answers the server's calls now.
+ * Reads wait for their admission before anything else is done with them, so that refusing one costs little. `headers`
+ * go with every refusal. Takes the place of whoever answers the server's calls now.
  */
 export function admitReads(server: Server, admission: Admission, headers: Record<string, string>): void {
   const refuse = refusal(headers);
@@ -30,8 +30,8 @@ export function admitReads(server: Server, admission: Admission, headers: Record
 }
 
 /**
- * Calls with a body are admitted when it is there: whoever sends it slowly holds nothing. For the routes that are added from now
- * on; each has its class once and for all.
+ * Calls with a body are admitted when it is there: whoever sends it slowly holds nothing. For the routes that are added
+ * from now on; each has its class once and for all.
  */
 export function admitCallsWithBody(app: FastifyInstance, admission: Admission): void {
   app.addHook("onRoute", (route) => {

@@ -1,10 +1,11 @@
 import pg from "pg";
 
 /**
- * The functions that the application's role may call: those that TypeScript, a granted function that runs as its caller, a policy
- * or a view calls. A new function is granted by its name in this list. Whoever holds the role may call them with any words, so
- * one that runs as the owner (`security definer`) begins with `expect_to_speak_for`, checks its input and states a fact of the
- * business: never the legs of a posting (docs/decisions/0034; held by server/test/application-rights.test.ts).
+ * The functions that the application's role may call: those that TypeScript, a granted function that runs as its
+ * caller, a policy or a view calls. A new function is granted by its name in this list. Whoever holds the role may call
+ * them with any words, so one that runs as the owner (`security definer`) begins with `expect_to_speak_for`, checks its
+ * input and states a fact of the business: never the legs of a posting (docs/decisions/0034; held by
+ * server/test/application-rights.test.ts).
  */
 export const callable = [
   "customer_forget",
@@ -28,7 +29,10 @@ export const callable = [
   "throttle_take",
 ];
 
-/** Every other table may be read and written, a row of its tenant's at a time; these are money, or the trace of who did what. */
+/**
+ * Every other table may be read and written, a row of its tenant's at a time; these are money, or the trace of who did
+ * what.
+ */
 export const narrow: Record<string, string> = {
   account: "select, insert",
   account_day: "select",
@@ -52,8 +56,8 @@ const queueRights = [
 type Catalogue = { tables: string[]; functions: { signature: string; name: string }[] };
 
 /**
- * Gives the application's role what it needs, and takes from it and from PUBLIC whatever else an earlier version gave. As the
- * owner; what an extension of the operator's brought into the schema is not the owner's to give, and stays.
+ * Gives the application's role what it needs, and takes from it and from PUBLIC whatever else an earlier version gave.
+ * As the owner; what an extension of the operator's brought into the schema is not the owner's to give, and stays.
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");

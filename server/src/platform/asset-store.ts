@@ -19,8 +19,9 @@ const mostBytes = 4 * 1024 * 1024;
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
 
 /**
- * Keeps the hashed files of this server's build in the database and notes that the build runs, then removes what no server has run
- * for 30 days. `folder` is the build; a folder without assets keeps nothing. Safe to run at once on many servers.
+ * Keeps the hashed files of this server's build in the database and notes that the build runs, then removes what no
+ * server has run for 30 days. `folder` is the build; a folder without assets keeps nothing. Safe to run at once on many
+ * servers.
  */
 export async function keepAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
   const own = await namesIn(folder);
@@ -54,7 +55,10 @@ async function removeOld(db: Db, before: Date): Promise<void> {
                 order by name for update skip locked)`.execute(db);
 }
 
-/** Of these names the files that are kept, as they were compressed, and only those that a server of this deployment kept. */
+/**
+ * Of these names the files that are kept, as they were compressed, and only those that a server of this deployment
+ * kept.
+ */
 export async function readAssets(
   { db, secrets }: Omit<Deps, "now">,
   names: readonly string[],

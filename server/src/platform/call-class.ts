@@ -12,8 +12,8 @@ const pays = /^\/api\/accounts\/[^/?]+\/pix\/(payment|qrcode\/payment|look-ups\/
 const signsIn = /^\/api\/(authenticate|passwords\/|persons\/?(\?|$)|companies\/?(\?|$))/;
 
 /**
- * The class of a call; null for what is never refused: pages, files, health. `target` is as it was sent: what hides its path in
- * percent signs is a call of the API, as the router may read it as one.
+ * The class of a call; null for what is never refused: pages, files, health. `target` is as it was sent: what hides its
+ * path in percent signs is a call of the API, as the router may read it as one.
  */
 export function callClass(method: string | undefined, target: string): CallClass | null {
   const url = originForm(target);

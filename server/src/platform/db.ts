@@ -27,7 +27,10 @@ function exactNumber(text: string): number {
 type Options = {
   most?: number;
   log?: (event: LogEvent) => void;
-  /** What asks in nobody's name (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server. */
+  /**
+   * What asks in nobody's name (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a
+   * server.
+   */
   everyone?: boolean;
 };
 
@@ -35,8 +38,8 @@ type Options = {
 const statementMs = { server: 10_000, command: 600_000 };
 const graceMs = 5_000;
 /**
- * A connection of a server on which nothing came or went for longer is lost, whatever the kernel believes, which asks again for a quarter of
- * an hour: a firewall forgot it, or the machine behind it is gone.
+ * A connection of a server on which nothing came or went for longer is lost, whatever the kernel believes, which asks
+ * again for a quarter of an hour: a firewall forgot it, or the machine behind it is gone.
  */
 export const silenceMs = statementMs.server + graceMs;
 
@@ -99,8 +102,8 @@ export async function lockFor(tx: Db | Tx, purpose: string): Promise<void> {
 }
 
 /**
- * By how many milliseconds the database's clock is ahead of ours (behind: negative), nearer to zero where the way there took
- * long: half of it counts for us. `clock` answers milliseconds since 1970.
+ * By how many milliseconds the database's clock is ahead of ours (behind: negative), nearer to zero where the way there
+ * took long: half of it counts for us. `clock` answers milliseconds since 1970.
  */
 export async function clockDifference(db: Db, clock: () => number): Promise<number> {
   const asked = clock();
@@ -111,5 +114,8 @@ export async function clockDifference(db: Db, clock: () => number): Promise<numb
   return Math.sign(difference) * Math.max(0, Math.abs(difference) - (answered - asked) / 2);
 }
 
-/** A server stamps statements and limits with its own clock: beyond this difference (ms) from the database's it may not serve. */
+/**
+ * A server stamps statements and limits with its own clock: beyond this difference (ms) from the database's it may not
+ * serve.
+ */
 export const maxClockDifferenceMs = 2_000;

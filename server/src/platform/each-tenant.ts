@@ -8,9 +8,10 @@ export async function tenantIds(db: Db): Promise<string[]> {
 }
 
 /**
- * Does something for each of these tenants, one after the other, in that tenant's name: what the server does by itself it does
- * tenant by tenant, so that a tenant may live in another database one day (docs/decisions/0033). It begins with another one each time,
- * so that none is always last. One that fails stops no other; all faults are thrown at the end as one AggregateError.
+ * Does something for each of these tenants, one after the other, in that tenant's name: what the server does by itself
+ * it does tenant by tenant, so that a tenant may live in another database one day (docs/decisions/0033). It begins with
+ * another one each time, so that none is always last. One that fails stops no other; all faults are thrown at the end
+ * as one AggregateError.
  */
 export async function forEachTenant(
   ids: readonly string[],
@@ -30,8 +31,8 @@ export async function forEachTenant(
 }
 
 /**
- * Spends a number of units of work on tenants that have some: each gets an equal part of what is left, so that what one does not
- * need goes to those after it, and none waits behind another's heap. `run` answers how many units it spent.
+ * Spends a number of units of work on tenants that have some: each gets an equal part of what is left, so that what one
+ * does not need goes to those after it, and none waits behind another's heap. `run` answers how many units it spent.
  */
 export async function shareAmong(
   ids: readonly string[],

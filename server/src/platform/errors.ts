@@ -46,7 +46,9 @@ function withWait(code: RefusalCode, seconds: number): Refusal {
   return new Refusal(code, { words: { wait }, retryAfter: seconds });
 }
 
-/** 429 for the rest of a day: a sentence with `{until}`, the moment from which on it may be tried again, in São Paulo. */
+/**
+ * 429 for the rest of a day: a sentence with `{until}`, the moment from which on it may be tried again, in São Paulo.
+ */
 export function refusedUntil(code: RefusalCode, seconds: number, now: Date): Refusal {
   // The next whole minute, so that what the sentence says is never too early.
   const end = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);

@@ -11,12 +11,13 @@ type Checks = {
 };
 
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` while the last calls end, or
- * `clock` where this machine's clock is more than 2 s away from the database's. A load balancer sends calls only where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` while the last
+ * calls end, or `clock` where this machine's clock is more than 2 s away from the database's. A load balancer sends
+ * calls only where it is 200.
  */
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
-  // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the database
-  // would end every server.
+  // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the
+  // database would end every server.
   const difference = sharedFor(patience, () => clockDifference(db, clock));
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
@@ -34,8 +35,8 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: C
 }
 
 /**
- * All who ask while one question is under way get its answer, for anybody may ask and is never refused: one each would take the
- * connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
+ * All who ask while one question is under way get its answer, for anybody may ask and is never refused: one each would
+ * take the connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
  */
 function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let underWay: { since: number; answer: Promise<T> } | null = null;

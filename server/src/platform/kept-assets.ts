@@ -15,8 +15,9 @@ const mostAtOnce = 25;
 const mostWaiting = 2_000;
 
 /**
- * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and during a
- * rolling deployment those of the next one. Register it after the build's own files. A file that is nowhere is 404, never a page.
+ * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and
+ * during a rolling deployment those of the next one. Register it after the build's own files. A file that is nowhere is
+ * 404, never a page.
  */
 export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
   const read = remembering((names) => readAssets(deps, names));
@@ -40,8 +41,9 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
 }
 
 /**
- * Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for anew. These
- * calls are never refused by the admission, and anybody may invent names: therefore all of them share one connection.
+ * Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for
+ * anew. These calls are never refused by the admission, and anybody may invent names: therefore all of them share one
+ * connection.
  */
 function remembering(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
   const known = new Map<string, Buffer>();

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 
-/** Where a call came from: the address (behind the trusted proxies) and what the browser calls itself, cut to 160 characters. */
+/**
+ * Where a call came from: the address (behind the trusted proxies) and what the browser calls itself, cut to 160
+ * characters.
+ */
 export type Origin = { address: string; browser: string | null };
 
 const requests = new AsyncLocalStorage<FastifyRequest>();

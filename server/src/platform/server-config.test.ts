@@ -19,7 +19,10 @@ const production = {
 };
 const demo = { DATA_DIR: folder };
 
-/** The sentence with which these settings are refused, one line without a secret; null when a server may start with them. */
+/**
+ * The sentence with which these settings are refused, one line without a secret; null when a server may start with
+ * them.
+ */
 function refusalOf(env: Record<string, string | undefined>): string | null {
   try {
     readServerConfig(env);

@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { type Config, ConfigError, type Environment, readConfig } from "./config.ts";
 
 /**
- * The settings of a server, as `readConfig` reads them. Throws ConfigError, with one line that names the setting, also where
- * a demo looks like production or production would work like a demo (docs/operating.md, "Settings").
+ * The settings of a server, as `readConfig` reads them. Throws ConfigError, with one line that names the setting, also
+ * where a demo looks like production or production would work like a demo (docs/operating.md, "Settings").
  */
 export function readServerConfig(env: Environment): Config {
   const config = readConfig(env);

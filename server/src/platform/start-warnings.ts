@@ -1,6 +1,8 @@
 import type { Config } from "./config.ts";
 
-/** What an operator must know who starts the server like this: it works, but not as they may think. One sentence each. */
+/**
+ * What an operator must know who starts the server like this: it works, but not as they may think. One sentence each.
+ */
 export function startWarnings({ publicUrl, trustProxy }: Pick<Config, "publicUrl" | "trustProxy">): string[] {
   if (!publicUrl.startsWith("https:") || trustProxy.length > 0) return [];
   return [

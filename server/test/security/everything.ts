@@ -1,8 +1,8 @@
 import type { World } from "../world.ts";
 
 /**
- * A digest of each table, to see that nothing changed. Left out are attempts and access records, which are kept whatever
- * becomes of the call, and the jobs' own tables.
+ * A digest of each table, to see that nothing changed. Left out are attempts and access records, which are kept
+ * whatever becomes of the call, and the jobs' own tables.
  */
 export async function everything({ client }: { client: ReturnType<World["owner"]> }): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(

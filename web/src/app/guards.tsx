@@ -4,7 +4,10 @@ import { paths } from "../lib/paths.ts";
 import { returnPath, wantedState } from "../lib/return-path.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
 
-/** Sign-in and similar: an ACTIVE customer is turned away to the home page, or to what was wanted before signing in (spec 2.2). */
+/**
+ * Sign-in and similar: an ACTIVE customer is turned away to the home page, or to what was wanted before signing in
+ * (spec 2.2).
+ */
 export function PublicOnly() {
   const session = useSessionState();
   const { state } = useLocation();
@@ -13,7 +16,10 @@ export function PublicOnly() {
   return isActive ? <Navigate to={returnPath(state) ?? paths.home} replace /> : <Outlet />;
 }
 
-/** The authenticated area: everybody but an ACTIVE customer goes to sign-in (spec 2.2), which leads back here; not after signing out. */
+/**
+ * The authenticated area: everybody but an ACTIVE customer goes to sign-in (spec 2.2), which leads back here; not after
+ * signing out.
+ */
 export function ActiveOnly() {
   const session = useSessionState();
   const location = useLocation();

@@ -7,8 +7,9 @@ const noConnection = "Não foi possível carregar esta tela. Verifique sua conex
 const newVersion = "Não foi possível carregar esta tela. Tente de novo para usar a versão mais recente do aplicativo.";
 
 /**
- * In the place of a screen whose code did not come. Nothing is loaded again by itself: 'Tentar de novo' asks for the code, and only
- * where the bank answers and the code still does not come, for instance after a deployment long ago, it loads the page anew.
+ * In the place of a screen whose code did not come. Nothing is loaded again by itself: 'Tentar de novo' asks for the
+ * code, and only where the bank answers and the code still does not come, for instance after a deployment long ago, it
+ * loads the page anew.
  */
 export function NotLoaded({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [message, setMessage] = useState(noConnection);

@@ -26,7 +26,9 @@ export function page(path: string, title: string, load: Load): RouteObject {
   };
 }
 
-/** An address that only leads to another one, and leaves no trace in the history; what the history carries goes along. */
+/**
+ * An address that only leads to another one, and leaves no trace in the history; what the history carries goes along.
+ */
 export const moved = (path: string, to: string): RouteObject => ({ path, element: <Moved to={to} /> });
 
 const Moved = ({ to }: { to: string }) => <Navigate to={to} replace state={useLocation().state as unknown} />;

@@ -4,8 +4,8 @@ import { useTenant } from "../features/tenant/tenant.tsx";
 import { StepName } from "../ui/step-name.ts";
 
 /**
- * Names the browser's tab after the step that is shown, or the screen while none is, and the bank: 'Confirmar transferência ·
- * Banco Aurora' (WCAG 2.2, 2.4.2). Begins each new screen at its top.
+ * Names the browser's tab after the step that is shown, or the screen while none is, and the bank: 'Confirmar
+ * transferência · Banco Aurora' (WCAG 2.2, 2.4.2). Begins each new screen at its top.
  */
 export function ScreenTitle({ title, children }: { title: string; children: ReactNode }) {
   const { displayName } = useTenant();

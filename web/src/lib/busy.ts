@@ -10,8 +10,8 @@ let tryAt = 0;
 export const isBusy = (error: unknown): error is ApiError => error instanceof ApiError && error.code === "SERVER_BUSY";
 
 /**
- * Milliseconds until the next try: as long as the server said, longer each time, and up to a second more by chance, so that those
- * who were refused together do not come back together.
+ * Milliseconds until the next try: as long as the server said, longer each time, and up to a second more by chance, so
+ * that those who were refused together do not come back together.
  */
 export function waitForBusy(failures: number, { retryAfter = 2 }: ApiError): number {
   const wait = Math.min(maxSeconds, retryAfter * (failures + 1)) * 1_000 + Math.random() * 1_000;

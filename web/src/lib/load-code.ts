@@ -4,10 +4,11 @@ const longestWait = 30_000;
 const files = new Map<string, Promise<void>>();
 
 /**
- * Runs an `import()` of the build, after every file that it needs was fetched (`names` as Vite lists them, from the root of the site).
- * A browser that could not fetch a module keeps it, and each module that names it, as broken until the page is loaded again: an
- * `import()` can be tried only once. A fetch can be repeated, and what it brought the `import()` finds in the browser's cache.
- * Rejects when a file cannot be fetched. vite.config.ts puts it in the place of Vite's own function of the same task.
+ * Runs an `import()` of the build, after every file that it needs was fetched (`names` as Vite lists them, from the
+ * root of the site). A browser that could not fetch a module keeps it, and each module that names it, as broken until
+ * the page is loaded again: an `import()` can be tried only once. A fetch can be repeated, and what it brought the
+ * `import()` finds in the browser's cache. Rejects when a file cannot be fetched. vite.config.ts puts it in the place
+ * of Vite's own function of the same task.
  */
 export async function loadCode<Module>(run: () => Promise<Module>, names: readonly string[] = []): Promise<Module> {
   await Promise.all(names.map((name) => fileOf(`/${name}`)));

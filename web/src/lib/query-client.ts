@@ -12,8 +12,8 @@ function noticeEndedSession(error: unknown): void {
 }
 
 /**
- * A refusal is an answer and is not asked for again; a lost connection is tried once more. A server that is busy is asked again
- * when it said so, for reads only: a change is sent again by the customer alone.
+ * A refusal is an answer and is not asked for again; a lost connection is tried once more. A server that is busy is
+ * asked again when it said so, for reads only: a change is sent again by the customer alone.
  */
 const worthAnotherTry = (failures: number, error: unknown): boolean =>
   isBusy(error)

@@ -13,8 +13,8 @@ export const wantedState = ({ pathname, search }: { pathname: string; search: st
 });
 
 /**
- * The address that was wanted before signing in, or null. It is never more than one of our own addresses with its query: no other
- * host (`//host`, `/\host`, `https:`), no fragment, nothing that is not in the table.
+ * The address that was wanted before signing in, or null. It is never more than one of our own addresses with its
+ * query: no other host (`//host`, `/\host`, `https:`), no fragment, nothing that is not in the table.
  */
 export function returnPath(state: unknown): string | null {
   const wanted: unknown = state && typeof state === "object" && "wanted" in state ? state.wanted : null;

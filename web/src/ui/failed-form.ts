@@ -14,7 +14,9 @@ export function refusedField<Name extends string>(error: unknown, fieldOf: Field
 
 type Failure = Pick<ToastOptions, "stays"> & { message?: string };
 
-/** The toast of a failed call (spec 8). Where a field says the same, the field is announced and the toast only shown. */
+/**
+ * The toast of a failed call (spec 8). Where a field says the same, the field is announced and the toast only shown.
+ */
 export function toastFailure(error: unknown, fieldOf: FieldOf<string>, options: Failure = {}): void {
   const { message = messageOf(error), stays = false } = options;
   toast.error(message, { stays, quiet: refusedField(error, fieldOf) !== undefined });

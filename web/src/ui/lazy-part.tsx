@@ -11,8 +11,8 @@ type Around<Props> = {
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
 /**
- * What `React.lazy` is not: a part whose code did not come says so in its own place, and can be asked for again. Nothing is thrown,
- * so no error boundary takes away what stands around it.
+ * What `React.lazy` is not: a part whose code did not come says so in its own place, and can be asked for again.
+ * Nothing is thrown, so no error boundary takes away what stands around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -17,9 +17,9 @@ type Edit = {
 };
 
 /**
- * What a masked field shows after the browser changed it. Its characters are those that a field without separators would
- * hold after the same edit: a deletion that only met separators deletes the character behind them, an insertion that
- * does not fit is cut and pushes nothing out, and the caret stays behind the same character.
+ * What a masked field shows after the browser changed it. Its characters are those that a field without separators
+ * would hold after the same edit: a deletion that only met separators deletes the character behind them, an insertion
+ * that does not fit is cut and pushes nothing out, and the caret stays behind the same character.
  */
 export function maskedEdit({ mask, before, after, type, fromEnd = false }: Edit): FieldState {
   const deletes = /^delete(?!By)/.test(type);

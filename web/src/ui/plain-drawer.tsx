@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The panel of `drawer.tsx` without the code that keeps the focus in it: the menu stays usable when that code did not come. */
+/**
+ * The panel of `drawer.tsx` without the code that keeps the focus in it: the menu stays usable when that code did not
+ * come.
+ */
 export function PlainDrawer({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);

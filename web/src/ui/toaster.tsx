@@ -17,8 +17,9 @@ const most = 20;
 const swipe = 40;
 
 /**
- * The toasts at the top of the page: announced politely, closed by a button or a swipe, held while the pointer or the focus is on
- * them. Part of the first load, so that a failure can be shown when nothing can be fetched. F6 goes to them and Escape back.
+ * The toasts at the top of the page: announced politely, closed by a button or a swipe, held while the pointer or the
+ * focus is on them. Part of the first load, so that a failure can be shown when nothing can be fetched. F6 goes to them
+ * and Escape back.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts);

@@ -2,7 +2,8 @@ import { cloneElement, type ComponentProps, type ReactElement, useEffect, useSta
 import { Silent } from "./boundary.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
-// Decorative: the button's own name says the same, so a bubble whose code did not come, or that broke, is just not there.
+// Decorative: the button's own name says the same, so a bubble whose code did not come, or that broke, is just not
+// there.
 const Bubble = lazyPart(() => import("./tooltip-bubble.tsx"), { failed: () => null });
 
 /** From the pointer's coming to the bubble, in milliseconds (spec 9, "tooltip delay 500 ms"). */
@@ -16,8 +17,9 @@ type Handlers = Pick<
 >;
 
 /**
- * The name of a button in a bubble: after half a second of hovering, or at once by keyboard (spec 9). Its code is fetched
- * when the pointer comes, so a phone, which has none, never loads it. Of these events the button itself handles none.
+ * The name of a button in a bubble: after half a second of hovering, or at once by keyboard (spec 9). Its code is
+ * fetched when the pointer comes, so a phone, which has none, never loads it. Of these events the button itself handles
+ * none.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -16,8 +16,8 @@ const maxSteps = 100;
 
 /**
  * Keeps a mask on a field: on what is typed, pasted, dropped, cut, filled in by the browser and composed by a keyboard
- * (whose text is not touched before it is complete). Writing into a field costs the browser's own undo, so undo and redo
- * are kept here.
+ * (whose text is not touched before it is complete). Writing into a field costs the browser's own undo, so undo and
+ * redo are kept here.
  */
 export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Handlers {
   const steps = useRef<FieldState[]>([]);

@@ -1,6 +1,6 @@
 /**
- * What has digits on both sides of a hyphen: an account's number, a document, a postal code, a phone; or what a mask hides of them.
- * And a number without area code (brazil/support-phone.ts).
+ * What has digits on both sides of a hyphen: an account's number, a document, a postal code, a phone; or what a mask
+ * hides of them. And a number without area code (brazil/support-phone.ts).
  */
 const number = String.raw`(?:\(\d\d\) ?)?[\d.*/]*[\d*]-[\d*]+|0\d00 \d{2,3} \d{4}|\b[34]\d{3} \d{4}\b`;
 const pieces = new RegExp(`(${number})|(?:(?!${number})[^])+`, "g");

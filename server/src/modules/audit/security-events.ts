@@ -3,7 +3,9 @@ import { newId } from "../../platform/ids.ts";
 import { originOfCall } from "../../platform/request-origin.ts";
 import { insertSecurityEvent, insertSecurityEventUnlessSince, type SecurityEventRow } from "./queries.ts";
 
-/** What is kept of who used the application (Marco Civil, art. 15), and of what an operator did to a customer's access. */
+/**
+ * What is kept of who used the application (Marco Civil, art. 15), and of what an operator did to a customer's access.
+ */
 export type SecurityEventKind =
   | "SIGNED_UP"
   | "SIGNED_IN"

@@ -50,8 +50,8 @@ const codeColumns = [
 ] as const;
 
 /**
- * A code of the same subject that still works follows its browser to another handle; answers whether there was one. One of another
- * subject stays behind: whether it follows would tell whether the new subject is a customer's.
+ * A code of the same subject that still works follows its browser to another handle; answers whether there was one. One
+ * of another subject stays behind: whether it follows would tell whether the new subject is a customer's.
  */
 export async function moveHandle(
   tx: Tx,

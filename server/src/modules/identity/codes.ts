@@ -15,8 +15,8 @@ const mostTries = 5;
 export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
 
 /**
- * Makes a code and keeps its hash. `customerId` null makes one that nobody gets, at the same cost. `subject` is as what its wrong
- * tries are counted beside the customer's.
+ * Makes a code and keeps its hash. `customerId` null makes one that nobody gets, at the same cost. `subject` is as what
+ * its wrong tries are counted beside the customer's.
  */
 export async function issueCode(
   deps: IdentityDeps,
@@ -48,13 +48,16 @@ export async function issueCode(
 type Tried = { tenant: Tenant; customerId: string; purpose: Purpose; code: string };
 
 /**
- * Uses up the code that a customer has for a purpose; false when it is wrong, burnt, used or too old. A wrong try is counted:
- * the caller's transaction must commit, and the refusal come after it. Refuses with TOO_MANY_WRONG_CODES.
+ * Uses up the code that a customer has for a purpose; false when it is wrong, burnt, used or too old. A wrong try is
+ * counted: the caller's transaction must commit, and the refusal come after it. Refuses with TOO_MANY_WRONG_CODES.
  */
 export const useCode = (deps: IdentityDeps, tx: Tx, { purpose, code, ...of }: Tried): Promise<boolean> =>
   useCodes(deps, tx, { ...of, codes: [{ purpose, code }] });
 
-/** Uses up one code for each purpose, all or none: one that is wrong costs each of them a try, so that none says it is right. */
+/**
+ * Uses up one code for each purpose, all or none: one that is wrong costs each of them a try, so that none says it is
+ * right.
+ */
 export async function useCodes(
   deps: IdentityDeps,
   tx: Tx,

@@ -22,7 +22,9 @@ export async function isKnownBrowser(db: Db, of: Row & { document: string; now: 
   return row !== undefined;
 }
 
-/** Keeps a browser in the place of the one that its old token named, and of the customer's others the newest `others`. */
+/**
+ * Keeps a browser in the place of the one that its old token named, and of the customer's others the newest `others`.
+ */
 export async function replaceKnownBrowser(
   db: Db,
   row: Row & { oldHash: Buffer | null; createdAt: Date; expiresAt: Date; others: number },

@@ -28,7 +28,10 @@ export function readBrowser({ secrets }: IdentityDeps, tenant: Tenant, cookie: s
 export const isKnown = (deps: IdentityDeps, tenant: Tenant, browser: Browser, document: string): Promise<boolean> =>
   isKnownBrowser(deps.db, { tenantId: tenant.id, ...browser, document, now: deps.now() });
 
-/** Makes a browser known for the customer who just signed in; its old cookie is worth nothing any more. Answers the new one. */
+/**
+ * Makes a browser known for the customer who just signed in; its old cookie is worth nothing any more. Answers the new
+ * one.
+ */
 export async function rememberBrowser(
   deps: IdentityDeps,
   tenant: Tenant,

@@ -1,8 +1,8 @@
 import type { Secrets } from "../../platform/secrets.ts";
 
 /**
- * As what recoveries are counted: document and e-mail together, whether or not they belong together. So the count neither says
- * that they do, nor can anybody use it up who knows only one of them.
+ * As what recoveries are counted: document and e-mail together, whether or not they belong together. So the count
+ * neither says that they do, nor can anybody use it up who knows only one of them.
  */
 export const recoverySubject = (
   secrets: Secrets,

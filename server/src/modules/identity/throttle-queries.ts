@@ -13,7 +13,9 @@ export async function takeAttempt(db: Db | Tx, a: Attempt & { hard: boolean }): 
   return rows[0]?.wait ?? 0;
 }
 
-/** Holds a place for an attempt whose outcome is not known yet: 0, the seconds to wait, or -1 while all places are held. */
+/**
+ * Holds a place for an attempt whose outcome is not known yet: 0, the seconds to wait, or -1 while all places are held.
+ */
 export async function holdAttempt(db: Db | Tx, a: Attempt): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select throttle_hold(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),

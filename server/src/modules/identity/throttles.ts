@@ -15,8 +15,9 @@ import {
 const day = 24 * 60;
 
 /**
- * How often something may be tried (readings, "Codes", "PIN" and "Password"). An attempt is counted before it is made, so that
- * a hundred at once are no more than ten in a row. Hard ones allow so many in any such time, the others double their wait.
+ * How often something may be tried (readings, "Codes", "PIN" and "Password"). An attempt is counted before it is made,
+ * so that a hundred at once are no more than ten in a row. Hard ones allow so many in any such time, the others double
+ * their wait.
  */
 const throttles = {
   SIGN_IN_DOCUMENT: { allowed: 5, minutes: 15, hard: false },
@@ -79,7 +80,9 @@ export async function attempt(deps: Deps, kind: Throttle, subject: Subject): Pro
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Takes one attempt where one is left. `wait` is the seconds to wait, 0 where it was taken; `release` gives it back. */
+/**
+ * Takes one attempt where one is left. `wait` is the seconds to wait, 0 where it was taken; `release` gives it back.
+ */
 export async function take(deps: Deps, kind: Throttle, subject: Subject) {
   const each = counter(deps, kind, subject);
   return { wait: await takeAttempt(deps.db, each), release: () => releaseAttempt(deps.db, each) };
@@ -102,8 +105,8 @@ export type Attempt = {
 };
 
 /**
- * Holds a place for an attempt. Refuses with TOO_MANY_REQUESTS during a wait, and when those under way do not end within some
- * seconds: there are never more of them than failures are left.
+ * Holds a place for an attempt. Refuses with TOO_MANY_REQUESTS during a wait, and when those under way do not end
+ * within some seconds: there are never more of them than failures are left.
  */
 export const hold = (deps: Deps, kind: Held, subject: Subject): Promise<Attempt> =>
   holdAll(deps, [counter(deps, kind, subject)]);
@@ -139,7 +142,10 @@ async function waitFor(db: Db | Tx, each: Counter): Promise<number> {
   return wait < 0 ? 1 : wait;
 }
 
-/** Forgets all attempts of subjects: they proved to be who they say, or an operator unlocked them. Answers how many had any. */
+/**
+ * Forgets all attempts of subjects: they proved to be who they say, or an operator unlocked them. Answers how many had
+ * any.
+ */
 export function forget(
   deps: { db: Db | Tx; secrets: Secrets },
   ...of: readonly (readonly [Throttle, Subject])[]

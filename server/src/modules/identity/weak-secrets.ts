@@ -23,8 +23,8 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * Why a password is easy to guess for who knows whose it is, in words that follow 'Esta senha é fácil de adivinhar:'; null where it
- * is not. Dots, accents, capitals and spaces change nothing.
+ * Why a password is easy to guess for who knows whose it is, in words that follow 'Esta senha é fácil de adivinhar:';
+ * null where it is not. Dots, accents, capitals and spaces change nothing.
  */
 export function weakPassword(password: string, person: Person): string | null {
   const typed = plain(password);
@@ -66,7 +66,10 @@ function isRow(text: string): boolean {
   return first !== undefined && Math.abs(first) <= 1 && steps.every((step) => step === first);
 }
 
-/** Most used beyond rows and repetitions (DataGenetics, 'PIN analysis', 2012): lines of the keyboard and years of the turn. */
+/**
+ * Most used beyond rows and repetitions (DataGenetics, 'PIN analysis', 2012): lines of the keyboard and years of the
+ * turn.
+ */
 const usualPins = new Set(["1122", "2211", "1004", "2580", "0852", "1998", "1999", "2000", "2001", "2002"]);
 
 /** Why a PIN is easy to guess, in words that follow 'Este PIN é fácil de adivinhar:'; null where it is not. */

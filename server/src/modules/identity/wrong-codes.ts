@@ -6,8 +6,8 @@ import { take } from "./throttles.ts";
 type Deps = Omit<IdentityDeps, "db"> & { db: Tx };
 
 /**
- * Counts a wrong code before it is compared: 30 a day for a customer, over all codes and purposes, of which recoveries from
- * outside can use up 20. `release` when it is right after all. Refuses with TOO_MANY_WRONG_CODES and until when.
+ * Counts a wrong code before it is compared: 30 a day for a customer, over all codes and purposes, of which recoveries
+ * from outside can use up 20. `release` when it is right after all. Refuses with TOO_MANY_WRONG_CODES and until when.
  */
 export async function countWrongCode(
   deps: Deps,

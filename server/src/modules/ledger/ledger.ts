@@ -12,7 +12,10 @@ export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; acco
 /** Gives a tenant the accounts the house itself needs: transit, settlement, fees, capital. */
 export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
-/** Looks through all the books, tenant by tenant (running.md, `ledger verify`): each check with the number of rows that break it. */
+/**
+ * Looks through all the books, tenant by tenant (running.md, `ledger verify`): each check with the number of rows that
+ * break it.
+ */
 export async function verifyLedger(db: Db): Promise<Check[]> {
   const broken = new Map<string, number>();
   for (const tenantId of await tenantIds(db)) {

@@ -12,7 +12,10 @@ export async function callOpenHouse(tx: Db | Tx, tenantId: string) {
 /** One check of the books: what it is called and how many rows break it. */
 export type Check = { check: string; broken: number };
 
-/** Everything that must hold of a tenant's books; each row of the answer should say 0. The names below are the tenant's rows alone. */
+/**
+ * Everything that must hold of a tenant's books; each row of the answer should say 0. The names below are the tenant's
+ * rows alone.
+ */
 export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
   const { rows } = await sql<Check>`
     with ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),

@@ -5,7 +5,10 @@ import type { EmailMessage } from "./messages.ts";
 type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
 type Words = Pick<Letter, "greeting"> & { bank: string; help: string; at: string };
 
-/** What a customer reads after an operator changed the contact or ended the relationship. The new contact is not repeated. */
+/**
+ * What a customer reads after an operator changed the contact or ended the relationship. The new contact is not
+ * repeated.
+ */
 export function accountLetter(message: AccountMessage, { bank, help, at, greeting }: Words): Letter {
   if (message.template === "contact-changed") {
     const what = contactsInWords(message.data.changed);

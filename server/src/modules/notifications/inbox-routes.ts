@@ -3,8 +3,8 @@ import { inboxCss, inboxPage } from "./inbox-page.ts";
 import { emailPages, readEmailHtml, readOutbox } from "./read-outbox.ts";
 
 /**
- * What an e-mail may do on its page: show itself with the styles that stand on its elements. No script, no picture from anywhere,
- * no form, an origin of its own, and only our own pages may frame it.
+ * What an e-mail may do on its page: show itself with the styles that stand on its elements. No script, no picture from
+ * anywhere, no form, an origin of its own, and only our own pages may frame it.
  */
 const ofEmail =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

@@ -4,8 +4,8 @@ import { neverAsked } from "./letter-text.ts";
 import type { Block, Letter } from "./letters.ts";
 import type { Brand } from "./messages.ts";
 
-// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: its sides are a share of it, and what has no blank breaks. Two ways to say
-// that, since mail programs know the one or the other.
+// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: its sides are a share of it, and what has no blank breaks. Two
+// ways to say that, since mail programs know the one or the other.
 const sides = "5%";
 const breaks = "overflow-wrap:anywhere;word-break:break-word";
 const body = "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1a1d21";
@@ -61,7 +61,9 @@ function codeHtml(code: string): string {
   return `<p style="margin:8px 0 24px;padding:16px 0;background-color:#f3f4f6;text-align:center;font-family:'Courier New',Courier,monospace;font-size:32px;line-height:40px;font-weight:bold;letter-spacing:4px;color:#1a1d21">${escapeHtml(code)}</p>`;
 }
 
-/** An amount, a moment, an account's number or a document: short, with digits and without a blank that may end a line. */
+/**
+ * An amount, a moment, an account's number or a document: short, with digits and without a blank that may end a line.
+ */
 const isWhole = (value: string): boolean => value.length <= 19 && /\d/.test(value) && !/[ @]/.test(value);
 
 function factsHtml(facts: [label: string, value: string][]): string {

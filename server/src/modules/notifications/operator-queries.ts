@@ -12,7 +12,9 @@ type OpenMessage = {
   failedAt: Date | null;
 };
 
-/** Messages that failed or wait, of all banks or one, failed ones first, and how many there are in all; for operators. */
+/**
+ * Messages that failed or wait, of all banks or one, failed ones first, and how many there are in all; for operators.
+ */
 export async function openMessages(db: Db, { tenant, limit }: { tenant?: string; limit: number }) {
   const which = tenant === undefined ? sql`true` : sql`t.slug = ${tenant}`;
   const { rows } = await sql<OpenMessage & { total: number }>`

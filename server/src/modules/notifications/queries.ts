@@ -34,7 +34,10 @@ export async function insertMessage(
     .execute();
 }
 
-/** The tenants with messages that wait to be queued, those with a code among them first: somebody waits for it at the screen. */
+/**
+ * The tenants with messages that wait to be queued, those with a code among them first: somebody waits for it at the
+ * screen.
+ */
 export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent: boolean }[]> {
   const { rows } = await sql<{ id: string; urgent: boolean }>`
     select t.id, first.urgent
@@ -52,8 +55,9 @@ export async function takeUnqueued(tx: Tx, tenantId: string, most: number) {
 }
 
 /**
- * Those of these messages that are not closed. Closed or not is asked of the rows found and not of the database: with it in the
- * `where`, PostgreSQL walks the index of what is undelivered, which it believes empty, through all that wait for each message.
+ * Those of these messages that are not closed. Closed or not is asked of the rows found and not of the database: with
+ * it in the `where`, PostgreSQL walks the index of what is undelivered, which it believes empty, through all that wait
+ * for each message.
  */
 export async function findUndelivered(db: Db, tenantId: string, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await db
@@ -68,8 +72,8 @@ export async function findUndelivered(db: Db, tenantId: string, ids: readonly st
 export type Closing = "delivered_at" | "failed_at";
 
 /**
- * Closes messages. What was delivered is not kept: its row remembers only that it went out. What failed is kept, so that an
- * operator can send it again, but for a code, which is over by then.
+ * Closes messages. What was delivered is not kept: its row remembers only that it went out. What failed is kept, so
+ * that an operator can send it again, but for a code, which is over by then.
  */
 export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
   await db
@@ -81,8 +85,8 @@ export async function closeMessages(db: Db, tenantId: string, ids: readonly stri
 }
 
 /**
- * Messages of a tenant that were handed to the job queue and have no job there any more: the queue gave up after a day, or lost
- * it. Those made after `since` are handed over again; older ones, and codes, are closed as failed.
+ * Messages of a tenant that were handed to the job queue and have no job there any more: the queue gave up after a day,
+ * or lost it. Those made after `since` are handed over again; older ones, and codes, are closed as failed.
  */
 export async function sweepMessages(
   db: Db,
@@ -104,7 +108,10 @@ export async function sweepMessages(
   return { requeued: rows.length - failed, failed };
 }
 
-/** Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for operators. */
+/**
+ * Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for
+ * operators.
+ */
 export async function countUndelivered(db: Db) {
   const { rows } = await sql<{ tenant: string; waiting: number; failed: number; oldest: Date | null }>`
     select t.slug as tenant, o.*

@@ -6,13 +6,22 @@ import { deliveryQueue, takeUnqueued, tenantsWithUnqueued } from "./queries.ts";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */
 const mostAtOnce = 100;
-/** Calls come first: a server that is busy with them delivers some twenty messages a second, and the rest when it has time. */
+/**
+ * Calls come first: a server that is busy with them delivers some twenty messages a second, and the rest when it has
+ * time.
+ */
 const mostWhileBusy = 5;
 const busyThread = 0.5;
-/** A thousand calls a second; the thread may well sleep half of the time between them, while the database works for them. */
+/**
+ * A thousand calls a second; the thread may well sleep half of the time between them, while the database works for
+ * them.
+ */
 const busyCalls = 250;
 
-/** What a server did in the last quarter of a second: the part of it for which its thread was busy, from 0 to 1, and its calls. */
+/**
+ * What a server did in the last quarter of a second: the part of it for which its thread was busy, from 0 to 1, and its
+ * calls.
+ */
 export type Load = { utilization: number; calls: number };
 
 /** So many messages may be handed over by a server that was as busy as this. */
@@ -22,8 +31,8 @@ export const mostToHandOver = ({ utilization, calls }: Load): number =>
 type Relay = { db: Db; boss: PgBoss };
 
 /**
- * Hands what waits in the outbox to the job queue, at most so many messages, shared among the tenants that have some; a code goes
- * before what only tells. Answers how many there were.
+ * Hands what waits in the outbox to the job queue, at most so many messages, shared among the tenants that have some; a
+ * code goes before what only tells. Answers how many there were.
  */
 export async function relayOutbox(deps: Relay, most: number): Promise<number> {
   const waiting = await asEveryone(() => tenantsWithUnqueued(deps.db));

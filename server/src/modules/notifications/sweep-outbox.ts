@@ -5,8 +5,9 @@ import { sweepMessages } from "./queries.ts";
 const giveUpAfterDays = 3;
 
 /**
- * Finds messages of a tenant that the job queue has given up on or lost, after an outage of a day for example. They are handed
- * over again for three days and then closed as failed, so that none is left that is neither sent nor marked. Answers how many.
+ * Finds messages of a tenant that the job queue has given up on or lost, after an outage of a day for example. They are
+ * handed over again for three days and then closed as failed, so that none is left that is neither sent nor marked.
+ * Answers how many.
  */
 export function sweepOutbox(
   { db, now }: { db: Db; now: () => Date },

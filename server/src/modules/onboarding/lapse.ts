@@ -5,8 +5,9 @@ import type { Tenant, Tenants } from "../tenants/tenants.ts";
 import { lockLapsed, removeCustomer } from "./queries.ts";
 
 /**
- * Nobody keeps another's document by beginning with it (readings, "Review"): a sign-up lapses when it is a day old and confirmed
- * neither e-mail nor phone, or when it made no step for as many days as its tenant says, whatever it confirmed.
+ * Nobody keeps another's document by beginning with it (readings, "Review"): a sign-up lapses when it is a day old and
+ * confirmed neither e-mail nor phone, or when it made no step for as many days as its tenant says, whatever it
+ * confirmed.
  */
 const lapsing = ({ id: tenantId, signUpExpiryDays }: Tenant, now: Date) => ({
   tenantId,
@@ -16,7 +17,10 @@ const lapsing = ({ id: tenantId, signUpExpiryDays }: Tenant, now: Date) => ({
 
 const atOnce = 100;
 
-/** Removes the sign-ups of all tenants that have lapsed; answers how many. Servers that do so at once take different ones. */
+/**
+ * Removes the sign-ups of all tenants that have lapsed; answers how many. Servers that do so at once take different
+ * ones.
+ */
 export async function lapse({ db, tenants, now }: { db: Db; tenants: Tenants; now: () => Date }): Promise<number> {
   let removed = 0;
   await forEachTenant(await tenantIds(db), async (id) => {

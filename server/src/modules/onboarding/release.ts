@@ -4,8 +4,8 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { hasAccount, lockCustomer, removeCustomer } from "./queries.ts";
 
 /**
- * Removes a sign-up that is still PENDING and has no account, so that the document is free for its owner. Answers null, or the status
- * that it has instead. In the caller's transaction, which writes the audit row.
+ * Removes a sign-up that is still PENDING and has no account, so that the document is free for its owner. Answers null,
+ * or the status that it has instead. In the caller's transaction, which writes the audit row.
  */
 export async function releaseSignUp(
   tx: Tx,

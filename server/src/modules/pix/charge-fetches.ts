@@ -8,7 +8,10 @@ const maxOfCustomer = 2;
 const maxOfServer = 64;
 const retryAfterSeconds = 5;
 
-/** Lets so many fetches run at once. Refuses with TOO_MANY_REQUESTS beyond the customer's, SERVER_BUSY beyond the server's. */
+/**
+ * Lets so many fetches run at once. Refuses with TOO_MANY_REQUESTS beyond the customer's, SERVER_BUSY beyond the
+ * server's.
+ */
 export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: maxOfServer }): ChargeFetches {
   const underWay = new Map<string, number>();
   let ofServer = 0;

@@ -10,12 +10,11 @@ import { findKey, giveUp, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "./pix.ts";
 
 /**
- * Gives up a key of the account: nobody finds it from now on, and the directory lets it go, at once or as soon as it answers.
- * An e-mail says so to its owner.
- * Who looked it up before may still pay within the 15 minutes of that look-up: a payment goes to the account that was found
- * and confirmed, not to the key (another bank's order names the key, and may then be refused by the network).
- * Refuses with FORBIDDEN for a key of someone else or of another account, NOT_FOUND for an unknown one, NO_PIX_DIRECTORY,
- * TOO_MANY_REQUESTS after 30 in an hour.
+ * Gives up a key of the account: nobody finds it from now on, and the directory lets it go, at once or as soon as it
+ * answers. An e-mail says so to its owner. Who looked it up before may still pay within the 15 minutes of that look-up:
+ * a payment goes to the account that was found and confirmed, not to the key (another bank's order names the key, and
+ * may then be refused by the network). Refuses with FORBIDDEN for a key of someone else or of another account,
+ * NOT_FOUND for an unknown one, NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
   if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");

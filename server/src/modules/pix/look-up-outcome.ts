@@ -9,8 +9,8 @@ import type { PixDeps } from "./pix.ts";
 type Asked = { accountId: string; lookUpId: string; close: boolean };
 
 /**
- * What became of the order of a look-up of this account. One that is too old, or that the customer gives up (`close`), is
- * closed before EXPIRED is answered, so that EXPIRED is final: no order that is still on its way can pay with it.
+ * What became of the order of a look-up of this account. One that is too old, or that the customer gives up (`close`),
+ * is closed before EXPIRED is answered, so that EXPIRED is final: no order that is still on its way can pay with it.
  * Refuses with NOT_FOUND, and FORBIDDEN for a look-up of another account.
  */
 export async function lookUpOutcome(

@@ -8,7 +8,10 @@ export async function tenantsToTell(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells of a tenant's groups of payments, at most so many: see pix_tell in the migrations. Answers how many e-mails there were. */
+/**
+ * Tells of a tenant's groups of payments, at most so many: see pix_tell in the migrations. Answers how many e-mails
+ * there were.
+ */
 export async function tell(db: Db, tenantId: string, mostGroups: number): Promise<number> {
   const { rows } = await sql<{ letters: number }>`
     select pix_tell(${tenantId}, ${mostGroups}::int) as letters`.execute(db);

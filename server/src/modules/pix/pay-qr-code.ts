@@ -8,10 +8,10 @@ import { chargeToPay, markChecked } from "./qr-queries.ts";
 import type { QrDeps } from "./read-qr-code.ts";
 
 /**
- * Pays what a code demanded when it was read, once. The charge of a dynamic code is fetched again first: it may have been
- * paid, cancelled or changed meanwhile, or have come past its last day. Refuses as a payment by key does, and with FIXED_AMOUNT, QR_CODE_PAID,
- * QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE. Fetches count before they are made, as when a code
- * is read.
+ * Pays what a code demanded when it was read, once. The charge of a dynamic code is fetched again first: it may have
+ * been paid, cancelled or changed meanwhile, or have come past its last day. Refuses as a payment by key does, and with
+ * FIXED_AMOUNT, QR_CODE_PAID, QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE. Fetches count
+ * before they are made, as when a code is read.
  */
 export async function payCode(deps: QrDeps, caller: Caller, payer: Account, order: PayQrCode): Promise<PaymentOutcome> {
   const { qrCodeInfoId: lookUpId, amount, pin } = order;

@@ -79,7 +79,10 @@ async function give({ from, amount, kind }: Order, ids: string[], place: number)
   return { statusCode: answer.statusCode, body: answer.json<{ code?: string }>() };
 }
 
-/** What an order may be answered; money runs out and PINs lock in whatever order they come, and a sixth at once is too many. */
+/**
+ * What an order may be answered; money runs out and PINs lock in whatever order they come, and a sixth at once is too
+ * many.
+ */
 function expected({ kind }: Order): (string | number)[] {
   const locked = ["PIN_LOCKED", "TOO_MANY_REQUESTS"];
   if (kind === "wrong PIN") return ["WRONG_PIN", ...locked];

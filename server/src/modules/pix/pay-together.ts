@@ -24,7 +24,10 @@ type Till = {
   /** How many orders are not yet answered: of each customer, and of all. */
   ofCustomer: Map<string, number>;
   unanswered: number;
-  /** Groups that are on their way, one behind the other; patient ones; and those of either kind of which nothing is heard. */
+  /**
+   * Groups that are on their way, one behind the other; patient ones; and those of either kind of which nothing is
+   * heard.
+   */
   groups: number;
   patient: number;
   silent: number;
@@ -39,14 +42,14 @@ const maxOfCustomer = 5;
 const maxUnanswered = 1_000;
 const retryAfterSeconds = 2;
 /**
- * So many groups of a tenant in the pipeline at once, the second only when so many wait for it: a group costs much before its
- * first payment and little for one more.
+ * So many groups of a tenant in the pipeline at once, the second only when so many wait for it: a group costs much
+ * before its first payment and little for one more.
  */
 const mostGroups = 2;
 const worthAnother = 10;
 /**
- * A group of which nothing is heard for so long keeps those that come after it back no more: they go over another connection.
- * Only so many groups, for where everything is slow more connections help nobody.
+ * A group of which nothing is heard for so long keeps those that come after it back no more: they go over another
+ * connection. Only so many groups, for where everything is slow more connections help nobody.
  */
 const silentMs = 1_000;
 const mostSilent = 4;
@@ -54,13 +57,14 @@ const mostSilent = 4;
 const tills = new WeakMap<Db, Map<string, Till>>();
 
 /**
- * Pays together with whoever of this tenant waits at this moment: one round trip, one transaction, one wait for the disk. Each
- * order has its own outcome, and a fault of one is no other's: what a broken group held is tried again one by one. A server
- * that is idle pays at once, alone. The orders of one customer are paid one after the other. The groups of a tenant go one behind
- * the other over one connection, the next already there when one is done (docs/decisions/0025). A group passes over an order whose
- * customer or account somebody holds at this moment; that one goes again over another connection, with a group that waits.
- * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer, SERVER_BUSY when the tenant has a thousand: such an
- * order was not taken. One that was taken is always answered.
+ * Pays together with whoever of this tenant waits at this moment: one round trip, one transaction, one wait for the
+ * disk. Each order has its own outcome, and a fault of one is no other's: what a broken group held is tried again one
+ * by one. A server that is idle pays at once, alone. The orders of one customer are paid one after the other. The
+ * groups of a tenant go one behind the other over one connection, the next already there when one is done
+ * (docs/decisions/0025). A group passes over an order whose customer or account somebody holds at this moment; that one
+ * goes again over another connection, with a group that waits. Throws TOO_MANY_REQUESTS when the customer has five
+ * orders without an answer, SERVER_BUSY when the tenant has a thousand: such an order was not taken. One that was taken
+ * is always answered.
  */
 export async function payTogether(deps: Deps, tenantId: string, order: Order): Promise<PixOutcome> {
   const till = tillOf(deps.db, tenantId);

@@ -4,8 +4,9 @@ const maxInGroup = 32;
 type Waiting = { order: { customerId: string }; alone: boolean };
 
 /**
- * Takes who has waited longest out of `from`, in place: one order of each customer, none of a customer who is `served`; one that
- * must be alone is. Who is taken is served from then on. Never spreads `from`: as arguments of a call, some 120,000 end the process.
+ * Takes who has waited longest out of `from`, in place: one order of each customer, none of a customer who is `served`;
+ * one that must be alone is. Who is taken is served from then on. Never spreads `from`: as arguments of a call, some
+ * 120,000 end the process.
  */
 export function takeGroup<T extends Waiting>(from: T[], served: Set<string>): T[] {
   const group: T[] = [];

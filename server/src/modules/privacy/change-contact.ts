@@ -17,9 +17,9 @@ export type ContactChange =
   | { outcome: "TAKEN"; contact: "EMAIL" | "PHONE" };
 
 /**
- * Corrects a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III). Ends all sessions and codes under way,
- * and tells by message at the old and at the new place, so that whoever did not ask for it hears of it. Changes nothing where both
- * are so already. In the caller's transaction, which writes the audit row.
+ * Corrects a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III). Ends all sessions and
+ * codes under way, and tells by message at the old and at the new place, so that whoever did not ask for it hears of
+ * it. Changes nothing where both are so already. In the caller's transaction, which writes the audit row.
  */
 export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,

@@ -25,10 +25,11 @@ export type Erasure =
   | { outcome: "OPEN_BUSINESS"; balance: number; pending: number };
 
 /**
- * Ends the relationship with a customer and removes what the law lets go (LGPD, arts. 16 and 18 VI): contacts, secrets, sessions, codes,
- * keys, messages, unpaid look-ups. Identification, operations and access records stay for their terms (contract/src/retention.ts).
- * A sign-up that was never handed in is removed whole. Refused with money or a pending payment: a bank pays out first. Of the
- * calls at once, one does it. In the caller's transaction, which writes the audit row.
+ * Ends the relationship with a customer and removes what the law lets go (LGPD, arts. 16 and 18 VI): contacts, secrets,
+ * sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for their terms
+ * (contract/src/retention.ts). A sign-up that was never handed in is removed whole. Refused with money or a pending
+ * payment: a bank pays out first. Of the calls at once, one does it. In the caller's transaction, which writes the
+ * audit row.
  */
 export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
   const at = now();

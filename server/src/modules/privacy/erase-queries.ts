@@ -30,7 +30,10 @@ export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
   return found && found.accounts > 0 ? found : null;
 }
 
-/** Nobody finds the customer's keys from now on; the worker asks the directory to let them go, and then removes the rows. */
+/**
+ * Nobody finds the customer's keys from now on; the worker asks the directory to let them go, and then removes the
+ * rows.
+ */
 export async function giveUpKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update pix_key set status = 'REMOVING', tries = 0, next_try_at = ${at}

@@ -7,9 +7,9 @@ import { holdings } from "./holdings.ts";
 export type Exported = Record<string, number>;
 
 /**
- * Writes everything that the bank holds about a customer into a new file that only its owner may read (mode 0600), as JSON: each part a
- * list of rows, names in camel case, amounts in centavos. All of it is of one moment. `record` runs in the same transaction. Throws
- * EEXIST where the file is there already; a file that could not be finished is removed.
+ * Writes everything that the bank holds about a customer into a new file that only its owner may read (mode 0600), as
+ * JSON: each part a list of rows, names in camel case, amounts in centavos. All of it is of one moment. `record` runs
+ * in the same transaction. Throws EEXIST where the file is there already; a file that could not be finished is removed.
  */
 export async function exportCustomer(
   { db, now }: { db: Db; now: () => Date },

@@ -4,7 +4,10 @@ import type { Db, Tx } from "../../platform/db.ts";
 
 type Due = { tenantId: string; kind: RetentionKind; now: Date };
 
-/** Takes the turn of a tenant and kind, held until the transaction ends; false when it is not due, or another server has it. */
+/**
+ * Takes the turn of a tenant and kind, held until the transaction ends; false when it is not due, or another server has
+ * it.
+ */
 export async function takeTurn(tx: Tx, { tenantId, kind, now }: Due): Promise<boolean> {
   await tx
     .insertInto("retention_run")
@@ -46,7 +49,10 @@ type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: nu
 type Removed = { handled: number; removed: number };
 const all = (removed: number): Removed => ({ handled: removed, removed });
 
-/** Removes at most so many rows of a table that meet a condition, oldest first; a row that somebody holds is left for the next time. */
+/**
+ * Removes at most so many rows of a table that meet a condition, oldest first; a row that somebody holds is left for
+ * the next time.
+ */
 const rowsOf =
   (
     table: string,

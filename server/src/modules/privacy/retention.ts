@@ -8,14 +8,17 @@ type Kind = keyof typeof removals;
 
 /** Small transactions: nobody waits for a row for long, and a server that stops loses one batch at most. */
 const batchRows = 500;
-/** So many batches of a kind and tenant at a time; the rest waits for the next run, so that no tenant waits for another's backlog. */
+/**
+ * So many batches of a kind and tenant at a time; the rest waits for the next run, so that no tenant waits for
+ * another's backlog.
+ */
 const maxBatches = 20;
 const hourMs = 3_600_000;
 
 /**
- * Removes what is past its term (contract/src/retention.ts), tenant by tenant. Runs on every server at once: a tenant and kind is one
- * server's at a time, and is due again an hour after nothing was left. What went wrong with one is thrown at the end. Answers how
- * many rows went.
+ * Removes what is past its term (contract/src/retention.ts), tenant by tenant. Runs on every server at once: a tenant
+ * and kind is one server's at a time, and is due again an hour after nothing was left. What went wrong with one is
+ * thrown at the end. Answers how many rows went.
  */
 export async function removePastTerm({ db, now }: Deps): Promise<number> {
   let removed = 0;

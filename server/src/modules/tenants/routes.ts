@@ -14,7 +14,10 @@ export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl 
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));
 }
 
-/** A bank of this very machine, as those of the demo are, is reached at the port and the protocol of this server; its row cannot know them. */
+/**
+ * A bank of this very machine, as those of the demo are, is reached at the port and the protocol of this server; its
+ * row cannot know them.
+ */
 function onThisServer(internetBanking: string, publicUrl: string): string {
   if (!isOfThisMachine(internetBanking) || !isOfThisMachine(publicUrl)) return internetBanking;
   const { protocol, port } = new URL(publicUrl);

@@ -26,7 +26,8 @@ const empty = { code: "", pin: "", confirmation: "" };
 type Props = { isFirst: boolean; backTo: string; onChanged: () => void };
 
 /**
- * Step 2: the code from the e-mail, that of the SMS where the tenant asks for it, and the PIN, twice (spec 2.12, 4.4, 8).
+ * Step 2: the code from the e-mail, that of the SMS where the tenant asks for it, and the PIN, twice (spec 2.12, 4.4,
+ * 8).
  */
 export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
   const { strongSecrets } = useTenant();

@@ -7,8 +7,8 @@ import { useTenant } from "../tenant/tenant.tsx";
 export type Taken = { taken: "CPF" | "CNPJ" };
 
 /**
- * For whom another person used the own document in a sign-up: how to reach the support, which can release it, and what to have
- * at hand. It opens in its place, so that nothing typed is lost.
+ * For whom another person used the own document in a sign-up: how to reach the support, which can release it, and what
+ * to have at hand. It opens in its place, so that nothing typed is lost.
  */
 export function OwnDocument({ taken = "CPF" }: Partial<Taken>) {
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,9 @@ export default function Home() {
   );
 }
 
-/** The last page there is, counted from 0, once that is known for what is asked: an address may name one that never was. */
+/**
+ * The last page there is, counted from 0, once that is known for what is asked: an address may name one that never was.
+ */
 function lastPage({ data, isPlaceholderData }: ReturnType<typeof useStatement>): number | undefined {
   return data && !isPlaceholderData ? Math.max(0, data.pagination.totalPages - 1) : undefined;
 }

@@ -6,7 +6,10 @@ import type { Period } from "./period.ts";
 /** As the wire has them (contract/src/accounts.ts). */
 const page = /^[1-9]\d{0,8}$/;
 
-/** What the statement shows, as it stands in the address: `?de=2026-11-01&ate=2026-11-15&pagina=3`, pages counted from 1. */
+/**
+ * What the statement shows, as it stands in the address: `?de=2026-11-01&ate=2026-11-15&pagina=3`, pages counted from
+ * 1.
+ */
 export type Shown = { period: Period | null; page: number };
 
 /** Reads an address. What is no day, no page or a period that ends before it begins is as if it were not there. */
@@ -27,7 +30,9 @@ export function writeShown({ period, page: wanted }: Shown): URLSearchParams {
 
 const dayOf = (written: string | null): string | null => Day.safeParse(written).data ?? null;
 
-/** Period and page of the statement, kept in the address: they survive a reload, and 'back' leads to the ones before. */
+/**
+ * Period and page of the statement, kept in the address: they survive a reload, and 'back' leads to the ones before.
+ */
 export function useShown(): [shown: Shown, show: (next: Shown, how?: { replace: boolean }) => void] {
   const [address, setAddress] = useSearchParams();
   const written = address.toString();

@@ -5,7 +5,9 @@ import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { type Period, periodText } from "./period.ts";
 
-/** On paper alone: whose statement it is, of which account and which period. The screen says so in its menus and cards. */
+/**
+ * On paper alone: whose statement it is, of which account and which period. The screen says so in its menus and cards.
+ */
 export function StatementHead({ period }: { period: Period | null }) {
   const { user, account } = useSession();
   const tenant = useTenant();

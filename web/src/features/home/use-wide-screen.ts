@@ -3,7 +3,10 @@ import { useSyncExternalStore } from "react";
 /** The same place as the variant `sm` of the styles, in widths of the root font. */
 const wide = 40;
 
-/** Whether the screen is wider than a phone: a table instead of a list, two months instead of one. Larger letters make it narrower. */
+/**
+ * Whether the screen is wider than a phone: a table instead of a list, two months instead of one. Larger letters make
+ * it narrower.
+ */
 export const useWideScreen = (): boolean => useSyncExternalStore(onChange, isWide);
 
 function isWide(): boolean {

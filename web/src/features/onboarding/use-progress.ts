@@ -18,8 +18,9 @@ export function useGoOn(): () => void {
 
 /**
  * One call of the onboarding: where the customer stands is noted, then `next` is done (the following screen when not
- * said). A failure is a toast, at its field too where `fieldOf` names one, and everything typed stays; who is elsewhere in the order is led there, and whose session
- * ended, to sign-in. A customer who left the screen meanwhile is not pulled along.
+ * said). A failure is a toast, at its field too where `fieldOf` names one, and everything typed stays; who is elsewhere
+ * in the order is led there, and whose session ended, to sign-in. A customer who left the screen meanwhile is not
+ * pulled along.
  */
 export function useStep<Given, Name extends string = never>(
   make: (given: Given) => Promise<Progress>,

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { readEntries, removeEntry, writeEntry } from "../../lib/storage.ts";
 
 /**
- * An order as it is kept from before it is sent until its outcome is known: enough to ask for the outcome and to send the
- * same order again. No name, key, PIN or document.
+ * An order as it is kept from before it is sent until its outcome is known: enough to ask for the outcome and to send
+ * the same order again. No name, key, PIN or document.
  */
 export const OpenOrder = z.object({
   /** The look-up it pays with, once. */

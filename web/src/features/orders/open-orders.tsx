@@ -125,7 +125,10 @@ function Unknown({ order }: { order: HeldOrder }) {
 
 const aDay = 24 * 3_600_000;
 
-/** The server no longer answers for this order, and a look-up of a day ago cannot pay any more: the statement says the rest. */
+/**
+ * The server no longer answers for this order, and a look-up of a day ago cannot pay any more: the statement says the
+ * rest.
+ */
 const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;
 

@@ -17,8 +17,9 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 const none: readonly HeldOrder[] = [];
 
 /**
- * The orders whose outcome is not known, by customer: in storage for reloads, other tabs and later visits, and in memory for a
- * browser that stores nothing. An outcome that became known leaves storage at once, and this tab when it was read.
+ * The orders whose outcome is not known, by customer: in storage for reloads, other tabs and later visits, and in
+ * memory for a browser that stores nothing. An outcome that became known leaves storage at once, and this tab when it
+ * was read.
  */
 export function createOrderStore() {
   const held = new Map<string, readonly HeldOrder[]>();
@@ -75,7 +76,9 @@ export function createOrderStore() {
       put(customerId, { ...next, sending: true, outcome: null });
     },
 
-    /** Whether this order was sent more than once, here or by another tab, so that an answer to one try is not enough. */
+    /**
+     * Whether this order was sent more than once, here or by another tab, so that an answer to one try is not enough.
+     */
     hasOtherTries(customerId: string, order: PaymentOrder): boolean {
       return Math.max(find(customerId, order.lookUpId)?.tries ?? 0, storedTries(customerId, order)) > 1;
     },

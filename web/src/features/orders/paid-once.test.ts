@@ -28,8 +28,8 @@ const refused = (status: number, code: string) => Response.json({ code, message:
 type Call = { path: string; lookUpId: string; answer: (response: Response | Error) => void };
 
 /**
- * A server as it behaves: a look-up pays once, a closed one never. What is sent arrives when the test says so, also long after
- * the browser gave up, and an answer is lost when the test says so.
+ * A server as it behaves: a look-up pays once, a closed one never. What is sent arrives when the test says so, also
+ * long after the browser gave up, and an answer is lost when the test says so.
  */
 function aServer() {
   const calls: Call[] = [];

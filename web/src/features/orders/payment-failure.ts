@@ -8,7 +8,9 @@ export type PaymentFailure =
   | { name: "wrong-pin"; message: string; unknown: boolean }
   /** The look-up is too old to pay; it has not paid. */
   | { name: "look-up-expired"; message: string }
-  /** Not paid. `again` says whether this confirmation can still pay, and `pin` whether the PIN has to be seen to first. */
+  /**
+   * Not paid. `again` says whether this confirmation can still pay, and `pin` whether the PIN has to be seen to first.
+   */
   | { name: "refused"; message: string; again: boolean; pin: boolean }
   /** This look-up has paid already, another amount than this order's. */
   | { name: "paid-before"; message: string }
@@ -27,8 +29,8 @@ const usedUp = new Set([
 ]);
 
 /**
- * What a failed payment means. `open`: an earlier try of the same order was not answered. Then only a refusal that proves
- * something of all tries makes the end known; a look-up pays once, so the same order can be sent again.
+ * What a failed payment means. `open`: an earlier try of the same order was not answered. Then only a refusal that
+ * proves something of all tries makes the end known; a look-up pays once, so the same order can be sent again.
  */
 export function failureOf(error: unknown, open: boolean): PaymentFailure {
   const message = messageOf(error);

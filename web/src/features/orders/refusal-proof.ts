@@ -4,8 +4,8 @@ import { type RefusalCode, refusals } from "@vitral/contract/refusals";
  * What a refusal proves of an order whose earlier try was not answered:
  * - `not-paid`: this look-up has not paid and never will;
  * - `paid`: this look-up has paid;
- * - `nothing`: the refusal came before the server looked for a payment of this look-up, or it came after, but the earlier try may
- *   still be on its way and pay later (a balance, a limit and a lock change; docs/decisions/0031).
+ * - `nothing`: the refusal came before the server looked for a payment of this look-up, or it came after, but the
+ *   earlier try may still be on its way and pay later (a balance, a limit and a lock change; docs/decisions/0031).
  */
 export type Proof = "not-paid" | "nothing" | "paid";
 

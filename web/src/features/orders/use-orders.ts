@@ -24,7 +24,9 @@ window.addEventListener("storage", (event) => orderStore.follow(event));
 // A page that the browser kept as it was, to go back to, may have missed it.
 window.addEventListener("pageshow", ({ persisted }) => persisted && orderStore.follow({ key: null }));
 
-/** The customer's orders whose outcome is not known, or was not read yet; without the one whose own screen is in sight. */
+/**
+ * The customer's orders whose outcome is not known, or was not read yet; without the one whose own screen is in sight.
+ */
 export function useOpenOrders(): HeldOrder[] {
   const { customerId } = useOwner();
   useSyncExternalStore(orderStore.subscribe, orderStore.version);
@@ -82,8 +84,8 @@ function onSight(listener: () => void): () => void {
 }
 
 /**
- * Asks what became of an order at once, when the connection or the customer comes back, and every 15 s until it is known.
- * Only in sight: what is known leaves storage, and a hidden tab would say it to no one.
+ * Asks what became of an order at once, when the connection or the customer comes back, and every 15 s until it is
+ * known. Only in sight: what is known leaves storage, and a hidden tab would say it to no one.
  */
 export function useOutcome(order: HeldOrder): UseQueryResult<LookUpOutcome> {
   const owner = useOwner();

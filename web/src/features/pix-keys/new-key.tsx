@@ -77,7 +77,10 @@ const kinds = [
   { value: "EVP", label: "Chave aleatória", icon: <Shuffle />, missing: "Um código sem dados seus" },
 ] as const;
 
-/** `registered` are the account's keys; they are compared as a person reads them, whatever the form in which they are kept. */
+/**
+ * `registered` are the account's keys; they are compared as a person reads them, whatever the form in which they are
+ * kept.
+ */
 const optionsFor = (session: Session, registered: readonly PixKey[]): RadioOption<KeyChoice>[] =>
   kinds.map(({ value, label, icon, missing }) => {
     const own = ownKey(value, session);

@@ -10,7 +10,10 @@ const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), {
   failed: (retry, props) => <PlainSessionEnding {...props} onRetry={() => void retry()} />,
 });
 
-/** The place of the warning in the page. Its dialog is loaded when the session begins; without it, the warning is a plain one. */
+/**
+ * The place of the warning in the page. Its dialog is loaded when the session begins; without it, the warning is a
+ * plain one.
+ */
 export function SessionEnding() {
   const isEnding = useSessionEnding();
   const session = useSessionState();

@@ -16,11 +16,16 @@ const ink: Rgb = [5, 5, 7];
 export type BrandColours = {
   /** The tenant's primary, as given. */
   accent: string;
-  /** The edge of what is filled with the accent: the accent itself, darkened until it is seen on the page, on white and on the wash. */
+  /**
+   * The edge of what is filled with the accent: the accent itself, darkened until it is seen on the page, on white and
+   * on the wash.
+   */
   accentEdge: string;
   /** Text on the accent: white or near black, whichever is easier to read. */
   onAccent: string;
-  /** The accent, darkened until white reads on it, veiled too, and it reads on the page, on white and on the soft wash. */
+  /**
+   * The accent, darkened until white reads on it, veiled too, and it reads on the page, on white and on the soft wash.
+   */
   accentStrong: string;
   /** A step darker still, for what is pressed or current on the strong accent. */
   accentDeep: string;
@@ -55,7 +60,10 @@ export function brandColours(given: { primary: string; background: string }): Br
   };
 }
 
-/** The lightest veil of white that the screens lay over the strong accent, under white text (the balance in the sidebar). */
+/**
+ * The lightest veil of white that the screens lay over the strong accent, under white text (the balance in the
+ * sidebar).
+ */
 const veiled = (colour: Rgb): Rgb => mix(colour, white, 0.12);
 
 /** The colour nearest to `start` on its way to `end` that is good enough; `end` when none is. */

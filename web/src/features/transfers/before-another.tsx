@@ -6,8 +6,9 @@ import { useOpenOrders } from "../orders/use-orders.ts";
 type Props = { title: string; another: string; children: ReactNode };
 
 /**
- * The first step of a payment. As long as the outcome of an earlier order is not known, the notice above it comes first: another
- * payment is begun only by a press that means it. What is typed here meanwhile, as when the order is another tab's, stays.
+ * The first step of a payment. As long as the outcome of an earlier order is not known, the notice above it comes
+ * first: another payment is begun only by a press that means it. What is typed here meanwhile, as when the order is
+ * another tab's, stays.
  */
 export function BeforeAnother({ title, another, children }: Props) {
   const open = useOpenOrders().filter(({ outcome }) => outcome === null);

@@ -1,7 +1,10 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { useLimits } from "./limits-of-account.ts";
 
-/** What one payment may come to, and what is left until the window ends; nothing while it is not known: the server decides. */
+/**
+ * What one payment may come to, and what is left until the window ends; nothing while it is not known: the server
+ * decides.
+ */
 export function LimitLines() {
   const { data } = useLimits();
   if (!data) return null;

@@ -6,7 +6,9 @@ import { ErrorState } from "../../ui/error-state.tsx";
 const broken =
   "Algo não saiu como esperado nesta etapa. Tente de novo. Se já confirmou, confira o extrato antes de pagar.";
 
-/** Round what a payment shows: when a step breaks, where the payment stands is kept, and the step can be shown again. */
+/**
+ * Round what a payment shows: when a step breaks, where the payment stands is kept, and the step can be shown again.
+ */
 export const StepBoundary = ({ step, children }: { step: string; children: ReactNode }) => (
   <Boundary resetOn={step} renderFailure={({ again }) => <ErrorState message={broken} onRetry={again} />}>
     {children}

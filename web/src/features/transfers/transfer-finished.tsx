@@ -25,7 +25,10 @@ type Props = {
   ordered?: Ordered;
 };
 
-/** Step 3: what was done, for whom, and the receipt, or where it will be (spec 2.9; pending: readings, "A payment's life"). */
+/**
+ * Step 3: what was done, for whom, and the receipt, or where it will be (spec 2.9; pending: readings, "A payment's
+ * life").
+ */
 export function TransferFinished({
   recipient: { name, document, bankName },
   outcome,

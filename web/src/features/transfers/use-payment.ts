@@ -15,8 +15,8 @@ export type Confirming<Found> = { found: Found; failure?: PaymentFailure; wrongP
 type Finished<Found> = { found: Found; outcome: PaymentOutcome };
 
 /**
- * The two later steps of a payment, of a key or of a QR code: what was found is confirmed and ordered, and the end is shown.
- * `refuse` is called when what was found cannot be paid any more, `clear` when nothing typed may come back.
+ * The two later steps of a payment, of a key or of a QR code: what was found is confirmed and ordered, and the end is
+ * shown. `refuse` is called when what was found cannot be paid any more, `clear` when nothing typed may come back.
  */
 export function usePayment<Found extends { id: string }>(
   kind: OpenOrder["kind"],

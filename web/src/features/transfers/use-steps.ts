@@ -7,9 +7,9 @@ type Entry = { step: LaterStep; visit: string };
 let visits = 0;
 
 /**
- * The steps of a journey as entries of the browser's history, all at one address. An entry holds the name of its step and which
- * visit made it; what was typed stays in the journey's memory. `there` says what that memory holds: an entry of a step
- * that is not there, such as after a reload, is the first step.
+ * The steps of a journey as entries of the browser's history, all at one address. An entry holds the name of its step
+ * and which visit made it; what was typed stays in the journey's memory. `there` says what that memory holds: an entry
+ * of a step that is not there, such as after a reload, is the first step.
  */
 export function useSteps(there: Record<LaterStep, boolean>) {
   const { pathname, state } = useLocation();
