@@ -84,6 +84,7 @@ test(
     await page.getByRole("link", { name: "Página inicial" }).click();
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
     await page.getByRole("link", { name: "Chaves Pix" }).click();
+    await expect(page.getByText("Não foi possível carregar esta tela. Verifique sua conexão")).toBeVisible();
     await context.setOffline(false);
     await page.locator("main").getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("heading", { name: "Chaves Pix" })).toBeVisible();
