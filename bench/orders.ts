@@ -12,7 +12,7 @@ export type Payees = "spread" | "hot";
  * payment alone. The bytes of each call are written before the clock runs.
  */
 export async function prepareOrders(
-  { owner, people, tenantId }: Bank,
+  { owner, people, tenantId }: Pick<Bank, "owner" | "people" | "tenantId">,
   many: number,
   payees: Payees,
 ): Promise<Buffer[]> {
@@ -51,7 +51,7 @@ export function paying(orders: readonly Buffer[]): Turn {
 const lookUps = `
   insert into pix_look_up (tenant_id, id, account_id, end_to_end, key, key_type, payee_account_id, payee_ispb, payee_name,
                            payee_document, payee_bank, created_at, expires_at)
-  select $1, uuidv7(), payer.id, 'E' || t.ispb || to_char(now(), 'YYYYMMDDHH24MI') || lpad(n::text, 11, '0'),
+  select $1, new_id(), payer.id, 'E' || t.ispb || to_char(now(), 'YYYYMMDDHH24MI') || lpad(n::text, 11, '0'),
          k.key, k.type, payee.id, t.ispb, c.name, c.document, t.bank_name, now(), now() + interval '15 minutes'
     from (select n, 1 + floor(random() * cardinality($2::uuid[]))::int as payer,
                  case when $5 then 1 else 1 + floor(random() * (cardinality($3::uuid[]) - 1))::int end as payee
