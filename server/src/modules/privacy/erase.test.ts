@@ -154,16 +154,17 @@ test("a sign-up that was never handed in is removed whole; access records alone 
 });
 
 test("when the law asks for nothing any more, name and document are nowhere", async () => {
+  clock.set("2014-03-10T15:00:00Z"); // the database's own clock has to agree that ten years are over
   const { bia } = await anErasable();
   const { accountId } = bia;
   await erase(bia.id);
   await carryKeys(deps);
   await lettersTo(bia.email);
   const run = () => removePastTerm({ db, now: clock.now });
-  clock.set("2037-01-01T02:59:00Z");
+  clock.set("2025-01-01T02:59:00Z");
   await run();
   expect(await tracesOf(db, bia.document)).toContain("customer");
-  clock.set("2037-01-01T04:00:00Z");
+  clock.set("2025-01-01T04:00:00Z");
   await run();
   const inOwnStatement = await sql`
     select 1 from account_transaction t where account_id = ${accountId} and (t::text like ${`%${bia.name}%`} or t::text like ${`%${bia.document}%`})`.execute(
@@ -174,4 +175,30 @@ test("when the law asks for nothing any more, name and document are nowhere", as
   expect(await tracesOf(db, bia.document)).toEqual(["account_transaction"]);
   expect(await brokenBooks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");
+});
+
+const forget = async (customerId: string, before: string, at: string) => {
+  const { rows } = await sql<{ forgotten: boolean }>`
+    select customer_forget(${aurora.id}, ${customerId}, ${before}, ${at}) as forgotten`.execute(db);
+  return rows[0]?.forgotten;
+};
+
+test("no caller's clock makes the database forget a customer early", async () => {
+  const { bia } = await anErasable();
+  await erase(bia.id);
+  await expect(forget(bia.id, "2037-01-01T03:00:00Z", "2047-01-02T03:00:00Z")).rejects.toThrow("ten years at least");
+  expect(await tracesOf(db, bia.document)).toContain("customer");
+});
+
+test("a customer whose money moved within the term is kept, whatever date the closing has", async () => {
+  const { bia } = await anErasable();
+  await erase(bia.id);
+  await sql`update customer set closed_at = '2010-03-10' where id = ${bia.id}`.execute(db);
+  expect(await forget(bia.id, "2015-01-01T03:00:00Z", "2026-03-10T15:00:00Z")).toBe(false);
+  expect(await tracesOf(db, bia.document)).toContain("customer");
+
+  const still = await aCustomer();
+  await erase(still.id);
+  await sql`update customer set closed_at = '2010-03-10' where id = ${still.id}`.execute(db);
+  expect(await forget(still.id, "2015-01-01T03:00:00Z", "2026-03-10T15:00:00Z")).toBe(true);
 });
