@@ -60,6 +60,13 @@ test("an operator lists, looks, asks again, rejects and approves", async () => {
   expect((await run("reject", company.document)).code).toBe(2);
   expect((await run("reject", company.document, "--reason", "Contrato de outra empresa")).code).toBe(0);
   expect((await company.standing()).status).toBe("REJECTED_INTERNAL");
+  const again = await Promise.all([
+    run("approve", joana.document),
+    run("reject", company.document, "--reason", "de novo"),
+  ]);
+  for (const repeated of again) expect(repeated).toMatchObject({ code: 0, data: { changed: false } });
+  const crossed = await run("reject", joana.document, "--reason", "tarde demais");
+  expect([crossed.code, crossed.err.trim()]).toEqual([1, "There is nothing to decide: this customer is ACTIVE."]);
   expect((await run("list")).data).toEqual([]);
 
   const kept = await world.db.selectFrom("audit_event").select(["actor", "action", "reason"]).orderBy("id").execute();

@@ -20,14 +20,18 @@ export const customerBlock: Command = {
     if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
     const { tenantId, id: customerId, ...customer } = await theCustomer(await db(), document, tenant);
     const at = now();
-    await (await db()).transaction().execute(async (tx) => {
-      if (!(await customerAdministration.block(tx, { tenantId, customerId, reason, now: at })))
-        throw new Refused("This customer is blocked already.");
-      await recordAudit(tx, { tenantId, at, actor, action: "customer.block", customerId, reason });
+    const changed = await (await db()).transaction().execute(async (tx) => {
+      const blocked = await customerAdministration.block(tx, { tenantId, customerId, reason, now: at });
+      if (blocked) await recordAudit(tx, { tenantId, at, actor, action: "customer.block", customerId, reason });
+      return blocked;
     });
     return {
-      data: { id: customerId, tenant: customer.tenant, blocked: true },
-      lines: [`${customer.name} is blocked and signed out.`],
+      data: { id: customerId, tenant: customer.tenant, blocked: true, changed },
+      lines: [
+        changed
+          ? `${customer.name} is blocked and signed out.`
+          : `${customer.name} is blocked already: nothing changed, and the first reason stays.`,
+      ],
     };
   },
 };
