@@ -36,6 +36,15 @@ async function run(...words: string[]) {
 }
 const auditOf = async (action: string) =>
   db.selectFrom("audit_event").select(["actor", "customer_id", "reason"]).where("action", "=", action).execute();
+/** What an operator did to somebody's access, as the access records have it; the records of the customer's own doing left out. */
+async function recordsOf(customerId: string) {
+  const kinds = ["BLOCKED", "UNBLOCKED", "UNLOCKED", "RELEASED", "ERASED"];
+  const { rows } = await sql<{ kind: string; address: string | null }>`
+    select kind, address from security_event where customer_id = ${customerId} and kind = any(${kinds}) order by at`.execute(
+    db,
+  );
+  return rows;
+}
 const actor = userInfo().username;
 
 test("a sign-up that holds another's document is released, once; an account never is", async () => {
@@ -60,6 +69,8 @@ test("a sign-up that holds another's document is released, once; an account neve
   });
   expect(await auditOf("customer.release")).toHaveLength(2);
   expect((await auditOf("customer.release"))[0]).toEqual({ actor, customer_id: id, reason: "pedido do titular" });
+  expect(await recordsOf(id)).toEqual([{ kind: "RELEASED", address: null }]);
+  expect(await recordsOf(ana.id)).toEqual([]);
 });
 
 test("an unlocked customer may try again at once, and a locked PIN stays locked", async () => {
@@ -79,6 +90,7 @@ test("an unlocked customer may try again at once, and a locked PIN stays locked"
   expect((await signIn(password)).statusCode).toBe(200);
   expect((await run("customer", "unlock", ana.document, ...why)).data.forgotten).toBe(0);
   expect(await auditOf("customer.unlock")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
+  expect(await recordsOf(ana.id)).toEqual([{ kind: "UNLOCKED", address: null }]);
   expect((await run("customer", "show", ana.document)).data).toMatchObject({ pinLocked: true });
 });
 
@@ -146,6 +158,7 @@ test("an erasure says what stays and until when, and the books stay right", asyn
   const contact = await run("customer", "contact", bia.document, "--email", "volta@exemplo.com.br", ...why);
   expect([contact.code, contact.err]).toEqual([1, expect.stringContaining("was erased")]);
   expect(await auditOf("customer.erase")).toEqual([{ actor, customer_id: bia.id, reason: "pedido do titular" }]);
+  expect([await recordsOf(ana.id), await recordsOf(bia.id)]).toEqual([[], [{ kind: "ERASED", address: null }]]);
   expect(await brokenBooks()).toEqual([]);
 });
 

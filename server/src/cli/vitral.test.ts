@@ -212,6 +212,8 @@ test("a blocked customer has no session left, and is let in again by unblocking"
   expect(looks).toHaveLength(4);
   const changes = audited.map(({ action }) => action).filter((action) => action !== "customer.show");
   expect(changes).toEqual(["customer.block", "customer.unblock", "customer.sign-out"]);
+  const records = await ask("select kind from security_event where customer_id = $1 order by at, kind", shown.id);
+  expect(records.map(({ kind }) => kind)).toEqual(["BLOCKED", "SESSIONS_ENDED", "UNBLOCKED"]);
   expect((await run("customer", "show", "12345678900")).data.error).toContain("neither a CPF nor a CNPJ");
 });
 
