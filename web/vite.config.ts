@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { getTenant } from "@vitral/contract/tenants";
@@ -11,31 +11,35 @@ const src = join(import.meta.dirname, "src");
 /** The server of the same repository; it tells tenants apart by host, so the host must arrive unchanged. */
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
+/** The screens behind sign-in, and among them the journeys that pay. */
+const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u)\//.test(`${address}/`));
+const journeys = areaScreens.filter(([address]) => address.startsWith("/transfer/"));
+const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
+
 /**
  * What is loaded together lies in one file: a phone pays a round trip for each level of imports, and each small file
- * costs its headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several screens
- * share besides lies in `overlay` (what opens over a screen), `parts` and `onboarding`. A screen's own code stays a
- * file of its own.
+ * costs its headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several of its
+ * screens share besides lies in `parts`, what both journeys of payment share in `transfers`, and what opens over a
+ * screen in `overlay`. A screen's own code stays a file of its own.
  */
 const groups: Group[] = [
-  { name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), debugName: "first", priority: 4 },
-  { name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), debugName: "area", priority: 3 },
-  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/dialog/, minShareCount: 2, priority: 2 },
+  { name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
+  { name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), priority: 4 },
+  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/dialog/, minShareCount: 2, priority: 3 },
   {
-    name: "parts",
-    test: /\/(ui|lib|contract|brazil|lucide-react|features\/(?!onboarding)\w[\w-]+)\//,
+    name: neededBy("parts", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), { icons: true }),
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
+  { name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
-  { name: "onboarding", test: /\/features\/onboarding\//, priority: 0 },
+  { name: "onboarding", test: /\/(features\/onboarding|contract\/src)\//, priority: 0 },
   { name: "recovery", test: /\/features\/auth\/(forgot|redefine)/, priority: 0 },
 ];
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 type Group = {
   name: string | ((id: string, modules: Modules) => string | null);
-  debugName?: string;
   test?: RegExp;
   minShareCount?: number;
   priority: number;
@@ -68,11 +72,11 @@ function codeIsFetchedFirst(): Plugin {
 }
 
 /** Names the modules that the files of `roots` import, however far away; what they load later is not among them. */
-function neededBy(name: string, roots: readonly string[]) {
+function neededBy(name: string, roots: readonly string[], { icons = false } = {}) {
   let needed: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {
     needed ??= closure(roots, modules);
-    return needed.has(id) ? name : null;
+    return needed.has(id) || (icons && isIcon(id)) ? name : null;
   };
 }
 
@@ -80,13 +84,15 @@ function neededBy(name: string, roots: readonly string[]) {
  * Icons come through their package's list of all, which says nothing about who draws them: they follow those who do.
  */
 function closure(roots: readonly string[], modules: Modules): Set<string> {
-  const found = new Set(roots.map((file) => join(import.meta.dirname, file)));
+  const found = new Set(roots.map((file) => resolve(import.meta.dirname, file)));
   for (const id of found) {
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-    for (const other of imported) if (!other.includes("/icons/")) found.add(other);
+    for (const other of imported) if (!isIcon(other)) found.add(other);
   }
   return found;
 }
+
+const isIcon = (id: string) => id.includes("/lucide-react/") && id.includes("/icons/");
 
 /**
  * Asks for the brand while the scripts are still on their way: the page's own first call finds the answer there

@@ -2,19 +2,22 @@
 const zone = { timeZone: "America/Sao_Paulo" } as const;
 const hourMs = 3_600_000;
 
-const isoDay = new Intl.DateTimeFormat("sv-SE", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" });
-const hour = new Intl.DateTimeFormat("en-US", { ...zone, hour: "2-digit", hourCycle: "h23" });
-const shownDate = new Intl.DateTimeFormat("pt-BR", { ...zone, year: "numeric", month: "2-digit", day: "2-digit" });
-const shownTime = new Intl.DateTimeFormat("pt-BR", { ...zone, timeStyle: "medium" });
+/** A formatter of São Paulo's time, made at its first use: making one costs a phone some milliseconds. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): (instant: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (instant) => (made ??= new Intl.DateTimeFormat(locale, { ...zone, ...options })).format(instant);
+}
 
 /** The day on São Paulo's calendar, yyyy-MM-dd. */
-export const saoPauloDay = (instant: Date): string => isoDay.format(instant);
+export const saoPauloDay = formatter("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** An instant as a customer reads it in São Paulo: dd/MM/yyyy. */
-export const formatDate = (instant: Date): string => shownDate.format(instant);
+export const formatDate = formatter("pt-BR", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** An instant as a customer reads it in São Paulo: HH:mm:ss. */
-export const formatTime = (instant: Date): string => shownTime.format(instant);
+export const formatTime = formatter("pt-BR", { timeStyle: "medium" });
+
+const hour = formatter("en-US", { hour: "2-digit", hourCycle: "h23" });
 
 /** Whether the text is a day of the calendar, yyyy-MM-dd, from the year 1 on (PostgreSQL knows no year 0). */
 export function isRealDate(text: string): boolean {
@@ -69,7 +72,7 @@ export function limitWindow(instant: Date): LimitWindow {
   return { kind: "NIGHT", startsAt: instantAt(day, 20), day };
 }
 
-const saoPauloHour = (instant: Date): number => Number(hour.format(instant));
+const saoPauloHour = (instant: Date): number => Number(hour(instant));
 
 /**
  * The first instant of a São Paulo day that is at or past the hour. The clock was two or three hours behind UTC since

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const styles = join(import.meta.dirname, "../src/index.css");
+const whole = createRequire(import.meta.url).resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
+
+/** The file that the screens load: committed, because it changes only with the font. */
+export const fontFile = join(import.meta.dirname, "inter.woff2");
+
+/**
+ * Inter with the characters and weights that index.css declares, and without the alternate shapes that no screen asks
+ * for: 28 kB instead of 48. A phone on a slow network loads it before it shows its first screen as it stays.
+ */
+export async function subsetInter(): Promise<Buffer> {
+  const css = readFileSync(styles, "utf8");
+  const ranges = /unicode-range:([^;]+);/.exec(css)?.[1];
+  const [, min, max] = /font-weight: (\d+) (\d+);/.exec(css) ?? [];
+  if (ranges === undefined || min === undefined || max === undefined) throw new Error("index.css declares no font");
+  const characters = ranges.split(",").flatMap((range) => {
+    const [first = 0, last = first] = range
+      .trim()
+      .replace("U+", "")
+      .split("-")
+      .map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+  });
+  return subsetFont(readFileSync(whole), characters.join(""), {
+    targetFormat: "woff2",
+    variationAxes: { wght: { min: Number(min), max: Number(max) } },
+  });
+}
+
+if (import.meta.main) writeFileSync(fontFile, await subsetInter());
