@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { forEachTenant, shareAmong } from "./each-tenant.ts";
@@ -24,6 +25,25 @@ test("no tenant is always first", async () => {
   }
   expect([...first].sort()).toEqual(["a", "b", "c"]);
   await forEachTenant([], async () => expect.unreachable());
+});
+
+test("side by side no more tenants have their turn than said, each has one, and a fault ends none", async () => {
+  const seen: string[] = [];
+  let [underWay, most] = [0, 0];
+  const round = forEachTenant(
+    ["a", "b", "c", "d", "e", "f", "g"],
+    async (id) => {
+      most = Math.max(most, (underWay += 1));
+      await sleep(5);
+      underWay -= 1;
+      seen.push(`${id} as ${nameOfNow("nobody")}`);
+      if (id === "b") throw new Error("of b");
+    },
+    (faults) => `${faults} failed`,
+    3,
+  );
+  await expect(round).rejects.toThrow("1 failed");
+  expect([most, seen.sort()]).toEqual([3, ["a", "b", "c", "d", "e", "f", "g"].map((id) => `${id} as ${id}`)]);
 });
 
 test("work is shared: no more than there is to spend, nothing left while somebody waits, a part for each", async () => {

@@ -7,26 +7,34 @@ export async function tenantIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** So many tenants side by side where each may wait for the network: one that gets no answer keeps no other waiting. */
+export const sideBySide = 8;
+
 /**
- * Does something for each of these tenants, one after the other, in that tenant's name: what the server does by itself
- * it does tenant by tenant, so that a tenant may live in another database one day (docs/decisions/0033). It begins with
- * another one each time, so that none is always last. One that fails stops no other; all faults are thrown at the end
- * as one AggregateError.
+ * Does something for each of these tenants, one after the other or `atOnce` at the same time, in that tenant's name:
+ * what the server does by itself it does tenant by tenant, so that a tenant may live in another database one day
+ * (docs/decisions/0033). It begins with another one each time, so that none is always last. One that fails stops no
+ * other; all faults are thrown at the end as one AggregateError.
  */
 export async function forEachTenant(
   ids: readonly string[],
   run: (tenantId: string) => Promise<unknown>,
   summary = (faults: number) => `${faults} faults in the round of the tenants`,
+  atOnce = 1,
 ): Promise<void> {
   const faults: unknown[] = [];
   const start = Math.floor(Math.random() * ids.length);
-  for (const id of [...ids.slice(start), ...ids.slice(0, start)]) {
-    try {
-      await asTenant(id, () => run(id));
-    } catch (error) {
-      faults.push(...(error instanceof AggregateError ? error.errors : [error]));
+  const waiting = [...ids.slice(start), ...ids.slice(0, start)].values();
+  const takeTurns = async () => {
+    for (const id of waiting) {
+      try {
+        await asTenant(id, () => run(id));
+      } catch (error) {
+        faults.push(...(error instanceof AggregateError ? error.errors : [error]));
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
   if (faults.length > 0) throw new AggregateError(faults, summary(faults.length));
 }
 

@@ -2,7 +2,7 @@ import { formatPixKey } from "@vitral/brazil/pix-key";
 import { maskedDocument } from "@vitral/brazil/document";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import type { RefusalCode } from "@vitral/contract/refusals";
-import { allOf, forEachTenant } from "../../platform/each-tenant.ts";
+import { allOf, forEachTenant, sideBySide } from "../../platform/each-tenant.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { asEveryone } from "../../platform/tenancy.ts";
 import { enqueue } from "../notifications/notifications.ts";
@@ -35,7 +35,7 @@ export async function carryKeys(deps: PixDeps): Promise<void> {
       due.map((order) => (order.status === "REMOVING" ? takeOut(deps, order) : confirm(deps, tenant, order))),
     );
   };
-  await forEachTenant(waiting, carry, (faults) => `${faults} Pix keys were not carried`);
+  await forEachTenant(waiting, carry, (faults) => `${faults} Pix keys were not carried`, sideBySide);
 }
 
 async function confirm(deps: PixDeps, tenant: Tenant, order: KeyOrder): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cents } from "@vitral/brazil/cents";
-import { allOf, forEachTenant } from "../../platform/each-tenant.ts";
+import { allOf, forEachTenant, sideBySide } from "../../platform/each-tenant.ts";
 import { asEveryone } from "../../platform/tenancy.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { PixDeps } from "./pix.ts";
@@ -44,7 +44,7 @@ export async function carryPending(deps: PixDeps): Promise<void> {
     const due = await takeDue(deps.db, { tenantId, now: deps.now(), most: 50 });
     await allOf(due.map(async (order) => settle(deps, order, await hand(deps, tenant, order, answerWithin))));
   };
-  await forEachTenant(waiting, carry, (faults) => `${faults} pending payments were not carried`);
+  await forEachTenant(waiting, carry, (faults) => `${faults} pending payments were not carried`, sideBySide);
 }
 
 async function hand({ rail }: PixDeps, tenant: Tenant, order: PaymentOrder, patience: number): Promise<RailAnswer> {
