@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
-import { expect, pin, signIn, test } from "./bank.ts";
+import { type Customer, expect, pin, signIn, test } from "./bank.ts";
 import { lazyFiles, nameOf, notLoadedBy, withhold } from "./code-files.ts";
 
 const maria = "maria.souza@exemplo.com.br";
@@ -142,23 +142,49 @@ for (const [name, journey] of Object.entries(journeys)) {
       await paidOnce(page);
     });
 
-    for (const file of lazyFiles) {
-      test(`pays once without ${nameOf(file)}, or says so before it begins`, async ({ page, aCustomer }) => {
-        const giveBack = await withhold(page, [file]);
-        await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
-        const begins = page.getByRole("heading", { level: 1 });
-        const refused = page.getByText("Não foi possível carregar esta tela.");
-        await expect(begins.or(refused)).toBeVisible();
-        if (await refused.isVisible()) {
-          await giveBack();
-          await page.getByRole("button", { name: "Tentar de novo" }).click();
-        }
-        await pay(page, journey, async (step) => {
-          if (step === "confirmation" || step === "unknown") await touchEverything(page);
-        });
-        await page.unrouteAll();
-        await paidOnce(page);
+    for (const from of ["opened", ...steps] as const) {
+      test(`pays once without any single file that it asks for from the step '${from}' on`, async ({
+        page,
+        aCustomer,
+      }) => {
+        test.setTimeout(600_000); // some ten payments
+        const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }), from);
+        if (from === "opened") expect(askedFor.length).toBeGreaterThan(5);
+        for (const file of askedFor)
+          await test.step(`without ${nameOf(file)}`, async () => {
+            const customer = await aCustomer({ balance: 100_00 });
+            await page.goto("about:blank"); // the screen of the customer before would sign this one out
+            const giveBack = from === "opened" ? await withhold(page, [file]) : undefined;
+            await signIn(page, customer, journey.at);
+            const refused = page.getByText("Não foi possível carregar esta tela.");
+            await expect(page.getByRole("heading", { level: 1 }).or(refused)).toBeVisible();
+            if (await refused.isVisible()) {
+              await giveBack?.();
+              await page.getByRole("button", { name: "Tentar de novo" }).click();
+            }
+            await pay(page, journey, async (step) => {
+              if (step === from) await withhold(page, [file]);
+              if (step === "unknown") await touchEverything(page);
+            });
+            await page.unrouteAll();
+            await paidOnce(page);
+          });
       });
     }
   });
+}
+
+/** The lazy files that the browser asks for from a step on, in a payment in which nothing is missing. */
+async function filesOfAPayment(page: Page, journey: Journey, customer: Customer, from: Step | "opened") {
+  const asked: string[] = [];
+  let counts = from === "opened";
+  const note = (request: Request) => void (counts && asked.push(new URL(request.url()).pathname));
+  page.on("request", note);
+  await signIn(page, customer, journey.at);
+  await pay(page, journey, async (step) => {
+    counts ||= step === from;
+    if (step === "unknown") await touchEverything(page);
+  });
+  page.off("request", note);
+  return lazyFiles.filter((file) => asked.includes(file));
 }
