@@ -2,6 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { RetentionKind } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/db.ts";
 
+/** The tenants of which a kind was not looked at yet, or is due again. */
+export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where (select count(*) from retention_run r
+             where r.tenant_id = t.id and r.kind = any (${kinds}) and r.next_at > ${now}) < ${kinds.length}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 type Due = { tenantId: string; kind: RetentionKind; now: Date };
 
 /**

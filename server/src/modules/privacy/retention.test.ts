@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { retention, type RetentionKind } from "@vitral/contract/retention";
-import { sql } from "kysely";
+import { type LogEvent, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { houseFigures } from "../../figures.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
+import { openDb } from "../../platform/db.ts";
 import { removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
@@ -158,6 +159,19 @@ test("a kind of which nothing was left is looked at again after an hour", async 
   clock.advance(3_601);
   await run();
   expect(await marks("security_event", "id")).not.toContain(id);
+});
+
+test("a round in which nothing is due is one statement, however many tenants there are", async () => {
+  await run();
+  const statements: string[] = [];
+  const log = (event: LogEvent) => void statements.push(event.query.sql);
+  const watched = openDb(world.databaseUrl, { most: 1, everyone: true, log });
+  await removePastTerm({ db: watched.db, now: clock.now });
+  expect(statements).toHaveLength(1);
+  clock.advance(3_601);
+  await removePastTerm({ db: watched.db, now: clock.now });
+  expect(statements.length).toBeGreaterThan(1);
+  await watched.close();
 });
 
 test("a table that fails holds up no other tenant and no other kind", async () => {
