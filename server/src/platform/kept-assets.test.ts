@@ -91,6 +91,22 @@ test("names that are nowhere keep neither the database's connections nor the fil
   expect(most).toBeLessThanOrEqual(1);
 });
 
+test("files are unpacked for so many clients at once that take no gzip; the others get theirs meanwhile", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const next = await aServer(aBuild({}));
+  const ask = async (encoding: string) =>
+    await next.inject({ url: `/assets/${old}`, headers: { "accept-encoding": encoding } });
+  const [plain, packed] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => ask("identity"))),
+    Promise.all(Array.from({ length: 40 }, () => ask("gzip"))),
+  ]);
+  expect(packed.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40);
+  expect(plain.filter(({ body }) => body === script)).toHaveLength(16);
+  const refused = plain.find(({ statusCode }) => statusCode === 503);
+  expect(refused?.headers).toMatchObject({ "retry-after": "2", "cache-control": "no-store" });
+  expect((await ask("identity")).body).toBe(script);
+});
+
 test("what was changed or written in the database alone is not served", async () => {
   await aServer(aBuild({ [old]: script }));
   const next = await aServer(aBuild({}));

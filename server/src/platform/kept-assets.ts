@@ -1,10 +1,11 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { retryAfterSeconds } from "./admission.ts";
 import { readAssets } from "./asset-store.ts";
 import { assetType } from "./asset-types.ts";
 import type { Db } from "./db.ts";
-import { Refusal, tooManyRequests } from "./errors.ts";
+import { Refusal, serverBusy, tooManyRequests } from "./errors.ts";
 import type { Secrets } from "./secrets.ts";
 
 const aYear = 31_536_000;
@@ -13,6 +14,8 @@ const mostRemembered = 8 * 1024 * 1024;
 /** Files that are read from the database in one statement, and names that may wait for theirs. */
 const mostAtOnce = 25;
 const mostWaiting = 2_000;
+/** Answers to clients that take no gzip, each a whole file in memory until it is sent. Every browser takes gzip. */
+const mostUnpacked = 16;
 
 /**
  * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and
@@ -21,6 +24,7 @@ const mostWaiting = 2_000;
  */
 export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
   const read = remembering((names) => readAssets(deps, names));
+  let unpacked = 0;
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
     const { name } = request.params;
     const kind = assetType(name);
@@ -36,6 +40,13 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
     if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
       return reply.header("content-encoding", "gzip").send(content);
     }
+    // Who is gone already closes no more, and would be counted for ever.
+    if (unpacked >= mostUnpacked || reply.raw.destroyed) {
+      reply.header("cache-control", "no-store");
+      throw serverBusy(retryAfterSeconds);
+    }
+    unpacked += 1;
+    reply.raw.once("close", () => (unpacked -= 1));
     return reply.send(await promisify(gunzip)(content));
   });
 }
