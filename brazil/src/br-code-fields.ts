@@ -27,7 +27,7 @@ function readUnits(units: readonly string[], join: (units: readonly string[]) =>
   for (let at = 0; at < units.length;) {
     const head = join(units.slice(at, at + 4));
     const [id, end] = [head.slice(0, 2), at + 4 + Number(head.slice(2))];
-    if (!/^\d{4}$/.test(head) || end > units.length) return null;
+    if (!/\d{4}/.test(head) || end > units.length) return null;
     if (!fields.has(id)) fields.set(id, join(units.slice(at + 4, end)));
     at = end;
     if (id === "63" && at !== units.length) return null;

@@ -46,6 +46,7 @@ describe("a refusal says why", () => {
   test.each([
     ["10491443385511900000200000000141325230000093423", "Este é o código de um boleto."],
     ["oi", "Este texto não é um código Pix completo."],
+    [whole.slice(0, -8), "Este texto não é um código Pix completo."],
     [whole.slice(0, -10), "Este texto não é um código Pix completo."],
     [whole.replace("ANA", "EVA"), "O código está incompleto ou foi alterado."],
     [vectorOf("br134"), "Este QR Code não é um código Pix."],

@@ -42,10 +42,11 @@ export function readBrCode(text: string): BrCodeReading {
   if (/^[\d\s.-]{44,60}$/.test(trimmed)) return invalid("Este é o código de um boleto. Aqui você paga códigos Pix.");
   if (trimmed.length > maxLength) return invalid("Este texto é longo demais para um código Pix.");
   const fields = readFields(trimmed);
-  if (!fields?.has("63") || !fields.has("00")) {
+  const crc = fields?.get("63");
+  if (!fields?.has("00") || crc === undefined) {
     return invalid("Este texto não é um código Pix completo. Copie o código inteiro e tente de novo.");
   }
-  if (checksum(trimmed.slice(0, -4)) !== fields.get("63")?.toUpperCase()) {
+  if (checksum(trimmed.slice(0, -4)) !== crc.toUpperCase()) {
     return invalid("O código está incompleto ou foi alterado. Copie o código inteiro e tente de novo.");
   }
   return readPix(fields);
@@ -60,7 +61,7 @@ function isEmvCode(fields: Fields): boolean {
   return (
     fields.get("00") === "01" &&
     (initiation === undefined || initiation === "11" || initiation === "12") &&
-    /^\d{4}$/.test(fields.get("52") ?? "")
+    Boolean(fields.get("52")?.match(/^\d{4}$/))
   );
 }
 
@@ -70,7 +71,7 @@ function readPix(fields: Fields): BrCodeReading {
   if (!account && !recurrence) return invalid("Este QR Code não é um código Pix.");
   if (!isEmvCode(fields))
     return invalid("Este código Pix não segue o padrão do Banco Central. Peça outro a quem recebe.");
-  const [key, url] = [account?.get("01"), account?.get("25")];
+  const [key = "", url = ""] = [account?.get("01"), account?.get("25")];
   if (!key && !url && recurrence?.get("25")) {
     const reason = "Este código é de Pix Automático, que ainda não está disponível.";
     return { ok: false, code: "QR_CODE_UNSUPPORTED", reason };
@@ -84,7 +85,7 @@ function readPix(fields: Fields): BrCodeReading {
   if (!name || !city) return invalid("Faltam dados de quem recebe neste código Pix.");
   if (url && account.has("03")) return invalid("Este código Pix mistura um saque com uma cobrança.");
   const receiver = { name, city, txid: txidOf(fields) };
-  return url ? readDynamic(receiver, url) : readStatic(receiver, key ?? "", account, fields.get("54"));
+  return url ? readDynamic(receiver, url) : readStatic(receiver, key, account, fields.get("54"));
 }
 
 function readDynamic(receiver: Receiver, url: string): BrCodeReading {
@@ -110,7 +111,8 @@ function pixTemplate(fields: Fields, from: number, to: number): Fields | null {
 
 /** What names the payment for the receiver; `***` names nothing. */
 function txidOf(fields: Fields): string | null {
-  const txid = readFields(fields.get("62") ?? "")?.get("05");
+  const additional = fields.get("62");
+  const txid = additional && readFields(additional)?.get("05");
   return !txid || txid === "***" ? null : txid;
 }
 
@@ -133,7 +135,7 @@ type StaticTerms = { key: string; amount?: Cents; info?: string; name: string; c
 export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" }: StaticTerms): string {
   const account = writeField("00", gui) + writeField("01", key) + (info ? writeField("02", info) : "");
   demand(/^[!-~]{1,77}$/.test(key), "key");
-  demand(info === undefined || /^[ -~]+$/.test(info), "info");
+  demand(/^[ -~]+$/.test(info ?? "none"), "info");
   demand(/^[!-~](?:[ -~]{0,23}[!-~])?$/.test(name), "name");
   demand(/^[!-~](?:[ -~]{0,13}[!-~])?$/.test(city), "city");
   demand(/^(?:[A-Za-z0-9]{1,25}|\*{3})$/.test(txid), "txid");

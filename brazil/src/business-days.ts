@@ -18,15 +18,14 @@ export function nextBusinessDay(day: string): string {
 }
 
 /** Leis 662/1949, 6.802/1980 and 10.607/2002; Consciência Negra since Lei 14.759/2023. */
-const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"];
+const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"];
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
 const fromEaster = [-48, -47, -2, 60];
 
 function bankHolidays(year: number): Set<string> {
   const sunday = easterSunday(year);
-  const since2024 = year >= 2024 ? ["11-20"] : [];
   return new Set([
-    ...[...fixed, ...since2024].map((end) => `${isoYear(year)}-${end}`),
+    ...fixed.filter((end) => year >= 2024 || end !== "11-20").map((end) => `${isoYear(year)}-${end}`),
     ...fromEaster.map((days) => addDays(sunday, days)),
   ]);
 }

@@ -14,7 +14,7 @@ export function cents(value: number): Cents {
 export function centsFromReais(reais: number | string): Cents | null {
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(reais));
   if (!parts) return null;
-  const [, sign, whole = "", fraction = ""] = parts;
+  const [, sign, whole, fraction = ""] = parts;
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
   return cents(sign && value > 0 ? -value : value);
 }

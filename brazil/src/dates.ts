@@ -21,9 +21,9 @@ const hour = formatter("en-US", { hour: "2-digit", hourCycle: "h23" });
 
 /** Whether the text is a day of the calendar, yyyy-MM-dd, from the year 1 on (PostgreSQL knows no year 0). */
 export function isRealDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
+  if (!/^(?!0000)\d{4}-/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString() === `${text}T00:00:00.000Z`;
 }
 
 /** "2026-09-28" → "28/09/2026". */
@@ -31,9 +31,8 @@ export const formatDay = (day: string): string => day.split("-").toReversed().jo
 
 /** "28/09/2026" as typed → "2026-09-28"; null when it is incomplete or no day of the calendar. */
 export function parseTypedDate(typed: string): string | null {
-  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(typed)) return null;
   const day = typed.split("/").toReversed().join("-");
-  return isRealDate(day) ? day : null;
+  return isRealDate(day) && formatDay(day) === typed ? day : null;
 }
 
 /** The day n days later (earlier, when negative). Throws when `day` is no day of the calendar. */

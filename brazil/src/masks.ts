@@ -4,7 +4,7 @@ import { cents, type Cents, formatBrl } from "./cents.ts";
 // character that follows it, so deleting the last character always deletes a character of the customer's.
 
 /** Everything that is not a digit 0–9 removed. */
-export const onlyDigits = (text: string): string => text.replaceAll(/[^0-9]/g, "");
+export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
 /** Letters without accent and digits, letters in upper case; the rest removed. */
 export const onlyAlphanumerics = (text: string): string => text.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase();
@@ -30,7 +30,7 @@ export const maskDate = (typed: string): string => lay(onlyDigits(typed), "00/00
 export const maskCep = (typed: string): string => lay(onlyDigits(typed), "00000-000");
 
 /** "CPF: ", "CNPJ nº " and the like, as it comes along when a document is copied with its label. */
-const documentLabel = /^\s*(?:cpf|cnpj)(?:\/(?:cnpj|mf))?(?:\s*n[º°o.]*)?[\s:]+/i;
+const documentLabel = /^\s*(?:cpf|cnpj)(?:\/(?:cnpj|mf))?(?:\s*n[º°o.]*)?[\s:]/i;
 
 /**
  * A CNPJ as it is typed: 00.000.000/0000-00. The first twelve places take letters too, in upper case; the two check
@@ -66,13 +66,12 @@ export function phoneDigits(typed: string): string {
 /** Without "0" in front, and without the two digits of a carrier behind it ("0 15 11 98765-4321"). */
 function withoutTrunk(digits: string): string {
   const rest = digits.replace(/^0+/, "");
-  const hasCarrier = /^0[1-9]/.test(digits) && rest.length >= 12 && !hasCountryCode(rest);
+  const hasCarrier = /^0[1-9].{11}/.test(digits) && !hasCountryCode(rest);
   return hasCarrier ? rest.slice(2) : rest;
 }
 
 /** Twelve digits may also be a mobile of area 55 with one digit too many ("55 9…"); the thirteenth decides. */
-const hasCountryCode = (digits: string): boolean =>
-  digits.startsWith("55") && (digits.length >= 13 || (digits.length === 12 && digits.charAt(2) !== "9"));
+const hasCountryCode = (digits: string): boolean => /^55[^9].{9}|^55.{11}/.test(digits);
 
 /**
  * A phone as it is typed: (00) 00000-0000, a landline's ten digits (00) 0000-0000; at most 11 digits (spec 5.1). A
@@ -81,9 +80,10 @@ const hasCountryCode = (digits: string): boolean =>
 export function maskPhone(typed: string): string {
   const digits = phoneDigits(typed);
   if (digits === "" && typed.trimStart().startsWith("+")) return `+${onlyDigits(typed).slice(0, 14)}`;
-  if (digits.length === 12 && digits.startsWith("559")) return digits;
-  const isLandline = digits.length <= 10 && digits.charAt(2) !== "9";
-  return lay(digits, isLandline ? "(00) 0000-0000" : "(00) 00000-0000");
+  // A zero stays in sight while a carrier may follow: no number begins with 0, 1, 6, 7 or 8 behind its area code.
+  if (typed.startsWith("0") && !/^..[2-59]|.{12}/.test(digits)) return `0${digits}`;
+  if (/^559.{9}$/.test(digits)) return digits;
+  return lay(digits, /^..9|.{11}/.test(digits) ? "(00) 00000-0000" : "(00) 0000-0000");
 }
 
 /** R$ 999.999.999,99: the contract takes no larger payment. */

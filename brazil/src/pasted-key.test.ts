@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import vectors from "../vectors/phones.json" with { type: "json" };
 import { fitsMask, recognisePastedKey, type TypedKeyKind, withoutLabel } from "./pasted-key.ts";
 
 test.each<[pasted: string, expected: TypedKeyKind, kind: TypedKeyKind, key: string]>([
@@ -7,6 +8,9 @@ test.each<[pasted: string, expected: TypedKeyKind, kind: TypedKeyKind, key: stri
   ["Chave Pix CPF: 529.982.247-25", "PHONE", "DOCUMENT", "529.982.247-25"],
   ["cnpj nº 12.ABC.345/01DE-35", "EMAIL", "DOCUMENT", "12.ABC.345/01DE-35"],
   ["12abc34501de35", "DOCUMENT", "DOCUMENT", "12.ABC.345/01DE-35"],
+  ["529 982 247 25", "EMAIL", "DOCUMENT", "529.982.247-25"],
+  ["12 ABC 345 01DE 35", "EMAIL", "DOCUMENT", "12.ABC.345/01DE-35"],
+  ["CPF  n.º 52998224725", "EMAIL", "DOCUMENT", "529.982.247-25"],
   ["ana.lima@exemplo.com.br", "DOCUMENT", "EMAIL", "ana.lima@exemplo.com.br"],
   ["mailto:ana.lima@exemplo.com.br", "DOCUMENT", "EMAIL", "ana.lima@exemplo.com.br"],
   ["  E-mail: ana.lima@exemplo.com.br\n", "PHONE", "EMAIL", "ana.lima@exemplo.com.br"],
@@ -25,26 +29,63 @@ test.each<[pasted: string, expected: TypedKeyKind, kind: TypedKeyKind, key: stri
   expect(recognisePastedKey(pasted, expected)).toEqual({ kind, key });
 });
 
-test.each(["", "joao da silva", "529.982.247-26", "+1 415 555-2671", "meu CPF é 529.982.247-25", "Ana 1 Lima 23"])(
-  "%j is no key that a field can be switched to",
-  (pasted) => expect(recognisePastedKey(pasted, "DOCUMENT")).toBeNull(),
+test.each([
+  "",
+  "joao da silva",
+  "529.982.247-26",
+  "+1 415 555-2671",
+  "meu CPF é 529.982.247-25",
+  "Ana 1 Lima 23",
+  "Ana 11 98765-4321",
+  "11 98765-4321 Ana",
+  "99 11 98765-4321",
+  "11 98765-4321 99",
+  "#529.982.247-25",
+  "529.982.247-25?",
+  "529,982,247-25",
+  "529.982.247/25",
+  "11.222.333-0001-81",
+  "11.222.333/0001/81",
+])("%j is no key that a field can be switched to", (pasted) =>
+  expect(recognisePastedKey(pasted, "DOCUMENT")).toBeNull(),
 );
+
+test("a pasted phone has one of the 67 area codes of Anatel", () => {
+  const twoDigits = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, "0"));
+  const areasOf = (number: string) =>
+    twoDigits.filter((area) => recognisePastedKey(area + number, "PHONE")?.kind === "PHONE");
+  expect(areasOf("987654321")).toEqual(vectors.ddd);
+  expect(areasOf("32345678")).toEqual(vectors.ddd);
+});
 
 test.each([
   ["529.982.247-26", true],
   ["11.222.333/0001-81", true],
   ["12.ABC.345/01DE-35", true],
+  ["11.222.333/0001", true],
   ["+55 (11) 9", true],
+  ["Ana 11", false],
+  ["11 Ana", false],
+  ["XX 12.ABC.345/01DE-35", false],
+  ["12.ABC.345/01DE-35 X", false],
   ["ana@exemplo", false],
   ["joao da silva", false],
   ["529.982.247-25 Ana", false],
 ])("a mask keeps all that counts of %j: %s", (text, fits) => expect(fitsMask(text)).toBe(fits));
 
-test("a label is dropped; no part of a key is taken for one", () => {
-  expect(["CPF:", "CPF12", "pixabay@x.com", "cel: pix 11"].map(withoutLabel)).toEqual([
-    "",
-    "CPF12",
-    "pixabay@x.com",
-    "11",
-  ]);
-});
+test.each([
+  ["CPF:", ""],
+  ["CPF:11", "11"],
+  ["CPF : 11", "11"],
+  ["CPF = 11", "11"],
+  ["pix  - 11", "11"],
+  ["pix – 11", "11"],
+  ["pix -11", "-11"],
+  ["pix x 11", "x 11"],
+  ["cel: pix 11", "11"],
+  ["Minha chave: 11", "11"],
+  ["Email: ana@x.com", "ana@x.com"],
+  ["CPF12", "CPF12"],
+  ["pixabay@x.com", "pixabay@x.com"],
+  ["Ana CPF: 11", "Ana CPF: 11"],
+])("of %j the label is dropped, and no part of a key: %j", (pasted, key) => expect(withoutLabel(pasted)).toBe(key));

@@ -7,7 +7,7 @@ export type TypedKeyKind = "DOCUMENT" | "PHONE" | "EMAIL" | "EVP";
 
 /** What comes along when a key is copied from a message: "Chave Pix: ", "CPF: ", "Tel. ", "mailto:". */
 const label =
-  /^(?:(?:(?:minha )?chave(?: pix| aleat[oó]ria)?|pix|cpf|cnpj|cpf\/cnpj|cnpj\/mf|tel(?:efone)?|cel(?:ular)?|fone|whatsapp|e-?mail)(?:\s*n[º°o.]+)?\.?(?:\s*[:=]\s*|\s+(?:[-–]\s+)?)|mailto:)/i;
+  /^(?:(?:(?:minha )?chave(?: pix| aleat[oó]ria)?|pix|cpf|cnpj|cpf\/cnpj|cnpj\/mf|tel(?:efone)?|cel(?:ular)?|fone|whatsapp|e-?mail)(?:\s*n[º°o.]+)?\.?(?:\s*[:=]|\s+[-–]\s|\s)|mailto:)/i;
 
 /** The text without labels and blanks around it. */
 export function withoutLabel(text: string): string {

@@ -8,22 +8,16 @@ const metadata = brazil as unknown as MetadataJson;
 export type PhoneKind = "mobile" | "landline";
 type Phone = { kind: PhoneKind; national: string };
 
-/** Area code and number, told apart from a country code that was typed; null when the length is neither's. */
-function nationalNumber(text: string): string | null {
+/** Area code and number, told apart from a country code that was typed. */
+function read(text: string): Phone | null {
   const digits = onlyDigits(text);
   const isInternational = text.trimStart().startsWith("+") || digits.length > 11;
   if (isInternational && !digits.startsWith("55")) return null;
   const national = isInternational ? digits.slice(2) : digits;
-  return national.length === 10 || national.length === 11 ? national : null;
-}
-
-function read(text: string): Phone | null {
-  const national = nationalNumber(text);
-  if (national === null) return null;
   const parsed = parsePhoneNumberFromString(`+55${national}`, metadata);
   if (parsed?.nationalNumber !== national) return null; // it drops a trunk 0 and a carrier's code; we do not guess
   const type = parsed.getType();
-  if (type === "FIXED_LINE" && national.length === 10) return { kind: "landline", national };
+  if (type === "FIXED_LINE") return { kind: "landline", national };
   // Its plan still holds mobiles of eight digits; since 2016 every mobile has nine and starts with 9 (Anatel Res. 553).
   return type === "MOBILE" && national.length === 11 ? { kind: "mobile", national } : null;
 }
@@ -41,4 +35,4 @@ export function toE164(text: string): string | null {
 }
 
 /** "+5511987654321" → "(11) 98765-4321"; a landline "(11) 3000-0000". */
-export const formatPhone = (text: string): string => maskPhone(nationalNumber(text) ?? text);
+export const formatPhone = (e164: string): string => maskPhone(e164);

@@ -35,7 +35,7 @@ export const isMobileKey = (key: string): boolean => phoneKind(key) === "mobile"
 function readEvp(text: string): PixKey | null {
   if (!evpShape.test(text)) return null;
   const hex = text.replaceAll("-", "").toLowerCase();
-  const key = hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+  const key = hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   return { type: "EVP", key };
 }
 
