@@ -115,6 +115,10 @@ test("a template of another scheme beside the Pix template is passed over", () =
   expect(codeIn(codeOf({ "26": other, "27": key }))).toMatchObject({ key: "ana@exemplo.com.br" });
 });
 
+test("an additional field that is not made of fields names no payment", () => {
+  expect(codeIn(codeOf({ "62": "PEDIDO 7" }))).toMatchObject({ key: "ana@exemplo.com.br", txid: null });
+});
+
 test("of a field that is there twice, the first counts", () => {
   const open = `${writeField("00", "01")}${writeField("00", "02")}${codeOf().slice(6, -4)}`;
   expect(codeIn(open + checksum(open))).toMatchObject({ key: "ana@exemplo.com.br" });
