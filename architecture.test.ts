@@ -25,21 +25,20 @@ const serverModules: Uses = {
   pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts"],
   privacy: ["audit", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
 };
-const webParts: Uses = { lib: [], ui: ["lib"], features: ["lib", "ui"], app: ["lib", "ui", "features"] };
-const webFeatures: Uses = {
+const webParts: Uses = {
+  lib: [],
+  ui: ["lib"],
+  shared: ["lib", "ui"],
+  features: ["lib", "ui", "shared"],
+  app: ["lib", "ui", "shared", "features"],
+};
+/** What several features need: it stands beside the features, which never import one another. */
+const webShared: Uses = {
   tenant: [],
   session: [],
-  auth: ["tenant", "session"],
-  balance: ["tenant", "session"],
-  menus: ["tenant", "session"],
-  home: ["tenant", "session", "balance"],
-  orders: ["tenant", "session", "balance", "home"],
-  transfers: ["tenant", "session", "balance", "home", "orders"],
-  onboarding: ["tenant", "session", "auth"],
-  terms: ["tenant"],
-  "pix-keys": ["tenant", "session", "home"],
-  settings: ["tenant", "session", "transfers"],
   account: ["tenant", "session"],
+  receipts: ["tenant", "session"],
+  orders: ["session", "account", "receipts"],
 };
 
 /** Files that are longer than 250 lines, each with its reason. */
@@ -68,15 +67,19 @@ test("server modules import only the modules named beside them", () => {
   expect(strays(/^server\/src\/modules\/([^/]+)\//, serverModules)).toEqual([]);
 });
 
-test("web: ui and lib import no feature", () => {
-  expect(strays(/^web\/src\/(lib|ui|features|app)\//, webParts)).toEqual([]);
+test("web: lib, ui, shared, features and app import only the layers named beside them", () => {
+  expect(strays(/^web\/src\/(lib|ui|shared|features|app)\//, webParts)).toEqual([]);
 });
 
-test("web features import only the features named beside them", () => {
-  expect(strays(/^web\/src\/features\/([^/]+)\//, webFeatures)).toEqual([]);
+test("web: what several features share imports only the shared folders named beside it", () => {
+  expect(strays(/^web\/src\/shared\/([^/]+)\//, webShared)).toEqual([]);
 });
 
-test.each([packages, serverParts, serverModules, webParts, webFeatures])(
+test("web features import no other feature", () => {
+  expect(strays(/^web\/src\/features\/([^/]+)\//, {})).toEqual([]);
+});
+
+test.each([packages, serverParts, serverModules, webParts, webShared])(
   "a row of the map names only rows above it, so there is no circle (%#)",
   (map) => {
     const rows = Object.keys(map);
@@ -119,6 +122,11 @@ test("no barrels: a file that only passes on what others export is not a file", 
     return lines.length > 0 && lines.every((line) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /.test(line));
   });
   expect(barrels.map(({ file }) => file)).toEqual([]);
+});
+
+test("a folder of web/src holds at most 25 files, so that one screen of names shows it", () => {
+  const folders = Map.groupBy(globSync("web/src/**/*.*"), (file) => dirname(file));
+  expect([...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
 });
 
 test("a source file over 250 lines needs its name and reason in a short list", () => {

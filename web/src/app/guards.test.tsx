@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { restoreSession } from "../features/session/session.ts";
+import { restoreSession } from "../shared/session/session.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 
 // The only test of its file: the visit has just begun, and nobody has looked into the storage yet.

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { leftOnPurpose, useSessionState } from "../features/session/session.ts";
+import { leftOnPurpose, useSessionState } from "../shared/session/session.ts";
 import { paths } from "../lib/paths.ts";
 import { returnPath, wantedState } from "../lib/return-path.ts";
-import { PageSpinner } from "../ui/spinner.tsx";
+import { PageSpinner } from "../ui/loading/spinner.tsx";
 
 /**
  * Sign-in and similar: an ACTIVE customer is turned away to the home page, or to what was wanted before signing in

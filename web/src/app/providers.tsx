@@ -2,14 +2,14 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
-import { restoreSession } from "../features/session/session.ts";
-import { SessionEnding } from "../features/session/session-ending.tsx";
-import { watchSession } from "../features/session/watch-session.ts";
-import { TenantGate } from "../features/tenant/tenant.tsx";
+import { restoreSession } from "../shared/session/session.ts";
+import { SessionEnding } from "../shared/session/session-ending.tsx";
+import { watchSession } from "../shared/session/watch-session.ts";
+import { TenantGate } from "../shared/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
-import { clearErrors } from "../ui/toast.ts";
-import { Silent } from "../ui/boundary.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { clearErrors } from "../ui/notices/toast.ts";
+import { Silent } from "../ui/loading/boundary.tsx";
+import { Toaster } from "../ui/notices/toaster.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 
 /** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */

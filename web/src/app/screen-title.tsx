@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import { useTenant } from "../features/tenant/tenant.tsx";
-import { StepName } from "../ui/step-name.ts";
+import { useTenant } from "../shared/tenant/tenant.tsx";
+import { StepName } from "../ui/layout/step-name.ts";
 
 /**
  * Names the browser's tab after the step that is shown, or the screen while none is, and the bank: 'Confirmar

@@ -7,8 +7,8 @@ import { afterEach, vi } from "vitest";
 import * as z from "zod/mini";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
-import { orderStore } from "../features/orders/order-store.ts";
-import { forget } from "../features/session/session.ts";
+import { orderStore } from "../shared/orders/order-store.ts";
+import { forget } from "../shared/session/session.ts";
 
 // Screens are loaded on demand, and a busy machine takes its time to do so.
 configure({ asyncUtilTimeout: 8_000 });

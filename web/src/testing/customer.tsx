@@ -1,7 +1,7 @@
 import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import { screen } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { forget } from "../features/session/session.ts";
+import { forget } from "../shared/session/session.ts";
 import { ana, type Answers, open, theBank } from "./bank.tsx";
 
 /** Answers of the onboarding that only say where the customer stands now. */

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
-import { Boundary } from "./boundary.tsx";
+import { Boundary } from "./loading/boundary.tsx";
 import { type LazyPart, lazyPart } from "./lazy-part.tsx";
-import { PartNotLoaded } from "./part-not-loaded.tsx";
+import { PartNotLoaded } from "./notices/part-not-loaded.tsx";
 
 /**
  * A dialog whose code comes later; `what` ends the sentence that stands in its place when that did not come: "o

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { Logo } from "../../features/tenant/logo.tsx";
+import { Logo } from "../../shared/tenant/logo.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**

@@ -1,22 +1,22 @@
 import { Menu } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { BalancePill } from "../../features/balance/balance-card.tsx";
-import { useBalanceFailureToast } from "../../features/balance/balance.ts";
-import { OpenOrders } from "../../features/orders/open-orders.tsx";
-import { ReceiptDialog } from "../../features/home/receipt-part.ts";
-import { useAccountId } from "../../features/session/session.ts";
-import { Logo } from "../../features/tenant/logo.tsx";
+import { BalancePill } from "../../shared/account/balance-card.tsx";
+import { useBalanceFailureToast } from "../../shared/account/balance.ts";
+import { OpenOrders } from "../../shared/orders/open-orders.tsx";
+import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { useAccountId } from "../../shared/session/session.ts";
+import { Logo } from "../../shared/tenant/logo.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { Boundary, Silent } from "../../ui/boundary.tsx";
-import { PlainDrawer } from "../../ui/plain-drawer.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
+import { PlainDrawer } from "../../ui/overlays/plain-drawer.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-const Drawer = lazyPart(() => import("../../ui/drawer.tsx"), {
+const Drawer = lazyPart(() => import("../../ui/overlays/drawer.tsx"), {
   failed: (_, { open, label, children }) => open && <PlainDrawer label={label}>{children}</PlainDrawer>,
 });
 

@@ -1,13 +1,13 @@
 import { ArrowLeftRight, CircleUserRound, Gauge, House, KeyRound, LogOut, X } from "lucide-react";
 import { NavLink } from "react-router";
-import { BalanceCard } from "../../features/balance/balance-card.tsx";
-import { AccountSwitch } from "../../features/session/account-switch.tsx";
-import { signOut, useSession } from "../../features/session/session.ts";
-import { Logo } from "../../features/tenant/logo.tsx";
+import { BalanceCard } from "../../shared/account/balance-card.tsx";
+import { AccountSwitch } from "../../shared/session/account-switch.tsx";
+import { signOut, useSession } from "../../shared/session/session.ts";
+import { Logo } from "../../shared/tenant/logo.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Boundary, Silent } from "../../ui/boundary.tsx";
-import { PlainIconButton } from "../../ui/button.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
+import { PlainIconButton } from "../../ui/buttons/button.tsx";
+import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 
 const entries = [
   { label: "Página inicial", to: paths.home, Icon: House },

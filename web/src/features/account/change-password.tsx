@@ -4,14 +4,14 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { call, messageOr } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { refusedField, toastFailure } from "../../ui/failed-form.ts";
-import { formFor } from "../../ui/form.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
+import { formFor } from "../../ui/form/form.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { toast } from "../../ui/notices/toast.ts";
 
 /** What is typed: the change itself, and the new password once more (spec 5.11). */
 const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmation: z.string() }).check(

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Card } from "../../ui/card.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { StepLine } from "../../ui/step-line.tsx";
-import { useSession } from "../session/session.ts";
-import { useTenant } from "../tenant/tenant.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { StepLine } from "../../ui/layout/step-line.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinForm } from "./new-pin-form.tsx";
 import { SendCodeForm } from "./send-code-form.tsx";
 

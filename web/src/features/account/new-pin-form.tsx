@@ -2,14 +2,14 @@ import { changePin, sentences } from "@vitral/contract/passwords";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call, messageOr } from "../../lib/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { CodeInput } from "../../ui/code-input.tsx";
-import { refusedField, toastFailure } from "../../ui/failed-form.ts";
-import { formFor } from "../../ui/form.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
-import { toast } from "../../ui/toast.ts";
-import { markHasPin, useSession } from "../session/session.ts";
-import { useTenant } from "../tenant/tenant.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { CodeInput } from "../../ui/inputs/code-input.tsx";
+import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextLink } from "../../ui/buttons/link-button.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { markHasPin, useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinInput } from "./new-pin-input.tsx";
 
 /** What is typed: the change itself, and the PIN once more (spec 5.11). */

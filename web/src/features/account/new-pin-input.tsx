@@ -1,5 +1,5 @@
-import { PinInput } from "../../ui/pin-input.tsx";
-import type { TextInputProps } from "../../ui/text-input.tsx";
+import { PinInput } from "../../ui/inputs/pin-input.tsx";
+import type { TextInputProps } from "../../ui/inputs/text-input.tsx";
 
 /**
  * A PIN that is being chosen. Unlike another PIN it keeps letters, so that the customer reads that they do not belong

@@ -1,13 +1,13 @@
 import { sendPinCode } from "@vitral/contract/passwords";
 import { useMutation } from "@tanstack/react-query";
 import { call, messageOr } from "../../lib/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { refusedField, toastFailure } from "../../ui/failed-form.ts";
-import { formFor } from "../../ui/form.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useTenant } from "../tenant/tenant.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextLink } from "../../ui/buttons/link-button.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 
 const { Form, Field } = formFor(sendPinCode.body);
 const fieldOf = { WRONG_PASSWORD: "password" } as const;

@@ -4,12 +4,12 @@ import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/identit
 import { useMutation } from "@tanstack/react-query";
 import { call, messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { formFor } from "../../ui/form.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useGoLater } from "./go-later.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextLink } from "../../ui/buttons/link-button.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { useGoLater } from "../../lib/use-go-later.ts";
 
 const { Form, Field } = formFor(ForgotPassword);
 

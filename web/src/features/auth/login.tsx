@@ -6,16 +6,17 @@ import { useLocation, useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { returnPath } from "../../lib/return-path.ts";
-import { Button } from "../../ui/button.tsx";
-import { refusedField, toastFailure } from "../../ui/failed-form.ts";
-import { formFor } from "../../ui/form.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
-import { toast } from "../../ui/toast.ts";
-import { signIn } from "../session/session.ts";
+import type { TakenDocument } from "../../lib/taken-document.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextLink } from "../../ui/buttons/link-button.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { signIn } from "../../shared/session/session.ts";
 import { afterSignIn } from "./after-sign-in.ts";
-import { OwnDocument, type Taken } from "./own-document.tsx";
+import { OwnDocument } from "./own-document.tsx";
 
 const { Form, Field } = formFor(Credentials);
 const empty = { document: "", password: "" };
@@ -24,7 +25,7 @@ const fieldOf = { WRONG_CREDENTIALS: "password" } as const;
 /** Sign-in with CPF or CNPJ and password (spec 2.3, 5.2). */
 export default function Login() {
   const enter = useSignIn();
-  const { state } = useLocation() as { state: Taken | null };
+  const { state } = useLocation() as { state: TakenDocument | null };
   return (
     <div className="grid gap-6">
       <PageTitle subtitle="Acesse com seu CPF ou CNPJ e sua senha.">Entre na sua conta</PageTitle>

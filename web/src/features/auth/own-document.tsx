@@ -1,16 +1,14 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { useTenant } from "../tenant/tenant.tsx";
-
-/** What a sign-up says to sign-in when its document is taken. */
-export type Taken = { taken: "CPF" | "CNPJ" };
+import type { TakenDocument } from "../../lib/taken-document.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 
 /**
  * For whom another person used the own document in a sign-up: how to reach the support, which can release it, and what
  * to have at hand. It opens in its place, so that nothing typed is lost.
  */
-export function OwnDocument({ taken = "CPF" }: Partial<Taken>) {
+export function OwnDocument({ taken = "CPF" }: Partial<TakenDocument>) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   return (

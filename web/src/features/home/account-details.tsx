@@ -1,7 +1,7 @@
-import { Card } from "../../ui/card.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Whole } from "../../ui/whole.tsx";
-import { useAccount } from "../session/session.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { Whole } from "../../ui/text/whole.tsx";
+import { useAccount } from "../../shared/session/session.ts";
 
 /** Number, agency and bank of the selected account, each with a button that copies it (spec 2.8). */
 export function AccountDetails() {

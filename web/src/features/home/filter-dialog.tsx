@@ -1,10 +1,10 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PeriodCalendar } from "./period-calendar.tsx";
 import { lastDays, type Marked, markDay, type Period, periodOf, periodText, quickRanges } from "./period.ts";
-import { useWideScreen } from "./use-wide-screen.ts";
+import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
 
 type Props = { open: boolean; onClose: () => void; period: Period | null; onPeriod: (period: Period | null) => void };
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
-import { useAccountId } from "../session/session.ts";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
 import { useShown } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";

@@ -1,8 +1,8 @@
 import { CalendarSearch, ReceiptText } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { LinkButton } from "../../ui/buttons/link-button.tsx";
 
 /** A statement without rows: a new account, or a period in which nothing moved. */
 export function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {

@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
-import { Button } from "../../ui/button.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { DefinitionList } from "../../ui/text/definition-list.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type Props = { transaction: Transaction; open: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { formatDocument } from "@vitral/brazil/document";
-import { useSession } from "../session/session.ts";
-import { bankName, internetBankingAddress } from "../tenant/bank-name.ts";
-import { Logo } from "../tenant/logo.tsx";
-import { useTenant } from "../tenant/tenant.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { bankName, internetBankingAddress } from "../../shared/tenant/bank-name.ts";
+import { Logo } from "../../shared/tenant/logo.tsx";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { type Period, periodText } from "./period.ts";
 
 /**

@@ -2,10 +2,8 @@ import { listTransactions, type Transaction } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { statementKey } from "../../shared/account/query-keys.ts";
 import type { Period } from "./period.ts";
-
-/** Every page of an account's statement; paying invalidates this key. */
-export const statementKey = (accountId: string) => ["statement", accountId] as const;
 
 /** A page of the statement, and which one it is (counted from 0). */
 export type StatementPage = Answer<typeof listTransactions> & { page: number };

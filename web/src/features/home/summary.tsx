@@ -1,11 +1,11 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { ArrowDownLeft, ArrowUpRight, Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { BalanceFailure, BalanceText } from "../balance/balance-card.tsx";
-import { useBalanceShown } from "../balance/balance-shown.ts";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { BalanceFailure, BalanceText } from "../../shared/account/balance-card.tsx";
+import { useBalanceShown } from "../../shared/account/balance-shown.ts";
 import { type Period, periodText } from "./period.ts";
 
 type Props = {

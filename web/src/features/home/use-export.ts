@@ -1,8 +1,8 @@
 import { exportTransactions, periodRequired } from "@vitral/contract/accounts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { toast } from "../../ui/toast.ts";
-import { useAccountId } from "../session/session.ts";
+import { toast } from "../../ui/notices/toast.ts";
+import { useAccountId } from "../../shared/session/session.ts";
 import type { Period } from "./period.ts";
 
 const asked = "Exportação solicitada! O extrato será enviado para o seu e-mail.";

@@ -1,7 +1,7 @@
 import type { PixKey } from "@vitral/contract/pix-keys";
 import { useRef } from "react";
-import { Breakable } from "../../ui/breakable.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keyText, useDeleteKey } from "./keys.ts";
 

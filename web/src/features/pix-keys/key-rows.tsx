@@ -1,11 +1,11 @@
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CircleCheck, Clock, Trash2 } from "lucide-react";
-import { Breakable } from "../../ui/breakable.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Cell, HeadCell, Table } from "../../ui/table.tsx";
-import { useWideScreen } from "../home/use-wide-screen.ts";
+import { Breakable } from "../../ui/text/breakable.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Cell, HeadCell, Table } from "../../ui/text/table.tsx";
+import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
 import { keyText } from "./keys.ts";
 
 type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };

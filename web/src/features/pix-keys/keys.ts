@@ -3,8 +3,8 @@ import { deletePixKey, listPixKeys, type PixKey, type RegisterPixKey, registerPi
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/toast.ts";
-import { useAccountId } from "../session/session.ts";
+import { toast } from "../../ui/notices/toast.ts";
+import { useAccountId } from "../../shared/session/session.ts";
 
 const keysKey = (accountId: string) => ["pix-keys", accountId] as const;
 

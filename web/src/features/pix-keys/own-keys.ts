@@ -1,7 +1,7 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import type { EntityType } from "@vitral/contract/customers";
 import type { PixKeyType } from "@vitral/contract/pix-keys";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../../shared/session/session.ts";
 
 /** The kinds of key that can be chosen (spec 2.10). */
 export type KeyChoice = "DOCUMENT" | "PHONE" | "EMAIL" | "EVP";

@@ -2,15 +2,15 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { Fees } from "@vitral/contract/fees";
 import { ApiError } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Card } from "../../ui/card.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { useFees } from "../transfers/pay.ts";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { useFees } from "../../shared/account/fees.ts";
 import { feeText } from "./fee-text.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Tag } from "./tag.tsx";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 
 const way = [
   { label: "Home", to: paths.home },

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { Tag } from "./tag.tsx";
 
 type Props = {

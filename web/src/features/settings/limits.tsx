@@ -1,14 +1,14 @@
 import { cents } from "@vitral/brazil/cents";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { useTenant } from "../tenant/tenant.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { LimitCard } from "./limit-card.tsx";
-import { useLimits } from "../transfers/limits-of-account.ts";
+import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { useFailureToast } from "../../ui/use-failure-toast.ts";
+import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 
 const way = [
   { label: "Home", to: paths.home },

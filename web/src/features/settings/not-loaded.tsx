@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 type Props = { title: string; busy: boolean; onRetry: () => void; children: ReactNode };
 

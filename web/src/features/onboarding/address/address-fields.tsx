@@ -1,0 +1,54 @@
+import { maskCep } from "@vitral/brazil/masks";
+import { Field } from "../../../ui/form/field.tsx";
+import type { FieldProps } from "../../../ui/form/field.tsx";
+import { useFormContext } from "../../../ui/form/form.tsx";
+import { usePostalCode } from "./postal-code.ts";
+
+/** The two letters of a state (spec 5.5). */
+export const maskState = (typed: string): string =>
+  typed
+    .replaceAll(/[^A-Za-z]/g, "")
+    .toUpperCase()
+    .slice(0, 2);
+
+/** The fields of an address, for every form that has one; the postal code fills what it knows. */
+export function AddressFields() {
+  const lookUp = usePostalCode();
+  return (
+    <>
+      <AddressField
+        name="zipCode"
+        label="CEP"
+        placeholder="00000-000"
+        mask={maskCep}
+        onChange={(event) => lookUp(event.target.value)}
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <AddressField name="street" label="Rua" autoComplete="address-line1" />
+      <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow [&>:first-child]:basis-[6rem] [&>:last-child]:grow-4 [&>:last-child]:basis-[9rem]">
+        <AddressField name="number" label="Número" autoComplete="off" />
+        <AddressField name="complement" label="Complemento" placeholder="Opcional" autoComplete="address-line2" />
+      </div>
+      <AddressField name="neighborhood" label="Bairro" autoComplete="address-level3" />
+      <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow-4 [&>:first-child]:basis-[9rem] [&>:last-child]:grow [&>:last-child]:basis-[5rem]">
+        <AddressField name="city" label="Cidade" autoComplete="address-level2" />
+        <AddressField
+          name="state"
+          label="Estado"
+          placeholder="SP"
+          mask={maskState}
+          autoComplete="address-level1"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </>
+  );
+}
+
+function AddressField({ name, ...field }: Omit<FieldProps, "name"> & { name: string }) {
+  const { start, errors } = useFormContext();
+  const begin = start[name];
+  return <Field {...field} name={name} defaultValue={typeof begin === "string" ? begin : ""} error={errors[name]} />;
+}

@@ -1,0 +1,25 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { Whole } from "../../../ui/text/whole.tsx";
+import { DefinitionList } from "../../../ui/text/definition-list.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useSession } from "../../../shared/session/session.ts";
+import { AddressForm } from "../address/address-form.tsx";
+import { Step } from "../journey/step.tsx";
+
+/** The company, as it signed up, and its address: pj/4 (spec 2.6). */
+export default function CompanyData() {
+  const { name, document } = useSession().user;
+  return (
+    <Step title="Qual o endereço da empresa?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
+      <Card>
+        <DefinitionList
+          of={[
+            { term: "Empresa", value: name },
+            { term: "CNPJ", value: <Whole text={formatDocument(document)} /> },
+          ]}
+        />
+      </Card>
+      <AddressForm />
+    </Step>
+  );
+}

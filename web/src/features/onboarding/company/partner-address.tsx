@@ -1,0 +1,35 @@
+import type { Address } from "@vitral/contract/onboarding";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { formFor } from "../../../ui/form/form.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
+import { useDraft } from "../journey/draft.ts";
+import { Actions, Step } from "../journey/step.tsx";
+import { noAddress, TypedAddress } from "../journey/typed.ts";
+
+const { Form } = formFor(TypedAddress);
+
+type Props = {
+  busy: boolean;
+  onBack: () => void;
+  onSubmit: (address: Address) => void;
+};
+
+/** The second stage of the partner: where they live (spec 5.6). */
+export function PartnerAddress({ busy, onBack, onSubmit }: Props) {
+  const [start, keep] = useDraft("pj/6 address", noAddress);
+  return (
+    <Step title="Qual o endereço do sócio?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
+      <Form start={start} onDraft={keep} onSubmit={onSubmit}>
+        <AddressFields />
+        <Actions>
+          <Button type="submit" wide busy={busy}>
+            Avançar
+          </Button>
+          <Button variant="quiet" wide disabled={busy} onClick={onBack}>
+            Voltar para os dados do sócio
+          </Button>
+        </Actions>
+      </Form>
+    </Step>
+  );
+}

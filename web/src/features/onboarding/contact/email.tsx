@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { call } from "../../../lib/api.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { formFor } from "../../../ui/form/form.tsx";
+import { useSession } from "../../../shared/session/session.ts";
+import { useDraft } from "../journey/draft.ts";
+import { Actions } from "../journey/step.tsx";
+import { maskEmail, typedEmail } from "../journey/typed.ts";
+import { usePlace } from "../journey/use-place.ts";
+import { type AskProps, Verification } from "./verification.tsx";
+
+/** The e-mail and the code that was sent to it (pf/2, pj/2; spec 2.5, 2.6, 5.4). */
+export default function EmailStep() {
+  const { track } = usePlace();
+  const { email } = useSession().user;
+  return (
+    <Verification
+      waiting="WAITING_EMAIL_CONFIRMATION"
+      known={email}
+      question={track.email.question}
+      sent={track.email.sent}
+      Ask={AskEmail}
+      verify={{ title: "Verifique seu e-mail", change: "Alterar e-mail", shown: (target) => target }}
+      register={(target) => call(track.email.register, { body: { email: target } })}
+      validate={(code) => call(track.email.validate, { body: { code } })}
+    />
+  );
+}
+
+const { Form, Field } = formFor(z.object({ email: typedEmail }));
+
+// A person's is lowered as it is typed, which a field of type e-mail would not let its caret survive (spec 2.5, 2.6).
+const typing = { PERSON: { type: "text", mask: maskEmail }, COMPANY: { type: "email" } } as const;
+
+function AskEmail({ known, taken, busy, onSubmit }: AskProps) {
+  const { screen, entityType } = usePlace();
+  const [start, keep] = useDraft(screen, { email: known ?? "" });
+  return (
+    <Form
+      start={start}
+      onDraft={keep}
+      refusal={taken ? { field: "email", message: taken } : undefined}
+      onSubmit={({ email }) => onSubmit(email)}
+    >
+      <Field
+        name="email"
+        label="E-mail"
+        placeholder="nome@exemplo.com.br"
+        {...typing[entityType]}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Actions>
+        <Button type="submit" wide busy={busy}>
+          Avançar
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Car, IdCard, Smartphone } from "lucide-react";
+import { LinkCard } from "../../../ui/layout/link-card.tsx";
+import { Step } from "../journey/step.tsx";
+import { usePlace } from "../journey/use-place.ts";
+
+/** Which identity document: pf/docs/3, pj/docs/3 (spec 2.5, 2.6). */
+export default function DocumentTypeStep() {
+  const { documentFront, digitalLicence } = usePlace().track.paths;
+  return (
+    <Step title="Qual documento você vai enviar?">
+      <div className="grid gap-3 [&>*]:min-w-0">
+        <LinkCard
+          label="Carteira de Habilitação"
+          hint="Fotos da frente e do verso"
+          to={`${documentFront}?docType=cnh`}
+          icon={<Car />}
+        />
+        <LinkCard
+          label="Carteira de Habilitação Digital"
+          hint="O arquivo exportado do aplicativo"
+          to={digitalLicence}
+          icon={<Smartphone />}
+        />
+        <LinkCard
+          label="Identidade (RG)"
+          hint="Fotos da frente e do verso"
+          to={`${documentFront}?docType=rg`}
+          icon={<IdCard />}
+        />
+      </div>
+    </Step>
+  );
+}

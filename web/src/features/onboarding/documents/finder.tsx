@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { type Facing, useVideoOf } from "../../../lib/camera.ts";
+import { photoFromVideo } from "./photo.ts";
+import { Actions } from "../journey/step.tsx";
+
+type Props = {
+  stream: MediaStream;
+  facing: Facing;
+  /** Given the photo, or null when the camera showed nothing. */
+  onTake: (photo: Blob | null) => void;
+  onClose: () => void;
+};
+
+/** What the camera sees, with a frame to fit into; a customer sees themselves as in a mirror, the photo is not turned. */
+export function Finder({ stream, facing, onTake, onClose }: Props) {
+  const video = useVideoOf(stream);
+  const [taking, setTaking] = useState(false);
+  // The first picture takes a moment; a photo taken before it would be of nothing.
+  const [seen, setSeen] = useState(false);
+  const take = async () => {
+    setTaking(true);
+    onTake(video.current && (await photoFromVideo(video.current)));
+  };
+  const isSelfie = facing === "user";
+  return (
+    <>
+      <div
+        className={`relative overflow-hidden rounded-card bg-neutral-900 ${isSelfie ? "aspect-4/5 max-h-[44dvh] w-full" : "aspect-4/3"}`}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Imagem da câmera"
+          onLoadedData={() => setSeen(true)}
+          className={`size-full object-cover ${isSelfie ? "-scale-x-100" : ""}`}
+        />
+        <div
+          aria-hidden="true"
+          className={`pointer-events-none absolute border-2 border-white/85 shadow-[0_0_0_99rem_rgb(0_0_0/0.35)] ${isSelfie ? "inset-y-[8%] left-1/2 aspect-3/4 -translate-x-1/2 rounded-[50%]" : "inset-[8%] rounded-card"}`}
+        />
+      </div>
+      <Actions>
+        <Button wide busy={taking || !seen} onClick={() => void take()}>
+          Tirar foto
+        </Button>
+        <Button variant="quiet" wide disabled={taking} onClick={onClose}>
+          Fechar câmera
+        </Button>
+      </Actions>
+    </>
+  );
+}

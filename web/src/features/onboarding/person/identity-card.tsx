@@ -1,0 +1,68 @@
+import { sentences } from "@vitral/contract/onboarding";
+import { giveIdentityCard, IdentityCard } from "@vitral/contract/persons";
+import * as z from "zod/mini";
+import { call } from "../../../lib/api.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { formFor } from "../../../ui/form/form.tsx";
+import { maskState } from "../address/address-fields.tsx";
+import { useDraft } from "../journey/draft.ts";
+import { Actions, Step } from "../journey/step.tsx";
+import { maskDay, required, typedDay } from "../journey/typed.ts";
+import { useStep } from "../journey/use-progress.ts";
+
+const { shape } = IdentityCard;
+const missing = sentences.allFieldsRequired;
+const Typed = z.object({
+  documentNumber: shape.documentNumber,
+  documentIssuing: shape.documentIssuing,
+  documentDateIssue: required(missing, typedDay(shape.documentDateIssue)),
+  documentUf: required(missing, shape.documentUf),
+});
+type Typed = z.output<typeof Typed>;
+const { Form, Field } = formFor(Typed);
+const empty = { documentNumber: "", documentIssuing: "", documentDateIssue: "", documentUf: "" };
+
+/** The data of the RG: pf/5 (spec 2.5, 5.5). */
+export default function IdentityCardStep() {
+  const [start, keep] = useDraft("pf/5", empty);
+  const { give, busy } = useStep((card: Typed) => call(giveIdentityCard, { body: { documentType: "RG", ...card } }));
+  return (
+    <Step title="Quais os dados do seu RG?">
+      <Form start={start} onDraft={keep} onSubmit={(card) => give(card)}>
+        <Field name="documentNumber" label="Número do RG" autoComplete="off" spellCheck={false} />
+        <Field
+          name="documentIssuing"
+          label="Órgão emissor"
+          placeholder="SSP"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <div className="flex flex-wrap items-start gap-4 [&>:first-child]:grow-4 [&>:first-child]:basis-[9rem] [&>:last-child]:grow [&>:last-child]:basis-[5rem]">
+          <Field
+            name="documentDateIssue"
+            label="Data de expedição"
+            placeholder="DD/MM/AAAA"
+            mask={maskDay}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field
+            name="documentUf"
+            label="UF"
+            placeholder="SP"
+            mask={maskState}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+        <Actions>
+          <Button type="submit" wide busy={busy}>
+            Avançar
+          </Button>
+        </Actions>
+      </Form>
+    </Step>
+  );
+}

@@ -1,0 +1,207 @@
+import { sentences as companySentences } from "@vitral/contract/companies";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ana, type Answers, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
+import { alerts, field, press, stands, title } from "../../../testing/customer.tsx";
+
+const answers: Answers = {
+  "POST /persons": stands("WAITING_EMAIL"),
+  "POST /companies": stands("WAITING_EMAIL"),
+  "POST /authenticate": {
+    entity: { ...ana, ...stands("WAITING_EMAIL") },
+    entityType: "PERSON",
+    accounts: [],
+    token: "token-of-ana",
+  },
+};
+
+async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: Answers = {}) {
+  const asked = theBank({ ...answers, ...changes });
+  const { visit, user } = open(address);
+  await screen.findByLabelText("Senha");
+  const type = async (label: string, text: string) => {
+    await user.clear(field(label));
+    await user.type(field(label), text);
+  };
+  const person = async () => {
+    await type("CPF", "11144477735");
+    await type("Nome completo", "Ana Lima");
+    await type("Senha", "vitral123");
+    await type("Confirme sua senha", "vitral123");
+    await user.click(screen.getByRole("checkbox"));
+  };
+  return { visit, user, asked, type, person, go: () => user.click(press("Avançar")) };
+}
+
+describe("a person signing up", () => {
+  test("who gives nothing reads every sentence, and the first field has the focus", async () => {
+    const { go, asked } = await begin("/onboarding/pf");
+    await go();
+    expect(alerts()).toEqual([
+      "Preencha seu CPF",
+      "Preencha seu nome completo",
+      "A senha deve ter pelo menos 6 caracteres",
+      "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(field("CPF")));
+    expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
+  });
+
+  test.each([
+    ["CPF", "11144477736", "Preencha seu CPF"],
+    ["Nome completo", "Ana", "Preencha seu nome completo"],
+    ["Senha", "12345", "A senha deve ter pelo menos 6 caracteres"],
+    ["Confirme sua senha", "vitral124", "As senhas não coincidem"],
+  ])("with %s %s reads '%s'", async (label, text, sentence) => {
+    const { person, type, go } = await begin("/onboarding/pf");
+    await person();
+    await type(label, text);
+    await go();
+    expect(alerts()).toContain(sentence);
+  });
+
+  test("is signed in with the same document and password and goes to the e-mail, with the sign-up out of the history", async () => {
+    const { person, go, asked, visit } = await begin("/onboarding/pf");
+    await person();
+    await go();
+    await title("Qual seu e-mail?");
+    expect(visit.address).toBe("/onboarding/pf/2");
+    expect(asked.slice(1).map(({ call, body }) => [call, body])).toEqual([
+      ["POST /persons", { document: "11144477735", name: "Ana Lima", password: "vitral123" }],
+      ["POST /authenticate", { document: "11144477735", password: "vitral123" }],
+    ]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("whose document is taken reads so, and a second later is at sign-in", async () => {
+    const taken = "Já existe um cadastro com este documento. Entre com a sua senha.";
+    const { person, visit } = await begin("/onboarding/pf", {
+      "POST /persons": refusal(409, "DOCUMENT_TAKEN", taken),
+    });
+    await person();
+    stopTheClock();
+    fireEvent.click(press("Avançar"));
+    await soon(() => screen.queryByText(taken));
+    await pass(950);
+    expect(visit.address).toBe("/onboarding/pf");
+    await pass(60);
+    expect(visit.address).toBe("/auth/login");
+    await soon(() => screen.queryByRole("button", { name: "Este CPF é meu" }));
+  });
+
+  test("loses nothing typed when the connection breaks, and is not created twice when only the sign-in was lost", async () => {
+    let isDown = true;
+    const signIn = () => {
+      if (isDown) throw new TypeError("Failed to fetch");
+      return Response.json(answers["POST /authenticate"]);
+    };
+    const { person, go, asked } = await begin("/onboarding/pf", { "POST /authenticate": signIn });
+    await person();
+    await go();
+    expect(await screen.findByText("Sem conexão. Verifique sua internet e tente novamente.")).toBeTruthy();
+    expect(field("CPF").value).toBe("111.444.777-35");
+    expect(field("Senha").value).toBe("vitral123");
+    isDown = false;
+    await go();
+    await title("Qual seu e-mail?");
+    expect(asked.filter(({ call }) => call === "POST /persons")).toHaveLength(1);
+  });
+
+  test("who goes back to the start finds what was typed", async () => {
+    const { type, user } = await begin("/onboarding/pf");
+    await type("Nome completo", "Ana Lima");
+    await user.click(screen.getByRole("link", { name: "Voltar" }));
+    await user.click(await screen.findByRole("link", { name: /Pessoa física/ }));
+    await title("Crie sua conta");
+    expect(field("Nome completo").value).toBe("Ana Lima");
+  });
+
+  test("reads the terms in a new tab", async () => {
+    await begin("/onboarding/pf");
+    const link = screen.getByRole("link", { name: /termos de uso/ });
+    expect(link.getAttribute("href")).toBe("/u/temos-de-uso-e-politica-de-privacidade");
+    expect(link.getAttribute("target")).toBe("_blank");
+  });
+});
+
+describe.each([
+  ["person", "/onboarding/pf", "POST /persons"],
+  ["company", "/onboarding/pj", "POST /companies"],
+] as const)("a %s signing up", (who, address, call) => {
+  test("is advised on the password where it is typed", async () => {
+    await begin(address);
+    const hint = document.getElementById(field("Senha").getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toBe("Pelo menos 6 caracteres. Prefira letras e números e evite sequências.");
+  });
+
+  test("presses 'Avançar', which reads 'Aguarde...' and takes no second press until the answer is here", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const asked: unknown[] = [];
+    const { type, person, user, go } = await begin(address, {
+      [call]: (body: unknown) => new Promise((resolve) => (asked.push(body), (answer = resolve))),
+    });
+    if (who === "person") await person();
+    else {
+      await type("CNPJ", "11222333000181");
+      await type("Nome da empresa", "Estúdio Letra Ltda");
+      await type("Senha", "vitral123");
+      await type("Confirme sua senha", "vitral123");
+      await user.click(screen.getByRole("checkbox"));
+    }
+    await go();
+    const busy = await screen.findByRole<HTMLButtonElement>("button", { name: "Aguarde..." });
+    expect(busy.getAttribute("aria-disabled")).toBe("true");
+    expect(busy.querySelector(".spin")).toBeTruthy();
+    await user.click(busy);
+    answer(refusal(422, "X", "Hoje não.")());
+    await screen.findByRole("button", { name: "Avançar" });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a company signing up", () => {
+  test("that gives nothing reads every sentence", async () => {
+    const { go } = await begin("/onboarding/pj");
+    await go();
+    expect(alerts()).toEqual([
+      "Preencha seu CNPJ",
+      "Preencha o nome da empresa",
+      "A senha deve ter pelo menos 6 caracteres",
+      "Você precisa aceitar os termos de uso e privacidade",
+    ]);
+  });
+
+  test.each([
+    ["CNPJ", "1122233300018", "Preencha seu CNPJ"],
+    ["Nome da empresa", "Pó", companySentences.nameRequired],
+    ["Senha", "12345", "A senha deve ter pelo menos 6 caracteres"],
+    ["Confirme sua senha", "outra1", "As senhas não coincidem"],
+  ])("with %s %s reads '%s'", async (label, text, sentence) => {
+    const { type, go } = await begin("/onboarding/pj");
+    await type(label, text);
+    await go();
+    expect(alerts()).toContain(sentence);
+  });
+
+  test("may have letters in its CNPJ, and goes to its e-mail", async () => {
+    const company = { ...(answers["POST /authenticate"] as object), entityType: "COMPANY" };
+    const { type, user, go, asked, visit } = await begin("/onboarding/pj", { "POST /authenticate": company });
+    await type("CNPJ", "12abc34501de35");
+    await type("Nome da empresa", "Estúdio Letra Ltda");
+    await type("Senha", "vitral123");
+    await type("Confirme sua senha", "vitral123");
+    await user.click(screen.getByRole("checkbox"));
+    await go();
+    await title("Qual o e-mail da empresa?");
+    expect(visit.address).toBe("/onboarding/pj/2");
+    expect(asked[1]?.body).toMatchObject({ document: "12ABC34501DE35" });
+  });
+});
+
+test("the start offers both kinds of account", async () => {
+  theBank();
+  open("/onboarding");
+  expect((await screen.findByRole("link", { name: /Pessoa física/ })).getAttribute("href")).toBe("/onboarding/pf");
+  expect(screen.getByRole("link", { name: /Pessoa jurídica/ }).getAttribute("href")).toBe("/onboarding/pj");
+});

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { paths } from "../../../lib/paths.ts";
+import { FormCheckbox } from "../../../ui/form/form-choices.tsx";
+
+/** Over 18 and agreed to the terms, which open in a new tab (spec 2.5, 2.6). */
+export function TermsTick() {
+  return (
+    <FormCheckbox name="terms">
+      Tenho mais de 18 anos e concordo com os{" "}
+      <Link
+        to={paths.terms}
+        target="_blank"
+        rel="noopener"
+        className="font-medium text-accent-strong underline underline-offset-4"
+      >
+        termos de uso e política de privacidade
+        <span className="sr-only"> (abre em uma nova aba)</span>
+      </Link>
+    </FormCheckbox>
+  );
+}

@@ -1,0 +1,51 @@
+import type { EntityType } from "@vitral/contract/customers";
+import { signUpCompany } from "@vitral/contract/companies";
+import { authenticate } from "@vitral/contract/identity";
+import { signUpPerson } from "@vitral/contract/persons";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, call } from "../../../lib/api.ts";
+import { paths } from "../../../lib/paths.ts";
+import type { TakenDocument } from "../../../lib/taken-document.ts";
+import { refusedField, toastFailure } from "../../../ui/form/failed-form.ts";
+import { useGoLater } from "../../../lib/use-go-later.ts";
+import { signIn } from "../../../shared/session/session.ts";
+import { tracks } from "../journey/track.ts";
+
+/** After a 409 the sign-in page comes, in milliseconds (spec 8, 9). */
+const afterConflict = 1000;
+const calls = { PERSON: signUpPerson, COMPANY: signUpCompany } as const;
+
+const fieldOf = { WEAK_PASSWORD: "password" } as const;
+
+type Given = { document: string; name: string; password: string };
+
+/**
+ * Creates the customer and signs them in with the same document and password; the e-mail step takes the sign-up's place
+ * in the history (spec 2.5, 2.6). Whose document is taken reads so and is led to sign-in.
+ */
+export function useSignUp(entityType: EntityType) {
+  const navigate = useNavigate();
+  const [goLater, isLeaving] = useGoLater(afterConflict);
+  // When only the sign-in was lost on the way, trying again must not ask for the same customer twice.
+  const created = useRef("");
+  const signUp = useMutation({
+    mutationFn: async ({ document, name, password }: Given) => {
+      if (created.current !== document) await call(calls[entityType], { body: { document, name, password } });
+      created.current = document;
+      return call(authenticate, { body: { document, password } });
+    },
+    onSuccess: (answer) => {
+      signIn(answer);
+      void navigate(tracks[entityType].paths.email, { replace: true });
+    },
+    onError: (error) => {
+      const isTaken = error instanceof ApiError && error.status === 409;
+      toastFailure(error, fieldOf, { stays: isTaken });
+      const state: TakenDocument = { taken: entityType === "PERSON" ? "CPF" : "CNPJ" };
+      if (isTaken) goLater(paths.auth.login, state);
+    },
+  });
+  return { signUp: signUp.mutate, refusal: refusedField(signUp.error, fieldOf), busy: signUp.isPending || isLeaving };
+}

@@ -1,0 +1,139 @@
+import { AtSign, IdCard, Shuffle, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/buttons/button.tsx";
+import type { FieldProps } from "../../../ui/form/field.tsx";
+import { formFor } from "../../../ui/form/form.tsx";
+import { PageTitle } from "../../../ui/layout/page-title.tsx";
+import { RadioCards, type RadioOption } from "../../../ui/inputs/radio-cards.tsx";
+import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { type KeyKind, keySchema } from "./key-entry.ts";
+import { type OtherKey, usePastedKey } from "./pasted-key.ts";
+
+export type TypedKey = { kind: KeyKind; key: string };
+
+const options: readonly RadioOption<KeyKind>[] = [
+  { value: "DOCUMENT", label: "CPF/CNPJ", icon: <IdCard /> },
+  { value: "PHONE", label: "Telefone", icon: <Smartphone /> },
+  { value: "EMAIL", label: "E-mail", icon: <AtSign /> },
+  { value: "EVP", label: "Chave aleatória", icon: <Shuffle /> },
+];
+
+/** One form a kind: another kind is another form, so that changing it clears the typed key (spec 2.9). */
+const forms = {
+  DOCUMENT: formFor(keySchema("DOCUMENT")),
+  PHONE: formFor(keySchema("PHONE")),
+  EMAIL: formFor(keySchema("EMAIL")),
+  EVP: formFor(keySchema("EVP")),
+};
+
+// A document may hold letters since July 2026, so it gets no number pad.
+const typing: Record<KeyKind, Pick<FieldProps, "inputMode" | "autoCapitalize">> = {
+  DOCUMENT: { autoCapitalize: "characters" },
+  PHONE: { inputMode: "tel" },
+  EMAIL: { inputMode: "email", autoCapitalize: "none" },
+  EVP: { autoCapitalize: "none" },
+};
+
+/** A pasted key of another kind: what it looks like, and the button that takes it. */
+const offers: Record<KeyKind, { looks: string; use: string }> = {
+  DOCUMENT: { looks: "Isto parece um CPF ou CNPJ.", use: "Usar como CPF/CNPJ" },
+  PHONE: { looks: "Isto parece um telefone.", use: "Usar como telefone" },
+  EMAIL: { looks: "Isto parece um e-mail.", use: "Usar como e-mail" },
+  EVP: { looks: "Isto parece uma chave aleatória.", use: "Usar como chave aleatória" },
+};
+
+type Props = {
+  start: TypedKey;
+  busy: boolean;
+  /** Why the last look-up found nobody, in the server's words. */
+  refusal: { field: "key"; message: string } | undefined;
+  onSubmit: (typed: TypedKey) => void;
+};
+
+/** Step 1: which kind of key, and the key (spec 2.9, 5.8). */
+export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
+  const [kind, setKind] = useState(start.kind);
+  // A pasted key that was of another kind, taken over to the form of its kind.
+  const [taken, setTaken] = useState<OtherKey | null>(null);
+  // What the server said was about the key that stood here, not about one of another kind.
+  const [refusedKind, setRefusedKind] = useState(start.kind);
+  const keyOf = (shown: KeyKind) => (taken?.kind === shown ? taken : start.kind === shown ? start : { key: "" }).key;
+  return (
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
+      <StepLine step={1} of={3} />
+      <PageTitle subtitle="Para qual chave você quer transferir?">Transferência Pix</PageTitle>
+      <RadioCards
+        legend="Tipo de chave"
+        legendShown
+        options={options}
+        value={kind}
+        onChange={(next) => {
+          setTaken(null);
+          setKind(next);
+        }}
+        columns={2}
+      />
+      <KeyForm
+        key={kind}
+        kind={kind}
+        start={keyOf(kind)}
+        focused={taken?.kind === kind}
+        busy={busy}
+        refusal={kind === refusedKind ? refusal : undefined}
+        onTake={(other) => {
+          setTaken(other);
+          setKind(other.kind);
+        }}
+        onSubmit={(key) => {
+          setRefusedKind(kind);
+          onSubmit({ kind, key });
+        }}
+      />
+    </div>
+  );
+}
+
+type KeyFormProps = Pick<Props, "busy" | "refusal"> & {
+  kind: KeyKind;
+  start: string;
+  /** The customer comes from the button that took a pasted key here. */
+  focused: boolean;
+  onTake: (other: OtherKey) => void;
+  onSubmit: (key: string) => void;
+};
+
+function KeyForm({ kind, start, focused, busy, refusal, onTake, onSubmit }: KeyFormProps) {
+  const { Form, Field } = forms[kind];
+  const { field, other } = usePastedKey(kind);
+  const [begin] = useState({ key: start });
+  return (
+    <Form start={begin} refusal={refusal} onSubmit={({ key }) => onSubmit(key)}>
+      <div>
+        <Field
+          name="key"
+          label="Chave"
+          placeholder="Digite a chave"
+          autoComplete="off"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone with its form
+          autoFocus={focused}
+          {...typing[kind]}
+          {...field}
+        />
+        <div aria-live="polite" className="grid gap-2 [&>:first-child]:mt-2">
+          {other && (
+            <>
+              <p className="text-sm text-neutral-700">{offers[other.kind].looks}</p>
+              <Button variant="secondary" wide onClick={() => onTake(other)}>
+                {offers[other.kind].use}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Button type="submit" wide busy={busy}>
+        Confirmar
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { maskDocument, maskPhone } from "@vitral/brazil/masks";
+import { fitsMask, recognisePastedKey, withoutLabel } from "@vitral/brazil/pasted-key";
+import { useState } from "react";
+import type { Mask } from "../../../ui/inputs/masked-edit.ts";
+import type { KeyKind } from "./key-entry.ts";
+
+const masks: Partial<Record<KeyKind, Mask>> = { DOCUMENT: maskDocument, PHONE: maskPhone };
+
+/** A key of another kind than the one that was chosen. */
+export type OtherKey = { kind: KeyKind; key: string };
+
+/**
+ * The field of a key of one kind. A pasted text that this kind cannot be stays as it was pasted, without a mask, until
+ * the customer empties the field or takes the kind that is offered for it.
+ */
+export function usePastedKey(kind: KeyKind) {
+  const mask = masks[kind];
+  const [kept, setKept] = useState(false);
+  const [other, setOther] = useState<OtherKey | null>(null);
+
+  const whole = (text: string): string | undefined => {
+    const found = recognisePastedKey(text, kind);
+    setOther(found && found.kind !== kind ? found : null);
+    if (found) return found.kind === kind ? found.key : text.trim();
+    return mask && fitsMask(withoutLabel(text)) ? mask(withoutLabel(text)) : text.trim();
+  };
+  const onTyped = (typed: string) => {
+    setKept(mask !== undefined && mask(typed) !== typed);
+    setOther((offered) => (offered && recognisePastedKey(typed, kind)?.kind === offered.kind ? offered : null));
+  };
+  return { field: { mask: kept ? undefined : mask, whole, onTyped }, other };
+}

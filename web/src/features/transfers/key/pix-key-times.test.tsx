@@ -1,0 +1,46 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { anaIsRemembered, checking, open, theBank } from "../../../testing/bank.tsx";
+import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
+
+const at = `/accounts/${checking.id}`;
+const id = (last: number) => `20000000-0000-4000-8000-00000000000${last}`;
+const maria = { id: id(1), key: "maria@sol.com", name: "Maria Souza", document: "", bankName: "Banco Sol S.A." };
+const outcome = { transactionId: id(2), status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
+const answers = { [`POST ${at}/pix/key-info`]: { data: maria }, [`POST ${at}/pix/payment`]: outcome };
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => anaIsRemembered());
+
+test("a paid transfer says so, and 200 ms later shows its end", async () => {
+  theBank(answers);
+  const { user } = open("/transfer/pix-key");
+  await user.click(await screen.findByLabelText("E-mail"));
+  await user.type(await field("Chave"), "maria@sol.com{Enter}");
+  await user.type(await field("Digite o valor da transferência"), "1234");
+  await user.type(await field("PIN"), "1234");
+  const button = screen.getByRole("button", { name: "Confirmar" });
+  stopTheClock();
+  fireEvent.click(button);
+  await soon(() => screen.queryByText("Transferência realizada com sucesso"));
+  await pass(150);
+  expect(screen.queryByRole("heading", { name: "Transferência realizada" })).toBeNull();
+  await pass(60);
+  expect(screen.getByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
+});
+
+test("a phone key of ten digits reads as one from its first digit to its tenth, and goes with +55", async () => {
+  const asked = theBank(answers);
+  const { user } = open("/transfer/pix-key");
+  await user.click(await screen.findByLabelText("Telefone"));
+  const shown: string[] = [];
+  for (const digit of "1130001234") {
+    await user.type(await field("Chave"), digit);
+    shown.push((await field("Chave")).value);
+  }
+  expect(shown.slice(5)).toEqual(["(11) 3000", "(11) 3000-1", "(11) 3000-12", "(11) 3000-123", "(11) 3000-1234"]);
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  await screen.findByRole("heading", { name: "Confirmar transferência" });
+  expect(asked.find(({ call }) => call.endsWith("key-info"))?.body).toEqual({ key: "+551130001234" });
+});

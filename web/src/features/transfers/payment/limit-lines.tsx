@@ -1,0 +1,28 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { useLimits } from "../../../shared/account/limits.ts";
+
+/**
+ * What one payment may come to, and what is left until the window ends; nothing while it is not known: the server
+ * decides.
+ */
+export function LimitLines() {
+  const { data } = useLimits();
+  if (!data) return null;
+  const { limitPerTransaction, leftInWindow, window } = data;
+  return (
+    <>
+      <Line term="Limite por transação" value={formatBrl(limitPerTransaction)} />
+      <Line
+        term={window === "DAY" ? "Limite diurno disponível" : "Limite noturno disponível"}
+        value={formatBrl(leftInWindow)}
+      />
+    </>
+  );
+}
+
+const Line = ({ term, value }: { term: string; value: string }) => (
+  <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
+    {term}
+    <span className="font-medium text-neutral-900 tabular-nums">{value}</span>
+  </p>
+);

@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../../testing/bank.tsx";
+
+const at = `/accounts/${checking.id}`;
+const [readCall, payCall] = [`POST ${at}/pix/qrcode/decode`, `POST ${at}/pix/qrcode/payment`];
+
+const shop = {
+  id: "20000000-0000-4000-8000-000000000001",
+  name: "Loja Sol",
+  document: "12.345.678/0001-95",
+  bankName: "Banco Sol S.A.",
+  amount: 12.34,
+  amountIsOpen: false,
+  description: "Mesa 7",
+  details: [],
+  due: null,
+};
+const outcome = {
+  transactionId: "20000000-0000-4000-8000-000000000002",
+  status: "SETTLED",
+  amount: 12.34,
+  fee: 0,
+  endToEnd: "E6100000120261121022449beb9c291e",
+};
+const fees = (feePixOut: number) => ({
+  feeTypePixIn: "FIXED",
+  feePixIn: 0,
+  feeTypePixOut: "FIXED",
+  feePixOut,
+  feeTypeTedOut: "FIXED",
+  feeTedOut: 0,
+  feeBillet: 0,
+  monthlyFee: 0,
+});
+const free = { [`GET ${at}/fee`]: fees(0), [readCall]: { qrCode: shop } };
+const open10 = { ...free, [readCall]: { qrCode: { ...shop, amount: 0, amountIsOpen: true, description: null } } };
+
+const press = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const codeField = () => field("QR Code (Pix Copia e Cola)");
+const bodies = (asked: { call: string; body: unknown }[], call: string) =>
+  asked.filter((one) => one.call === call).map(({ body }) => body);
+
+type User = ReturnType<typeof open>["user"];
+
+async function confirming(user: User) {
+  await user.type(await codeField(), "000201{Enter}");
+  await screen.findByRole("heading", { name: "Confirmar pagamento" });
+}
+
+async function ordering(user: User, pin = "1234") {
+  await user.type(await field("PIN"), pin);
+  await user.click(await press("Confirmar"));
+}
+
+/** What the customer copied before; undefined: the browser refuses to tell. */
+function copied(text: string | undefined) {
+  const readText = text === undefined ? () => Promise.reject(new DOMException("no")) : () => Promise.resolve(text);
+  vi.spyOn(navigator.clipboard, "readText").mockImplementation(readText);
+}
+
+beforeEach(() => anaIsRemembered());
+
+describe("the code", () => {
+  test("is asked for under the specification's words", async () => {
+    theBank(free);
+    const { user } = open("/transfer/qr-code");
+    const trail = await screen.findByRole("navigation", { name: "Você está em" });
+    const steps = within(trail).getAllByRole("listitem");
+    expect(steps.map((item) => item.textContent)).toEqual(["Home", "Transferências", "Pagamento de QR Code"]);
+    await user.click(await press("Confirmar"));
+    expect((await screen.findByRole("alert")).textContent).toBe("QR Code é obrigatório");
+  });
+
+  test("is pasted with 'Colar Código' and sent without the spaces around it", async () => {
+    const asked = theBank(free);
+    const { user } = open("/transfer/qr-code");
+    await codeField();
+    copied("  00020126…6304ABCD \n");
+    await user.click(await press("Colar Código"));
+    expect((await codeField()).value).toBe("00020126…6304ABCD");
+    expect(screen.getByText("Código colado. Confirme para ver quem recebe.")).toBeTruthy();
+    await user.click(await press("Confirmar"));
+    await screen.findByRole("heading", { name: "Confirmar pagamento" });
+    expect(bodies(asked, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
+  });
+
+  test.each([
+    [undefined, "O navegador não permitiu ler o que você copiou. Toque no campo e cole o código por lá."],
+    ["  ", "Não há nenhum texto copiado. Copie o código Pix e tente de novo."],
+  ])("that cannot be pasted says why, and what was typed stays (%j)", async (text, sentence) => {
+    theBank(free);
+    const { user } = open("/transfer/qr-code");
+    await user.type(await codeField(), "0002");
+    copied(text);
+    await user.click(await press("Colar Código"));
+    expect(await screen.findByText(sentence)).toBe(screen.getByRole("status"));
+    expect((await codeField()).value).toBe("0002");
+  });
+
+  test("that is no Pix code is told as a toast and next to the field, and stays", async () => {
+    const reason = "Este QR Code não é um código Pix.";
+    theBank({ ...free, [readCall]: refusal(422, "QR_CODE_INVALID", reason) });
+    const { user } = open("/transfer/qr-code");
+    await user.type(await codeField(), "0002{Enter}");
+    await waitFor(() => expect(screen.getAllByText(reason).length).toBeGreaterThanOrEqual(2));
+    expect((await codeField()).value).toBe("0002");
+    await waitFor(async () => expect(document.activeElement).toBe(await codeField()));
+  });
+});
+
+describe("the confirmation", () => {
+  test("shows who receives and the code's own amount, with its fee, and asks for the PIN only", async () => {
+    const asked = theBank({ ...free, [`GET ${at}/fee`]: fees(1.5) });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar pagamento"));
+    expect(screen.getByText("Valor").nextElementSibling?.textContent).toMatch(/^R\$\s12,34$/);
+    for (const value of [shop.name, shop.document, shop.bankName, "Mesa 7"])
+      expect(screen.getByText(value)).toBeTruthy();
+    expect(await screen.findByText(/^R\$\s13,84$/)).toBeTruthy();
+    expect(screen.queryByLabelText("Digite o valor do pagamento")).toBeNull();
+    await user.click(await press("Confirmar"));
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Digite o PIN completo"]);
+    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
+    expect(bodies(asked, payCall)).toEqual([]);
+  });
+
+  test("asks for the amount where the code leaves it open", async () => {
+    const asked = theBank({ ...open10, [payCall]: { ...outcome, amount: 7.5 } });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    expect(screen.queryByText("Valor")).toBeNull();
+    await user.click(await press("Confirmar"));
+    expect(screen.getAllByRole("alert")[0]?.textContent).toBe("Valor inválido");
+    await user.type(await field("Digite o valor do pagamento"), "750");
+    await ordering(user);
+    await screen.findByRole("heading", { name: "Pagamento realizado" });
+    expect(bodies(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 7.5, pin: "1234" }]);
+    expect(screen.getByText(/7,50/)).toBeTruthy();
+  });
+
+  test("leads a customer without a PIN to get one, and goes back to the code", async () => {
+    anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
+    theBank(free);
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    expect(screen.getByRole("link", { name: "Cadastrar PIN" }).getAttribute("href")).toBe("/account/change-pin");
+    expect(screen.queryByRole("button", { name: "Confirmar" })).toBeNull();
+    await user.click(await press("Cancelar"));
+    expect((await codeField()).value).toBe("000201");
+  });
+});
+
+describe("the payment", () => {
+  test("is made once, said, shown, and asks for the balance again", async () => {
+    const asked = theBank({ ...free, [payCall]: outcome });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    const before = bodies(asked, `GET ${at}`).length;
+    await ordering(user);
+    expect(await screen.findByText("Pagamento realizado com sucesso")).toBeTruthy();
+    await waitFor(async () =>
+      expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBe(document.activeElement),
+    );
+    expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
+    expect(bodies(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
+    expect(bodies(asked, `GET ${at}`).length).toBe(before + 1);
+  });
+
+  test("that is still on its way says so", async () => {
+    theBank({ ...free, [payCall]: () => Response.json({ ...outcome, status: "PENDING" }, { status: 202 }) });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await ordering(user);
+    expect(await screen.findByRole("heading", { name: "Pagamento em processamento" })).toBeTruthy();
+    expect(screen.queryByText("Pagamento realizado com sucesso")).toBeNull();
+  });
+
+  test.each([
+    ["QR_CODE_INVALID", 422, "Quem recebe cancelou esta cobrança."],
+    ["QR_CODE_PAID", 409, "Esta cobrança já foi paga. Nada foi cobrado."],
+    ["PAYMENT_REFUSED", 422, "A conta não existe. Nada foi cobrado."],
+  ])("that was refused with %s says why, and this reading is used up", async (code, status, message) => {
+    theBank({ ...free, [payCall]: refusal(status, code, message) });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await ordering(user);
+    const notice = (await screen.findByText("Pagamento não realizado")).closest("[role=alert]");
+    expect(notice?.textContent).toContain(message);
+    expect(notice?.textContent).toContain("Nada foi cobrado.");
+    expect(screen.queryByLabelText("PIN")).toBeNull();
+    await user.click(await press("Ler outro código"));
+    expect(await codeField()).toBeTruthy();
+  });
+
+  test("whose charge cannot be fetched just now can be tried again", async () => {
+    theBank({ ...free, [payCall]: refusal(502, "QR_CODE_UNAVAILABLE", "A instituição não respondeu.") });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await ordering(user);
+    expect(await screen.findByText("Pagamento não realizado")).toBeTruthy();
+    expect(await press("Confirmar")).toBeTruthy();
+  });
+
+  test("whose reading has expired goes back to the code with the sentence", async () => {
+    const message = "A leitura do código expirou. Leia o código novamente.";
+    theBank({ ...free, [payCall]: refusal(409, "QR_CODE_EXPIRED", message) });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await ordering(user);
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect((await codeField()).value).toBe("000201");
+  });
+
+  test("with a wrong PIN empties it, and the same order may be sent again after no answer", async () => {
+    const answers = [
+      refusal(422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."),
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      () => Response.json(outcome),
+    ];
+    const asked = theBank({ ...open10, [payCall]: () => answers.shift()?.() });
+    const { user } = open("/transfer/qr-code");
+    await confirming(user);
+    await user.type(await field("Digite o valor do pagamento"), "1234");
+    await ordering(user, "9999");
+    await waitFor(async () => expect((await field("PIN")).value).toBe(""));
+    await ordering(user);
+    expect(await screen.findByText("Não sabemos se o pagamento foi feito")).toBeTruthy();
+    expect((await field("Digite o valor do pagamento")).readOnly).toBe(true);
+    await user.click(await press("Tentar de novo"));
+    await screen.findByRole("heading", { name: "Pagamento realizado" });
+    expect(bodies(asked, payCall)).toHaveLength(3);
+    expect(bodies(asked, payCall)[2]).toEqual(bodies(asked, payCall)[1]);
+  });
+});

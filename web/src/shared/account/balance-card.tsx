@@ -1,0 +1,107 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatTime } from "@vitral/brazil/dates";
+import { Eye, EyeOff } from "lucide-react";
+import { pressable } from "../../ui/buttons/button.tsx";
+import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { useSession } from "../session/session.ts";
+import { useBalanceShown } from "./balance-shown.ts";
+import { useAskBalance, useBalance } from "./balance.ts";
+
+/** The balance on the sidebar's dark ground, with the eye that shows it and the account it belongs to (spec 2.7). */
+export function BalanceCard() {
+  const { account, accounts } = useSession();
+  return (
+    <section aria-label="Saldo" className="rounded-card border border-transparent bg-white/10 py-3 pr-2 pl-4">
+      <div className="flex items-center justify-between">
+        <p className="text-sm text-white">Saldo disponível</p>
+        <BalanceEye dark />
+      </div>
+      <p className="@container font-title tabular-nums">
+        <span className="figure figure-small">
+          <BalanceText />
+        </span>
+      </p>
+      <BalanceFailure dark />
+      {/* With more than one account, the choice above the card already names the one that is looked at. */}
+      {account && accounts.length === 1 && (
+        <p className="mt-1 pb-1 text-caption text-white tabular-nums [&>span]:inline-block">
+          <span className="whole">Ag. {account.agency}</span> · <span className="whole">Conta {account.number}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The balance as one line of the phone's top bar; pressing it shows or hides it. */
+export function BalancePill() {
+  const [shown, show] = useBalanceShown();
+  const { name } = useBalance();
+  return (
+    <button
+      type="button"
+      onClick={() => show(!shown)}
+      className="flex min-h-11 items-center gap-2 rounded-full border border-transparent bg-white/12 px-3.5 text-[min(0.875rem,5.5vw)] font-semibold tabular-nums focus-visible:outline-white"
+    >
+      <span className="sr-only">{shown ? "Ocultar saldo" : "Mostrar saldo"}</span>
+      <span className="whitespace-nowrap">{name === "unknown" ? "Saldo indisponível" : <BalanceText />}</span>
+      {shown ? (
+        <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      ) : (
+        <Eye aria-hidden="true" className="size-4 shrink-0" />
+      )}
+    </button>
+  );
+}
+
+/** The eye beside a balance. */
+export function BalanceEye({ dark = false }: { dark?: boolean }) {
+  const [shown, show] = useBalanceShown();
+  return (
+    <IconButton dark={dark} label={shown ? "Ocultar saldo" : "Mostrar saldo"} onClick={() => show(!shown)}>
+      {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+    </IconButton>
+  );
+}
+
+/** Why the balance is missing or old, and the way to ask again; nothing while it is known (spec 8). */
+export function BalanceFailure({ dark = false }: { dark?: boolean }) {
+  const balance = useBalance();
+  const { ask, busy } = useAskBalance();
+  if (balance.name === "known") return null;
+  const hour = balance.name === "stale" && formatTime(new Date(balance.since)).slice(0, 5);
+  return (
+    <div
+      // Said once: the card is in every screen, the other places repeat it.
+      role={dark ? "status" : undefined}
+      className="flex flex-wrap items-center justify-between gap-x-3 text-sm"
+    >
+      <p>{hour ? `Não atualizado desde ${hour}` : "Saldo indisponível"}</p>
+      <button
+        type="button"
+        {...pressable(busy, ask)}
+        aria-busy={busy || undefined}
+        className={`inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4 aria-disabled:opacity-60 ${dark ? "focus-visible:outline-white" : "text-accent-strong"}`}
+      >
+        {busy && <Spinner className="size-4" />}
+        Tentar de novo
+      </button>
+    </div>
+  );
+}
+
+/** The balance in reais, or asterisks in its place; that it is not known is no secret. */
+export function BalanceText() {
+  const [shown] = useBalanceShown();
+  const balance = useBalance();
+  if (balance.name === "unknown") return <Masked as={"R$\u00A0—"} heard="indisponível" />;
+  if (shown) return formatBrl(balance.amount);
+  return <Masked as={"R$\u00A0******"} heard="oculto" />;
+}
+
+const Masked = ({ as, heard }: { as: string; heard: string }) => (
+  <>
+    <span aria-hidden="true">{as}</span>
+    <span className="sr-only">{heard}</span>
+  </>
+);

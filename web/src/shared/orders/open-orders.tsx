@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { useAccountId } from "../session/session.ts";
+import type { HeldOrder } from "./order-store.ts";
+import { hourOf, titleOf } from "./order-text.ts";
+import { nothingCharged } from "./payment-failure.ts";
+import { ReceiptButton } from "./receipt-button.tsx";
+import { ResendOrder } from "./resend-order.tsx";
+import { useCloseOrder, useDismiss, useOpenOrders, useOutcome } from "./use-orders.ts";
+
+/**
+ * What became of orders whose answer was lost, on every screen of the area: after a reload, in another tab, at the next
+ * sign-in. Nothing while there are none.
+ */
+export function OpenOrders() {
+  const orders = useOpenOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label="Ordens sem resposta" className="mb-6 grid gap-3 [&>*]:min-w-0 print:hidden">
+      {orders.map((order) => (
+        <OrderNotice key={order.lookUpId} order={order} />
+      ))}
+    </section>
+  );
+}
+
+/** One order. The focus stays with it when what it offers changes under the customer's hand. */
+function OrderNotice({ order }: { order: HeldOrder }) {
+  const place = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    // Parts of it change on their own, so what is heard is the page and not this component.
+    const changes = new MutationObserver(() => {
+      const isGone = focused.current?.isConnected === false;
+      if (isGone && document.activeElement === document.body) place.current?.focus();
+    });
+    if (place.current) changes.observe(place.current, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, []);
+  const forget = (left: Element) => {
+    if (focused.current === left) focused.current = null;
+  };
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      aria-live="polite"
+      onFocus={({ target }) => void (focused.current = target)}
+      // A browser blurs also what is removed a moment later; only what stays was left by the customer.
+      onBlur={({ target }) => queueMicrotask(() => target.isConnected && forget(target))}
+    >
+      {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
+    </div>
+  );
+}
+
+/** Until the outcome is known: asked for, sent again, or given up. */
+function Unknown({ order }: { order: HeldOrder }) {
+  const asked = useOutcome(order);
+  const close = useCloseOrder();
+  const dismiss = useDismiss();
+  const [resends, setResends] = useState(false);
+  const title = titleOf(order);
+  if (order.sending && !resends) return <Sending title={title} />;
+  if (resends) {
+    return (
+      <Notice kind="danger" title={title} action={<ResendOrder order={order} onCancel={() => setResends(false)} />} />
+    );
+  }
+  const { data, error, isFetching, refetch } = asked;
+  if (data?.status === "NOT_PAID" && !asked.isError) {
+    return (
+      <Notice
+        kind="danger"
+        title={title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setResends(true)}>Enviar de novo a mesma ordem</Button>
+            <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate(order)}>
+              Cancelar esta ordem
+            </Button>
+          </div>
+        }
+      >
+        Até agora não foi, mas a ordem ainda pode chegar ao banco até {hourOf(data.expiresAt)}. Você pode enviar a mesma
+        ordem de novo sem risco: ela nunca paga duas vezes. Se cancelar, ela não paga mais.
+        {close.error && <p role="alert">Não foi possível cancelar. {messageOf(close.error)}</p>}
+      </Notice>
+    );
+  }
+  if (!error) {
+    return (
+      <Notice kind="danger" title={title}>
+        <span className="flex items-center gap-2">
+          <Spinner className="size-4" />
+          Consultando o resultado. Não faça outra igual antes de saber.
+        </span>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="danger"
+      title={title}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Consultar de novo
+          </Button>
+          {cannotBeAsked(order, error) && (
+            <Button variant="quiet" onClick={() => dismiss(order)}>
+              Dispensar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      Não foi possível consultar o resultado. {messageOf(error)} Não faça outra igual antes de saber: confira o extrato.
+    </Notice>
+  );
+}
+
+const aDay = 24 * 3_600_000;
+
+/**
+ * The server no longer answers for this order, and a look-up of a day ago cannot pay any more: the statement says the
+ * rest.
+ */
+const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;
+
+const Sending = ({ title }: { title: string }) => (
+  <Notice kind="info" title={title}>
+    Aguarde a resposta do banco.
+  </Notice>
+);
+
+/** What became of it, until the customer has read it. */
+function Known({ order }: { order: HeldOrder }) {
+  useOutcome(order);
+  const accountId = useAccountId();
+  const dismiss = useDismiss();
+  const read = () => {
+    dismiss(order);
+    document.querySelector<HTMLElement>("#content h1")?.focus();
+  };
+  const { outcome } = order;
+  if (!outcome) return null;
+  const isPaid = outcome.status === "SETTLED" && order.accountId === accountId;
+  return (
+    <Notice
+      kind={outcome.status === "FAILED" ? "danger" : "info"}
+      title={titleOf(order)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {isPaid && <ReceiptButton transactionId={outcome.transactionId} kind={order.kind} />}
+          <Button variant={isPaid ? "quiet" : "secondary"} onClick={read}>
+            Entendi
+          </Button>
+        </div>
+      }
+    >
+      {detailOf(outcome)}
+    </Notice>
+  );
+}
+
+function detailOf(outcome: NonNullable<HeldOrder["outcome"]>): string {
+  switch (outcome.status) {
+    case "SETTLED":
+      return "Você não precisa fazer de novo.";
+    case "PENDING":
+      return "Você não precisa fazer de novo: o extrato e um e-mail vão dizer o resultado.";
+    case "FAILED":
+      return nothingCharged(outcome.failure);
+    case "EXPIRED":
+    default:
+      return "A ordem foi encerrada sem pagar, e não paga mais. Nada foi cobrado. Se ainda quiser, faça outra.";
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button } from "../../ui/buttons/button.tsx";
+import { DialogBoundary } from "../../ui/dialog-part.tsx";
+import { ReceiptDialog } from "../receipts/receipt-part.ts";
+import type { OpenOrder } from "./open-order.ts";
+
+const categories = { KEY: "Pix enviado", QR: "QR Code pago" };
+
+type Props = { transactionId: string; kind: OpenOrder["kind"]; wide?: boolean };
+
+/** Opens the receipt of a payment that has settled, the same as the statement's (spec 2.8). */
+export function ReceiptButton({ transactionId, kind, wide = false }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" wide={wide} onClick={() => setOpen(true)}>
+        Ver comprovante
+      </Button>
+      <DialogBoundary what="o comprovante" of={`${open}`}>
+        <ReceiptDialog
+          transaction={{ id: transactionId, category: categories[kind] }}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      </DialogBoundary>
+    </>
+  );
+}

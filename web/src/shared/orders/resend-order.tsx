@@ -1,0 +1,57 @@
+import { Pin } from "@vitral/contract/pix";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { LinkButton } from "../../ui/buttons/link-button.tsx";
+import { PinInput } from "../../ui/inputs/pin-input.tsx";
+import { useSession } from "../session/session.ts";
+import type { HeldOrder } from "./order-store.ts";
+import { useSendOrder } from "./use-orders.ts";
+
+const { Form, Field } = formFor(z.object({ pin: Pin }));
+const start = { pin: "" };
+
+/** The same order once more: only the PIN is asked for, and the look-up pays once (readings, "Paying twice"). */
+export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: () => void }) {
+  const { hasPin } = useSession().user;
+  const { mutate, isPending, error } = useSendOrder();
+  const [wrongPins, setWrongPins] = useState(0);
+  const isUnderWay = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  const { lookUpId, kind, accountId, amount, at } = order;
+  const send = ({ pin }: { pin: string }) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const again = { lookUpId, kind, accountId, amount, at };
+    mutate(
+      { order: again, pin },
+      {
+        // Only a wrong PIN is typed again.
+        onError: ({ failure }) => setWrongPins((before) => before + (failure.name === "wrong-pin" ? 1 : 0)),
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
+      },
+    );
+  };
+  if (!hasPin) return <LinkButton to={paths.account.pin}>Cadastrar PIN</LinkButton>;
+  const message = isPending ? undefined : error?.message;
+  return (
+    <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
+      <div ref={place} className="max-w-64">
+        <Field key={wrongPins} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isPending}>
+          Enviar a mesma ordem
+        </Button>
+        <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+          Agora não
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { getTransaction, type Transaction } from "@vitral/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { Printer, Share2 } from "lucide-react";
+import { useEffect } from "react";
+import { ApiError, call } from "../../lib/api.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/loading/spinner.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { useAccountId } from "../session/session.ts";
+import { bankName } from "../tenant/bank-name.ts";
+import { useTenant } from "../tenant/tenant.tsx";
+import { receiptAction } from "./receipt-action.ts";
+import { receiptText } from "./receipt-text.ts";
+import { Receipt, type ReceiptData } from "./receipt.tsx";
+
+const notLoaded = "Não foi possível carregar os detalhes da transação.";
+
+type Props = { transaction: Pick<Transaction, "id" | "category">; open: boolean; onClose: () => void };
+
+/** 'Comprovante de …': loads when it opens; what cannot be loaded says so and closes (spec 2.8, 8). */
+export default function ReceiptDialog({ transaction, open, onClose }: Props) {
+  const accountId = useAccountId();
+  const { data, error } = useQuery({
+    queryKey: ["receipt", accountId, transaction.id],
+    queryFn: ({ signal }) => call(getTransaction, { params: { accountId, transactionId: transaction.id } }, signal),
+    enabled: open,
+    networkMode: "always",
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (!open || !error || data) return;
+    const failedMeanwhile = error instanceof ApiError && error.code === "RECEIPT_OF_ERROR";
+    toast.error(failedMeanwhile ? error.message : notLoaded);
+    onClose();
+  }, [open, error, data, onClose]);
+
+  const title = `Comprovante de ${receiptAction(transaction.category)}`;
+  return (
+    <Dialog open={open} onClose={onClose} title={title} actions={data && <Actions title={title} receipt={data} />}>
+      {data ? (
+        <Receipt title={title} receipt={data} />
+      ) : (
+        <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
+          <Spinner />
+          Carregando comprovante...
+        </output>
+      )}
+    </Dialog>
+  );
+}
+
+function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
+  const bank = bankName(useTenant());
+  // Where the browser cannot share, the button is not there; the person may change their mind half way.
+  const share = () => void navigator.share({ title, text: receiptText(title, receipt, bank) }).catch(() => {});
+  return (
+    <>
+      {"share" in navigator && (
+        <Button variant="secondary" onClick={share}>
+          <Share2 aria-hidden="true" className="size-5" />
+          Compartilhar
+        </Button>
+      )}
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        Salvar PDF
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { Boundary } from "../../ui/loading/boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PlainSessionEnding } from "./plain-session-ending.tsx";
+import { useSessionState } from "./session.ts";
+import { useSessionEnding } from "./watch-session.ts";
+
+const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), {
+  failed: (retry, props) => <PlainSessionEnding {...props} onRetry={() => void retry()} />,
+});
+
+/**
+ * The place of the warning in the page. Its dialog is loaded when the session begins; without it, the warning is a
+ * plain one.
+ */
+export function SessionEnding() {
+  const isEnding = useSessionEnding();
+  const session = useSessionState();
+  const [heard, setHeard] = useState<string | null>(null);
+  const isSignedIn = session.name === "signed-in";
+  useEffect(() => {
+    if (isSignedIn) whenIdle(() => void StaySignedIn.preload());
+  }, [isSignedIn]);
+  if (!isEnding || session.name !== "signed-in" || heard === session.token) return null;
+  const props = { session, onClose: () => setHeard(session.token) };
+  return (
+    <Boundary resetOn={session.token} renderFailure={({ again }) => <PlainSessionEnding {...props} onRetry={again} />}>
+      <StaySignedIn {...props} />
+    </Boundary>
+  );
+}

@@ -1,0 +1,56 @@
+import { authenticate, Credentials } from "@vitral/contract/identity";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import * as z from "zod/mini";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { timeOf } from "./ending-time.ts";
+import { renewSession, type Session, signOut } from "./session.ts";
+
+const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
+
+/**
+ * One minute before the four hours end: what will happen, and how to go on without losing what was typed. A session is never
+ * made longer; whoever knows the password gets another one (spec 9, docs/decisions/0020).
+ */
+export default function StaySignedIn({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      call(authenticate, { body: { document: session.user.document, password } }),
+    onSuccess: renewSession,
+  });
+  const password = useRef<HTMLInputElement | null>(null);
+  const findPassword = (place: HTMLElement | null) => {
+    password.current = place?.querySelector("input") ?? null;
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sua sessão está terminando"
+      description={`Por segurança, cada sessão dura 4 horas. A sua termina às ${timeOf(session.expiration)}. Digite sua senha para continuar de onde está, sem perder o que já preencheu.`}
+      initialFocus={password}
+    >
+      <div className="pt-5" ref={findPassword}>
+        <Form
+          start={{ password: "" }}
+          refusal={error ? { field: "password", message: messageOf(error) } : undefined}
+          onSubmit={(typed) => mutate(typed)}
+        >
+          <Field name="password" label="Senha" control={PasswordInput} autoComplete="current-password" />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="quiet" onClick={signOut}>
+              Sair agora
+            </Button>
+            <Button type="submit" busy={isPending}>
+              Continuar conectado
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

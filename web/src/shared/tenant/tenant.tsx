@@ -1,0 +1,50 @@
+import { getTenant, type Tenant } from "@vitral/contract/tenants";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { call, sendHeader } from "../../lib/api.ts";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { PageSpinner } from "../../ui/loading/spinner.tsx";
+import { applyBrand } from "./brand.ts";
+
+/** Spec 8, "Tenant load failure". */
+const outOfService = "Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde.";
+
+type State = { name: "loading" } | { name: "failed" } | { name: "loaded"; tenant: Tenant };
+
+const TenantContext = createContext<Tenant | null>(null);
+
+/** The bank whose address this is. Every screen stands inside the gate, so it is always known. */
+export function useTenant(): Tenant {
+  const tenant = use(TenantContext);
+  if (!tenant) throw new Error("A screen asked for the tenant outside its gate");
+  return tenant;
+}
+
+/** Loads the tenant before anything else is shown: a spinner, the bank in its colours, or why there is none (spec 4.1). */
+export function TenantGate({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ name: "loading" });
+  useEffect(() => void loadTenant().then(setState), []);
+  const retry = () => {
+    setState({ name: "loading" });
+    void loadTenant().then(setState);
+  };
+  if (state.name === "loading") return <PageSpinner />;
+  if (state.name === "loaded") return <TenantContext value={state.tenant}>{children}</TenantContext>;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState message={outOfService} onRetry={retry} />
+    </main>
+  );
+}
+
+/** Asks for the tenant and dresses the page in its brand; every call from then on names it. */
+async function loadTenant(): Promise<State> {
+  try {
+    const tenant = await call(getTenant, {});
+    sendHeader("x-tenant-id", tenant.id);
+    applyBrand(tenant);
+    document.title = tenant.displayName;
+    return { name: "loaded", tenant };
+  } catch {
+    return { name: "failed" };
+  }
+}

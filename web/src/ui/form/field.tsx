@@ -1,0 +1,46 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ComponentType, useId } from "react";
+import { TextInput, type TextInputProps } from "../inputs/text-input.tsx";
+import type { Masking } from "../inputs/use-mask.ts";
+
+export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
+  Masking & {
+    label: string;
+    /** A quiet sentence under the field, read with it. */
+    hint?: string;
+    /** What is wrong with it; "" when a field above already says the same sentence. */
+    error?: string | undefined;
+    /** What is typed into: PasswordInput, CodeInput, PinInput, MoneyInput; a line of text when not said. */
+    control?: ComponentType<TextInputProps>;
+  };
+
+/** A label, what is typed into, and what is wrong with it, tied together for every reader. */
+export function Field({ label, hint, error, control: Control = TextInput, ...input }: FieldProps) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-neutral-900">
+        {label}
+      </label>
+      <Control
+        {...input}
+        id={id}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p id={hintId} className="text-sm text-neutral-600">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

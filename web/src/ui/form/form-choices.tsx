@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "../inputs/checkbox.tsx";
+import { useFormContext } from "./form.tsx";
+import { RadioCards, type RadioOption } from "../inputs/radio-cards.tsx";
+
+/** A box to tick in a form of `formFor`. Apart from it, so that signing in does not carry it. */
+export function FormCheckbox({ name, children }: { name: string; children: ReactNode }) {
+  const { start, errors } = useFormContext();
+  return (
+    <Checkbox name={name} defaultChecked={start[name] === true} error={errors[name]}>
+      {children}
+    </Checkbox>
+  );
+}
+
+type ChoiceProps = { name: string; legend: string; options: readonly RadioOption<string>[] };
+
+/** One of a few in a form of `formFor`; what is chosen is a text. */
+export function FormRadioCards({ name, legend, options }: ChoiceProps) {
+  const { start, errors } = useFormContext();
+  return (
+    <RadioCards
+      name={name}
+      legend={legend}
+      options={options}
+      start={typeof start[name] === "string" ? start[name] : ""}
+      error={errors[name]}
+    />
+  );
+}

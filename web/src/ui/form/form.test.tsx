@@ -1,0 +1,100 @@
+import { maskDocument } from "@vitral/brazil/masks";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { formFor } from "./form.tsx";
+import { MoneyInput } from "../inputs/money-input.tsx";
+import { PinInput } from "../inputs/pin-input.tsx";
+
+afterEach(cleanup);
+
+const Order = z.object({
+  document: z.string().check(z.minLength(1, "Preencha o documento")),
+  amount: z.string().check(z.minLength(1, "Valor inválido")),
+  pin: z.string().check(z.regex(/^\d{4}$/, "Digite o PIN completo")),
+  note: z.string(),
+});
+const { Form, Field } = formFor(Order);
+
+function anOrder() {
+  const sent: unknown[] = [];
+  render(
+    <Form start={{ document: "", amount: "", pin: "", note: "sem campo" }} onSubmit={(order) => sent.push(order)}>
+      <Field name="document" label="Documento" mask={maskDocument} />
+      <Field name="amount" label="Valor" control={MoneyInput} hint="Em reais" />
+      <Field name="pin" label="PIN" control={PinInput} />
+      <button type="submit">Enviar</button>
+    </Form>,
+  );
+  return { sent, user: userEvent.setup(), send: () => screen.getByRole("button", { name: "Enviar" }) };
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+test("an amount is typed as centavos, a PIN takes four digits, and what has no field keeps its start", async () => {
+  const { sent, user, send } = anOrder();
+  await user.type(field("Documento"), "1114447773");
+  await user.type(field("Valor"), "123456");
+  await user.type(field("PIN"), "12a345");
+  expect(field("Valor").value).toBe("R$ 1.234,56");
+  expect(field("PIN")).toMatchObject({ type: "password", inputMode: "numeric", autocomplete: "off", value: "1234" });
+  await user.click(send());
+  expect(sent).toEqual([{ document: "111.444.777-3", amount: "R$ 1.234,56", pin: "1234", note: "sem campo" }]);
+});
+
+test("a digit typed into the middle of a masked number leaves the caret behind it", async () => {
+  const { user } = anOrder();
+  await user.type(field("Documento"), "11144477735");
+  field("Documento").setSelectionRange(1, 1);
+  await user.keyboard("{Delete}");
+  expect(field("Documento").value).toBe("114.447.773-5");
+  expect(field("Documento").selectionStart).toBe(1);
+});
+
+test("what does not pass is not sent; the hint and the error are both read with the field", async () => {
+  const { sent, user, send } = anOrder();
+  await user.type(field("Documento"), "1");
+  await user.click(send());
+  expect(sent).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(field("Valor")));
+  const described = field("Valor").getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.querySelector(`[id="${id}"]`)?.textContent)).toEqual([
+    "Em reais",
+    "Valor inválido",
+  ]);
+  await user.keyboard("5");
+  expect(screen.queryByText("Valor inválido")).toBeNull();
+});
+
+test("what the server refused stands at its field, which takes the focus, until something else is typed", async () => {
+  const user = userEvent.setup();
+  const form = (refusal?: { field: "note"; message: string }) => (
+    <Form start={{ document: "", amount: "", pin: "", note: "" }} refusal={refusal} onSubmit={() => undefined}>
+      <Field name="note" label="Nota" />
+    </Form>
+  );
+  const { rerender } = render(form());
+  rerender(form({ field: "note", message: "Não aceita" }));
+  expect(screen.getByRole("alert").textContent).toBe("Não aceita");
+  await waitFor(() => expect(document.activeElement).toBe(field("Nota")));
+  await user.keyboard("x");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what was refused is not said again when the next attempt is sent; the same refusal of that one is", async () => {
+  const user = userEvent.setup();
+  const form = (refusal?: { field: "note"; message: string }) => (
+    <Form start={{ document: "1", amount: "1", pin: "1234", note: "" }} refusal={refusal} onSubmit={() => undefined}>
+      <Field name="note" label="Nota" />
+    </Form>
+  );
+  const wrong = { field: "note", message: "Não aceita" } as const;
+  const { rerender } = render(form(wrong));
+  await user.type(field("Nota"), "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  rerender(form());
+  rerender(form(wrong));
+  expect(screen.getByRole("alert").textContent).toBe("Não aceita");
+});

@@ -1,0 +1,19 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { PlainIconButton } from "../buttons/button.tsx";
+import { TextInput, type TextInputProps } from "./text-input.tsx";
+
+/** A password, hidden until its owner asks to see it (spec 2.3). */
+export function PasswordInput(input: Omit<TextInputProps, "type">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative [&>input]:pr-13">
+      <TextInput {...input} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <div className="absolute inset-y-0 right-0.5 grid place-items-center">
+        <PlainIconButton label={shown ? "Ocultar senha" : "Mostrar senha"} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+        </PlainIconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../buttons/button.tsx";
+
+type Props = {
+  /** What could not be opened, as the end of a sentence: "o filtro". */
+  what: string;
+  /** Answers whether it came. */
+  onRetry: () => Promise<boolean>;
+};
+
+/** A part of a screen whose code did not come, said in its place; what stands around it stays. */
+export function PartNotLoaded({ what, onRetry }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => place.current?.focus(), []);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <div
+      ref={place}
+      role="alert"
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-danger/30 bg-danger-soft p-4 text-sm"
+    >
+      <p>Não foi possível abrir {what}. Verifique sua conexão com a internet.</p>
+      <Button variant="secondary" busy={busy} onClick={() => void retry()}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}
