@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
       const heard: string[] = [];
       page.on("console", (message) => {
         const isRefusedCall =
-          /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED))/.test(
+          /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|CONTENT_LENGTH_MISMATCH))/.test(
             message.text(),
           );
         if (["error", "warning"].includes(message.type()) && !isRefusedCall) heard.push(message.text());

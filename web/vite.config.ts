@@ -23,15 +23,16 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  * screen in `overlay`. A screen's own code stays a file of its own.
  */
 const groups: Group[] = [
-  { name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
-  { name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), priority: 4 },
+  { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
+  { debugName: "area", name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), priority: 4 },
   { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/dialog/, minShareCount: 2, priority: 3 },
   {
+    debugName: "parts",
     name: neededBy("parts", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), { icons: true }),
     minShareCount: 2,
     priority: 2,
   },
-  { name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
+  { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   { name: "onboarding", test: /\/(features\/onboarding|contract\/src)\//, priority: 0 },
   { name: "recovery", test: /\/features\/auth\/(forgot|redefine)/, priority: 0 },
@@ -40,6 +41,7 @@ const groups: Group[] = [
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 type Group = {
   name: string | ((id: string, modules: Modules) => string | null);
+  debugName?: string;
   test?: RegExp;
   minShareCount?: number;
   priority: number;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@vitral/contract/endpoints";
 import { admissionTo } from "./platform/admission.ts";
+import type { CallClass } from "./platform/call-class.ts";
 import { type Db, demandFor } from "./platform/db.ts";
 import { Refusal } from "./platform/errors.ts";
 import { healthRoute } from "./platform/health.ts";
@@ -38,6 +39,8 @@ export type AppDeps = {
   traces?: Pick<Traces, "observe"> | undefined;
   /** Whether the server lets its last calls end; its health says so. */
   stopping?: () => boolean;
+  /** Milliseconds that a call waits for its turn before it is refused; admission's own when not said. */
+  admissionWaitMs?: Record<CallClass, number>;
 };
 
 export type App = { http: FastifyInstance; tenants: Tenants };
@@ -54,11 +57,13 @@ export async function buildApp({
   metrics,
   traces,
   stopping = () => false,
+  admissionWaitMs,
 }: AppDeps): Promise<App> {
   const admission = admissionTo({
     pool: demandFor(db),
     hashes: hashesUnderWay,
     report: (refused) => app.log.warn({ refused }, "the server is busy: calls were refused"),
+    waitMs: admissionWaitMs,
   });
   const app: FastifyInstance = await httpServer(http, admission);
   traces?.observe(app);

@@ -6,7 +6,7 @@ import { aCpf } from "./documents.ts";
 import { expectHouseRules } from "./wire.ts";
 
 /** The world's server has eight connections: reads may use six, changes and sign-ins seven, payments all. */
-const { app, aCustomer, db, deps, superuser, aurora } = await aWorld();
+const { app, aCustomer, db, deps, superuser, aurora } = await aWorld({ refusesWhenBusy: true });
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
 // Connections that are kept open would keep the server open for a minute.

@@ -34,6 +34,9 @@ export const pin = "1234";
 /** The deployment's secret in every world. */
 export const worldKey = Buffer.alloc(32, 7);
 
+/** Milliseconds. A hundred calls at once take seconds on a slow machine: no test fails because a server is busy. */
+const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000 };
+
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 
@@ -44,12 +47,15 @@ export async function aWorld({
   logTo,
   metrics,
   traces,
+  refusesWhenBusy = false,
 }: {
   rail?: (simulated: Rail) => Rail | null;
   fetchLocation?: FetchLocation;
   logTo?: { write(line: string): void };
   metrics?: (db: Db) => Metrics;
   traces?: Traces;
+  /** Whether calls are refused as early as in production. */
+  refusesWhenBusy?: boolean;
 } = {}) {
   const database = `world_${randomBytes(6).toString("hex")}`;
   const superuserUrl = inject("postgresUrl");
@@ -94,6 +100,7 @@ export async function aWorld({
     http,
     metrics: metrics?.(ofApp.db),
     traces,
+    ...(!refusesWhenBusy && { admissionWaitMs: longWaits }),
   });
   const outbox = { secrets, now: clock.now };
   const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };

@@ -23,6 +23,8 @@ type Signals = {
   hashes: () => number;
   /** Called at most every ten seconds, with how many calls were refused since. */
   report?: (refused: number) => void;
+  /** Milliseconds that a call waits for its turn, by its class; `maxWaitMs` when not said. */
+  waitMs?: Record<CallClass, number> | undefined;
 };
 
 /**
@@ -50,7 +52,7 @@ const reportMs = 10_000;
  * server is refused in this order, and nothing is where connections are free. Reads are counted too: those that wait
  * for the tenants to be read again ask for no connection yet. A call that entered is never refused here.
  */
-export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admission {
+export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitMs }: Signals): Admission {
   const { capacity } = pool;
   const share: Record<CallClass, number> = {
     payment: capacity * 5,
@@ -108,7 +110,7 @@ export function admissionTo({ pool, hashes, report = () => {} }: Signals): Admis
   const refuseLate = (now: number) => {
     for (const kind of callClasses) {
       const line = lines[kind];
-      for (let call = line.first(); call && line.since() <= now - maxWaitMs[kind]; call = line.first()) {
+      for (let call = line.first(); call && line.since() <= now - waitMs[kind]; call = line.first()) {
         if (kind === "read") late.join(call, line.since());
         else if (!call.isGone?.()) refuse(kind, call);
         line.leave();

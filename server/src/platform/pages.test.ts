@@ -21,7 +21,8 @@ const headersOf = async (url: string) => (await http.inject({ url })).headers;
 test.each(["/", "/?from=mail"])(
   "%s names the files of its screen, so that they come with the first scripts",
   async (url) => {
-    const named = "</assets/home-1a2b.js>; rel=modulepreload, </assets/area-3c4d.js>; rel=modulepreload";
+    const named =
+      "</assets/home-1a2b.js>; rel=preload; as=fetch; crossorigin, </assets/area-3c4d.js>; rel=preload; as=fetch; crossorigin";
     expect(await headersOf(url)).toMatchObject({ link: named, "cache-control": "no-cache" });
   },
 );

@@ -33,7 +33,8 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
   const page = (address: string, reply: FastifyReply) => {
     const files = filesOf[address.split("?")[0] ?? ""] ?? [];
     // Asked for beside the page's own scripts, instead of when these have run: one round trip less on every first visit.
-    if (files.length > 0) reply.header("link", files.map((file) => `<${file}>; rel=modulepreload`).join(", "));
+    if (files.length > 0)
+      reply.header("link", files.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`).join(", "));
     return reply.sendFile("index.html", folders.web);
   };
   app.get("/", (request, reply) => page(request.url, reply));

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 
 type Around<Props> = {
   /** Shown while the code is on its way. */
@@ -26,10 +26,6 @@ export function lazyPart<Props extends object>(
     state = next;
     for (const listener of listeners) listener();
   };
-  const listen = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   const fetchCode = () =>
     (coming ??= load().then(
       (module) => {
@@ -45,10 +41,15 @@ export function lazyPart<Props extends object>(
     ));
 
   function Part(props: Props) {
-    const now = useSyncExternalStore(listen, () => state);
+    const [now, show] = useState(state);
     useEffect(() => {
+      // As a transition: a whole screen is drawn in pieces, and what it asks of the server waits until it is painted.
+      const follow = () => startTransition(() => show(state));
+      listeners.add(follow);
       if (state === "failed") become("waiting"); // the failure was another time's
+      follow(); // it may have changed since this was drawn
       void fetchCode();
+      return () => void listeners.delete(follow);
     }, []);
     if (Loaded) return <Loaded {...props} />;
     return now === "failed" ? failed(fetchCode, props) : waiting;

@@ -1,0 +1,55 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./bank.ts";
+import { lazyFiles, nameOf } from "./code-files.ts";
+
+const recovery = lazyFiles.find((file) => nameOf(file) === "recovery.js") ?? "";
+
+/** A network between the browser and the bank that ends the first `times` answers of one file in the middle. */
+async function breakingOff(bank: string, file: string, times: number) {
+  let left = times;
+  const proxy = createServer((asked, answer) => {
+    const call = request(bank + asked.url, { method: asked.method ?? "GET", headers: asked.headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 500, got.headers);
+      if (asked.url !== file || left === 0) {
+        got.pipe(answer);
+        return;
+      }
+      left -= 1;
+      got.once("data", (bytes: Buffer) => {
+        answer.write(bytes.subarray(0, bytes.length / 2));
+        setTimeout(() => answer.destroy(), 200);
+      });
+    });
+    asked.pipe(call);
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
+  const address = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+  const repair = () => {
+    left = 0;
+  };
+  return { address, left: () => left, repair, [Symbol.asyncDispose]: async () => void proxy.close() };
+}
+
+const title = (page: Page) => page.getByRole("heading", { name: "Esqueceu sua senha?" });
+
+test("a screen whose file broke off once is shown all the same", { tag: "@once" }, async ({ page, baseURL }) => {
+  await using network = await breakingOff(baseURL ?? "", recovery, 1);
+  await page.goto(`${network.address}/auth/forgot`);
+  await expect(title(page)).toBeVisible();
+  expect(network.left()).toBe(0);
+});
+
+test(
+  "a screen whose file never comes whole says so, and is shown at the next try when it does",
+  { tag: "@once" },
+  async ({ page, baseURL }) => {
+    await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);
+    await page.goto(`${network.address}/auth/forgot`);
+    await expect(page.getByText("Não foi possível carregar esta tela.")).toBeVisible();
+    network.repair();
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(title(page)).toBeVisible();
+  },
+);
