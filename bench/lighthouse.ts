@@ -11,6 +11,11 @@ export type Report = {
   /** Milliseconds, as Lighthouse simulates a middling phone on slow 4G. */
   largestContentfulPaint: number;
   totalBlockingTime: number;
+  /**
+   * How fast Lighthouse found this machine while it ran; more is faster. Its simulated phone is four times slower than
+   * the machine, whatever that is: scores of two runs are compared at a like index only (Lighthouse's docs/throttling.md).
+   */
+  hostIndex: number;
   /** What it finds fault with outside performance, by the name of its audit. */
   faults: string[];
 };
@@ -64,9 +69,13 @@ const unrecorded = /\((NO_NAVSTART|NO_FCP|NO_LCP|NO_SCREENSHOTS|NO_TRACING_START
 
 type Audit = { id: string; score: number | null; numericValue?: number };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
-type Written = { audits: Record<string, Audit>; categories: Record<keyof Report["scores"], Category> };
+type Written = {
+  environment: { benchmarkIndex: number };
+  audits: Record<string, Audit>;
+  categories: Record<keyof Report["scores"], Category>;
+};
 
-function read({ audits, categories }: Written): Report {
+function read({ environment, audits, categories }: Written): Report {
   const score = (name: keyof Report["scores"]) => Math.round((categories[name].score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const refs = (["accessibility", "best-practices", "seo"] as const).flatMap((name) => categories[name].auditRefs);
@@ -79,6 +88,7 @@ function read({ audits, categories }: Written): Report {
     },
     largestContentfulPaint: value("largest-contentful-paint"),
     totalBlockingTime: value("total-blocking-time"),
+    hostIndex: environment.benchmarkIndex,
     faults: refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
   };
 }

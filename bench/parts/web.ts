@@ -43,7 +43,7 @@ async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<
     console.log(
       screen.path,
       Object.values(report.scores).join(" "),
-      `TBT ${Math.round(report.totalBlockingTime)} ms`,
+      `TBT ${Math.round(report.totalBlockingTime)} ms, host ${Math.round(report.hostIndex)}`,
       ...report.faults,
     );
     reports.push(report);
@@ -67,6 +67,11 @@ async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<
       `${screen.path}: total blocking time, median`,
       middle((report) => report.totalBlockingTime),
       "ms",
+    ),
+    figure(
+      `${screen.path}: how fast Lighthouse found this machine, median`,
+      middle((report) => report.hostIndex),
+      "index",
     ),
   ];
 }

@@ -202,3 +202,14 @@ test("a customer whose money moved within the term is kept, whatever date the cl
   await sql`update customer set closed_at = '2010-03-10' where id = ${still.id}`.execute(db);
   expect(await forget(still.id, "2015-01-01T03:00:00Z", "2026-03-10T15:00:00Z")).toBe(true);
 });
+
+test("customers who are kept for their money's sake hold up no other's removal", async () => {
+  const longAgo = (id: string) => sql`update customer set closed_at = '2010-03-10' where id = ${id}`.execute(db);
+  for (let one = 0; one < 20; one += 1) await longAgo((await aCustomer({ balance: 1 })).id);
+  const gone = await aCustomer();
+  await erase(gone.id);
+  await sql`update customer set closed_at = '2010-03-11' where id = ${gone.id}`.execute(db);
+  clock.set("2026-03-10T16:00:00Z");
+  await removePastTerm({ db, now: clock.now });
+  expect(await tracesOf(db, gone.document)).not.toContain("customer");
+});

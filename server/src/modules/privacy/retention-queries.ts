@@ -124,11 +124,15 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "created_at",
     where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
   }),
+  // Whose money moved within the term is kept by `customer_forget`, and takes no place of the batch.
   async CLOSED_CUSTOMERS(tx, { tenantId, before, at, most }) {
     const { rows } = await sql<{ forgotten: boolean }>`
       select customer_forget(tenant_id, id, ${before}, ${at}) as forgotten from (
         select tenant_id, id from customer
          where tenant_id = ${tenantId} and closed_at < ${before} and forgotten_at is null
+           and not exists (select from account a join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id
+                            where a.tenant_id = ${tenantId} and a.owner_id = customer.id
+                              and d.day >= sao_paulo_day(${before}))
          order by closed_at limit ${Math.min(most, 20)} for update skip locked) c`.execute(tx);
     return all(rows.filter(({ forgotten }) => forgotten).length);
   },
