@@ -1,5 +1,6 @@
 import "./platform/garbage.ts";
 import { once } from "node:events";
+import { join } from "node:path";
 import { seedDemo } from "../seed/demo.ts";
 import { type Database, openDatabase } from "./databases.ts";
 import { openHouse } from "./house.ts";
@@ -10,6 +11,9 @@ import { startWarnings } from "./platform/start-warnings.ts";
 import { stopSignals } from "./platform/stop-signals.ts";
 import { ensureWebBuilt } from "./platform/web-build.ts";
 
+/** The icon and no page. */
+const noPages = join(import.meta.dirname, "../../web/public");
+
 /** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
@@ -17,7 +21,8 @@ async function main(): Promise<void> {
   const { stop, hurry } = stopSignals();
   say("Vitral: preparing …");
   const building = new AbortController();
-  const web = ensureWebBuilt(AbortSignal.any([building.signal, stop]));
+  const isDevelopment = process.argv.includes("--without-pages"); // Vite serves the pages: scripts/dev.ts
+  const web = isDevelopment ? Promise.resolve(noPages) : ensureWebBuilt(AbortSignal.any([building.signal, stop]));
   web.catch(() => {}); // looked at below, once the database can be closed
   try {
     const database = await openDatabase(config);

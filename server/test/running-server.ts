@@ -72,13 +72,21 @@ async function seedOnce(): Promise<string> {
   return dataDir;
 }
 
-type Start = { dataDir: string; port: number; env?: Record<string, string>; uid?: number; npm?: boolean };
+type Start = {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+  uid?: number;
+  npm?: boolean;
+  /** The program to start instead of the server. */
+  script?: string;
+};
 
 export type RunningServer = ReturnType<typeof start>;
 
 /** Starts a server as `npm start` does, at the head of a process group of its own, as a terminal would. */
-export function start({ dataDir, port, env = {}, uid, npm = false }: Start) {
-  const [program, words] = npm ? ["npm", ["start"]] : [process.execPath, ["server/src/main.ts"]];
+export function start({ dataDir, port, env = {}, uid, npm = false, script }: Start) {
+  const [program, words] = npm ? ["npm", ["start"]] : [process.execPath, [script ?? "server/src/main.ts"]];
   const child = spawn(program, words, {
     cwd: root,
     detached: true,
