@@ -24,7 +24,13 @@ export default defineConfig({
       {
         test: {
           name: "pure",
-          include: ["*.test.ts", "brazil/src/**/*.test.ts", "contract/src/**/*.test.ts", "web/font/*.test.ts"],
+          include: [
+            "*.test.ts",
+            "scripts/*.test.ts",
+            "brazil/src/**/*.test.ts",
+            "contract/src/**/*.test.ts",
+            "web/font/*.test.ts",
+          ],
           isolate: false,
         },
       },

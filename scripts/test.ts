@@ -1,14 +1,16 @@
-import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
+import { type Failure, playwrightFailures, staticFailure, vitestFailures } from "./failures.ts";
+import { run } from "./run.ts";
 
 /**
  * `npm test`: the whole proof, in the order in which it fails fastest. Every part runs even when one before it failed;
- * the last line says how many passed and failed, a static check counting as one.
+ * the lines before the last name what failed, and the last says how many passed and failed, a static check counting as
+ * one.
  */
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
 
 const folder = mkdtempSync(join(tmpdir(), "vitral-proof-"));
@@ -22,35 +24,40 @@ const oldestPostgres = process.env["TEST_POSTGRES_BIN"] ?? "/usr/lib/postgresql/
 const onOldest = "tests on PostgreSQL 15";
 
 const parts: Part[] = [
-  { name: "types", run: () => check("tsc", ["-p", "."]) },
-  { name: "types of the web", run: () => check("tsc", ["-p", "web"]) },
-  { name: "types of the browser tests", run: () => check("tsc", ["-p", "e2e"]) },
-  { name: "lint", run: () => check("oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "format", run: () => check("oxfmt", ["--check"]) },
+  { name: "types", run: () => check("types", "tsc", ["-p", "."]) },
+  { name: "types of the web", run: () => check("types of the web", "tsc", ["-p", "web"]) },
+  { name: "types of the browser tests", run: () => check("types of the browser tests", "tsc", ["-p", "e2e"]) },
+  { name: "lint", run: () => check("lint", "oxlint", ["--type-aware", "--deny-warnings", "--format=unix"]) },
+  { name: "format", run: () => check("format", "oxfmt", ["--check"]) },
   { name: "tests", run: () => vitest("vitest") },
   { name: onOldest, run: () => vitestOnOldestPostgres() },
   { name: "browser", run: () => playwright() },
 ];
 
 const only = process.argv.slice(2);
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, failures: [] };
 for (const { name, run: runPart } of parts.filter((part) => only.length === 0 || only.includes(part.name))) {
   console.log(`\n── ${name}`);
   const began = performance.now();
-  const { passed, failed } = await runPart().catch((error: Error) => {
+  const { passed, failed, failures } = await runPart().catch((error: Error) => {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [{ name, why: error.message }] };
   });
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures);
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 rmSync(folder, { recursive: true, force: true });
+if (total.failures.length > 0) console.log("\nFailed:");
+for (const { name, why } of total.failures) console.log(`  ${name}\n      ${why}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-async function check(command: string, args: string[]): Promise<Count> {
-  return (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function check(name: string, command: string, args: string[]): Promise<Count> {
+  const { code, output } = await run(command, args);
+  if (code === 0) return { passed: 1, failed: 0, failures: [] };
+  return { passed: 0, failed: 1, failures: [staticFailure(name, output)] };
 }
 
 /**
@@ -68,37 +75,37 @@ async function vitestOnOldestPostgres(): Promise<Count> {
 
 function skipped(why: string): Count {
   console.log(`not run: ${why}`);
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failed: 0, failures: [] };
 }
 
 async function vitest(name: string, words: string[] = [], env: Record<string, string> = {}): Promise<Count> {
   const file = report(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run("vitest", ["run", ...words, ...reporters], env);
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, "utf8"));
-  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }, code);
+  const { code } = await run("vitest", ["run", ...words, ...reporters], { env });
+  const result = JSON.parse(readFileSync(file, "utf8"));
+  const failed = result.numFailedTests || result.numFailedTestSuites;
+  return counted(
+    { passed: result.numPassedTests, failed, failures: vitestFailures(result, process.cwd()) },
+    name,
+    code,
+  );
 }
 
 async function playwright(): Promise<Count> {
   const file = report("playwright");
-  const code = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
-    CHROMIUM_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const { code } = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
+    env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  if (stats.flaky > 0) console.log(`${stats.flaky} needed a second try: flaky is broken, mend them`);
-  return atLeastOneFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, code);
+  const result = JSON.parse(readFileSync(file, "utf8"));
+  const { expected, unexpected, flaky } = result.stats;
+  if (flaky > 0) console.log(`${flaky} needed a second try: flaky is broken, mend them`);
+  const failures = playwrightFailures(result);
+  return counted({ passed: expected + flaky, failed: unexpected, failures }, "browser", code);
 }
 
 /** A run that ended badly has failed, whatever it counted. */
-function atLeastOneFailure(count: Count, code: number): Count {
-  return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
-}
-
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
-    child.on("error", () => resolve(127));
-    child.on("exit", (code) => resolve(code ?? 1));
-  });
+function counted({ passed, failed, failures }: Count, name: string, code: number): Count {
+  if (code === 0 || failed > 0) return { passed, failed, failures };
+  const why = `it ended with ${code}, and none of its tests failed`;
+  return { passed, failed: 1, failures: failures.length > 0 ? failures : [{ name, why }] };
 }

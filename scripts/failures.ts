@@ -1,0 +1,65 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** A test or a static check that failed, and the first line of why. */
+export type Failure = { name: string; why: string };
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** The failures in a JSON report of Vitest. A file that could not be loaded has no tests: it is named itself. */
+export function vitestFailures({ testResults }: VitestReport, root: string): Failure[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [{ name: file, why: firstLine(message) }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} > ${fullName}`,
+      why: firstLine(failureMessages[0] ?? message),
+    }));
+  });
+}
+
+type PlaywrightError = { message?: string };
+type Suite = { specs?: Spec[]; suites?: Suite[] };
+type Spec = {
+  title: string;
+  file: string;
+  tests: { projectName: string; status: string; results: { errors?: PlaywrightError[] }[] }[];
+};
+type PlaywrightReport = { suites: Suite[]; errors?: PlaywrightError[] };
+
+/** The failures in a JSON report of Playwright. What went wrong outside a test, such as the server's start, comes first. */
+export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): Failure[] {
+  const outside = errors.map((error) => ({ name: "outside the tests", why: firstLine(error.message ?? "") }));
+  const inTests = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) => ({
+        name: `e2e/${file} > ${title} (${projectName})`,
+        why: firstLine(results.flatMap((result) => result.errors ?? [])[0]?.message ?? ""),
+      })),
+  );
+  return [...outside, ...inTests];
+}
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+/** The first line that names a place in a file, as the compiler, the linter and the formatter write it; else the first. */
+export function staticFailure(name: string, output: string): Failure {
+  const lines = stripVTControlCharacters(output).split("\n");
+  const place = lines.find((line) => /^[\w./@-]+\.\w+\b(?:[(:]\d+| \(\d+ ?ms\))/.test(line));
+  return { name, why: place ?? firstLine(output) };
+}
+
+const firstLine = (text: string): string =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .find((line) => line.trim() !== "")
+    ?.trim() ?? "it gave no reason";
