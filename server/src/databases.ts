@@ -15,7 +15,7 @@ const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 export async function openDatabase(config: Config): Promise<Database> {
   const external = externalDatabase(config);
   if (external) {
-    await migrateDatabase(config, external);
+    await migrateDatabase(config, external, { restores: false });
     return external;
   }
   const postgres = await startEmbeddedPostgres({
@@ -23,7 +23,9 @@ export async function openDatabase(config: Config): Promise<Database> {
     tell: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
   });
   try {
-    await prepareHouse((role, database) => postgres.url(role, database), name);
+    // Nobody else serves an embedded database, so no server of another release can have newer functions.
+    const place = `The data folder ${config.dataDir}`;
+    await prepareHouse((role, database) => postgres.url(role, database), name, { place, restores: true });
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -51,9 +53,16 @@ export async function joinDatabase(config: Config): Promise<Database> {
   };
 }
 
-/** Brings a database to the newest migration; answers which ones it took. */
-export function migrateDatabase({ databaseUrl }: Config, { ownerUrl }: Pick<Database, "ownerUrl">): Promise<string[]> {
-  return migrate(ownerUrl, databaseUrl === null ? applicationRole : roleOf(databaseUrl));
+/** Brings a database to the newest schema; answers which files it applied. See `MigrateOptions` for `restores`. */
+export function migrateDatabase(
+  { databaseUrl, dataDir }: Config,
+  { ownerUrl }: Pick<Database, "ownerUrl">,
+  { restores }: { restores: boolean },
+): Promise<string[]> {
+  if (databaseUrl === null)
+    return migrate(ownerUrl, applicationRole, { place: `The data folder ${dataDir}`, restores });
+  const place = `DATABASE_URL: the database ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
+  return migrate(ownerUrl, roleOf(databaseUrl), { place, restores });
 }
 
 function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Database | null {

@@ -16,10 +16,10 @@ await asOwner.connect();
 afterAll(() => asOwner.end());
 
 /** Belong to no tenant, or are the tenants; the same on every shard. */
-const reference = new Set(["tenant", "tenant_host", "network_key", "network_order", "web_asset", "migration"]);
+const reference = new Set(["tenant", "tenant_host", "network_key", "network_order", "web_asset", "applied_file"]);
 /** Written only by the owner's functions. */
 const ledger = ["ledger_account", "ledger_posting", "ledger_entry"];
-const readOnly = [...ledger, "migration"];
+const readOnly = [...ledger, "applied_file"];
 
 const rows = async <T extends pg.QueryResultRow>(query: string) => (await asOwner.query<T>(query)).rows;
 
@@ -142,7 +142,7 @@ test("the application makes no tables, functions or schemas, and becomes nobody 
 test("money and the history of migrations are closed to the application's hand", async () => {
   for (const table of readOnly) {
     await refused(`insert into ${table} select * from ${table}`);
-    await refused(`update ${table} set ${table === "migration" ? "name = name" : "tenant_id = tenant_id"}`);
+    await refused(`update ${table} set ${table === "applied_file" ? "name = name" : "tenant_id = tenant_id"}`);
     await refused(`delete from ${table}`);
   }
 });

@@ -1,6 +1,10 @@
+import { join } from "node:path";
+import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
+import { ownerRole } from "../src/platform/house-database.ts";
 import { ana } from "./demo-customer.ts";
-import { aDataDir, aSeededDataDir, start } from "./running-server.ts";
+import { aDataDir, aSeededDataDir, start, vitral } from "./running-server.ts";
 import { aFreePort } from "./serving.ts";
 
 const aKey = Buffer.alloc(32).toString("base64");
@@ -61,4 +65,21 @@ test.each([
   expect(server.said.err.replace(/(\d)\.\d s/, "$1.0 s")).toContain(
     `The clock of this machine is ${where} the database's`,
   );
+});
+
+test("a data folder with the schema of before the first release is refused with a sentence that names it", async () => {
+  const dataDir = await aSeededDataDir();
+  const postgres = await startEmbeddedPostgres({ directory: join(dataDir, "postgres") });
+  const client = new pg.Client({ connectionString: postgres.url(ownerRole, "vitral") });
+  await client.connect();
+  await client.query("create table migration (name text primary key)");
+  await client.end();
+  await postgres.stop();
+  const server = start({ dataDir, port: await aFreePort() });
+  const command = await vitral(["migrate"], { DATA_DIR: dataDir });
+  expect([await server.ended, command.code]).toEqual([1, 1]);
+  for (const said of [server.said.err, command.err]) {
+    expect(said).toContain(`The data folder ${dataDir} has an earlier schema, from before the first release`);
+    expect(said).toContain("that of the demo can be deleted");
+  }
 });

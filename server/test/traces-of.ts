@@ -4,7 +4,7 @@ import type { Db } from "../src/platform/db.ts";
 /** The tables of which a row, written as text, holds these words. */
 export async function tracesOf(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`.execute(
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_file' order by 1`.execute(
     db,
   );
   const found: string[] = [];

@@ -90,7 +90,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("a database without tables is told apart, migrated once, and given the demo once", async () => {
   const early = await run("tenant", "list");
   expect([early.code, early.data.error]).toEqual([1, expect.stringContaining("migrate")]);
-  expect((await run("migrate")).data.applied).toContain("0008-audit.sql");
+  expect((await run("migrate")).data.applied).toContain("tables/0011-audit.sql");
   expect((await run("migrate")).data).toEqual({ applied: [] });
   expect((await run("seed")).data).toEqual({ seeded: true });
   expect((await run("seed")).data).toEqual({ seeded: false });

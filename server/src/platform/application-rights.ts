@@ -37,11 +37,11 @@ export const narrow: Record<string, string> = {
   account: "select, insert",
   account_day: "select",
   account_transaction: "select",
+  applied_file: "select",
   audit_event: "select, insert",
   ledger_account: "select",
   ledger_entry: "select",
   ledger_posting: "select",
-  migration: "select",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
 };
@@ -57,7 +57,8 @@ type Catalogue = { tables: string[]; functions: { signature: string; name: strin
 
 /**
  * Gives the application's role what it needs, and takes from it and from PUBLIC whatever else an earlier version gave.
- * As the owner; what an extension of the operator's brought into the schema is not the owner's to give, and stays.
+ * As the owner, in the caller's transaction, so that running servers never miss a right. What an extension of the
+ * operator's brought into the schema is not the owner's to give, and stays.
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");
@@ -93,8 +94,7 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
       ),
     );
   }
-  // In one transaction: servers that run meanwhile never miss a right.
-  await client.query(`begin; ${statements.join("; ")}; commit`);
+  await client.query(statements.join("; "));
 }
 
 /** Whether a role may call all that the application calls. */

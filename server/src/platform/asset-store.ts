@@ -13,7 +13,7 @@ const purpose = "web asset";
 const keptDays = 30;
 /** Some hundred builds; what was run longest ago goes first. */
 const mostFiles = 5_000;
-/** The database refuses larger ones (0055-web-assets.sql). */
+/** The database refuses larger ones (0013-web-assets.sql). */
 const mostBytes = 4 * 1024 * 1024;
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { migrate } from "./migrate.ts";
+import { migrate, type MigrateOptions } from "./migrate.ts";
 
 /** The two roles of a house of our own making: the owner migrates, the application does the rest. */
 export const ownerRole = "vitral_owner";
@@ -23,7 +23,11 @@ export async function createHouseDatabase(superuserUrl: string, database: string
 }
 
 /** Makes the database if need be and migrates it. */
-export async function prepareHouse(url: (role: string, database: string) => string, database: string): Promise<void> {
+export async function prepareHouse(
+  url: (role: string, database: string) => string,
+  database: string,
+  options?: MigrateOptions,
+): Promise<void> {
   await createHouseDatabase(url("postgres", "postgres"), database);
-  await migrate(url(ownerRole, database), applicationRole);
+  await migrate(url(ownerRole, database), applicationRole, options);
 }

@@ -1,16 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { grantRights, mayCallAll } from "./application-rights.ts";
 import { ConfigError } from "./config.ts";
 import { refuseOldPostgres } from "./postgres-version.ts";
+import { readSchemaFiles, schemaFolder, type SchemaFile, type SchemaFiles } from "./schema-files.ts";
+import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-history.ts";
 
-const folder = join(import.meta.dirname, "../../migrations");
-/** Any number will do, as long as every server of the house takes the same. */
+/** Any number, as long as every server takes the same. */
 const migrationLock = 7_236_118;
+/** A migration that waits longer for a table would keep every call waiting that needs the table. */
+const lockTimeout = "5s";
 
-/** The queues of the house; made here because the application's role may not. */
+/** The queues of jobs; made here because the application's role may not. */
 export const queues = ["deliver-message"] as const;
 /**
  * At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. A server that has a
@@ -27,66 +28,88 @@ const terms = {
 };
 export type Queue = (typeof queues)[number];
 
+export type MigrateOptions = {
+  /** The database in a sentence for the operator. */
+  place?: string;
+  /** Whether an earlier text of a function's file is applied again: not by a server that may be of the previous release. */
+  restores?: boolean;
+  /** The folder of the SQL files: another one in tests. */
+  folder?: string;
+};
+
 /**
- * Brings the database to the newest migration, as its owner, and gives the application's role its rights.
- * Forward only, each file once and in one transaction; servers that start together wait for each other.
+ * Brings the database to the newest schema, as its owner, and gives the application's role its rights. Tables, functions
+ * and rights change in one transaction, so that running servers miss none of them. Servers that start together wait for
+ * each other. Answers the names of the files that were applied.
  */
-export async function migrate(ownerUrl: string, applicationRole: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, applicationRole: string, options: MigrateOptions = {}) {
+  const { place = "The database", restores = false, folder = schemaFolder } = options;
+  const files = readSchemaFiles(folder);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "vitral migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOldPostgres(client);
-    if (await mayOnlyRead(client)) return await refuseIfBehind(client, applicationRole);
-    const applied = await applyFiles(client);
+    await refuseEarlierSchema(client, place);
+    if (await mayOnlyRead(client)) {
+      await refuseIfBehind(client, applicationRole, files);
+      return [];
+    }
     await makeQueues(ownerUrl);
+    await client.query(`set lock_timeout = '${lockTimeout}'; begin`);
+    await makeHistory(client);
+    const missing = missingFiles(files, await readHistory(client), { restores });
+    for (const file of missing) await apply(client, file);
     await grantRights(client, applicationRole);
-    return applied;
+    await client.query("commit");
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-async function applyFiles(client: pg.Client): Promise<string[]> {
-  await client.query(
-    "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
+async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
+  await client.query(file.text).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+    const sentence = `server/database/${file.name} waited ${lockTimeout} for a lock: end long transactions and start again`;
+    throw new ConfigError(sentence, { cause: error });
+  });
+  await recordFile(client, file);
+}
+
+const lockNotAvailable = "55P03";
+
+/** Before the first release the migrations were folded into these files: what had applied them cannot go on from there. */
+async function refuseEarlierSchema(client: pg.Client, place: string): Promise<void> {
+  const { rows } = await client.query<{ earlier: boolean }>(
+    "select to_regclass('public.migration') is not null as earlier",
   );
-  const files = await missingFiles(client);
-  for (const name of files) {
-    await client.query("begin");
-    await client.query(readFileSync(join(folder, name), "utf8"));
-    await client.query("insert into migration (name) values ($1)", [name]);
-    await client.query("commit");
-  }
-  return files;
+  if (!rows[0]?.earlier) return;
+  throw new ConfigError(
+    `${place} has an earlier schema, from before the first release, and cannot be migrated. ` +
+      "Vitral needs an empty one; that of the demo can be deleted",
+  );
 }
 
-async function missingFiles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("select name from migration");
-  const known = new Set(rows.map(({ name }) => name));
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sql") && !known.has(name))
-    .sort();
-}
-
-/** Servers may run without the owner's address: then somebody else migrates, and they only look whether it was done. */
+/** Servers may run without the owner's address: then somebody else migrates, and they only check that it was done. */
 async function mayOnlyRead(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ other: boolean }>(
-    "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('migration')",
+    "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('applied_file')",
   );
   return rows[0]?.other ?? false;
 }
 
-/** Rights are given with the migrations, to one role: with another one a server would start, and its payments fail. */
-async function refuseIfBehind(client: pg.Client, role: string): Promise<string[]> {
+/** Rights are given with the migration, to one role: with another one a server would start, and its payments fail. */
+async function refuseIfBehind(client: pg.Client, role: string, files: SchemaFiles): Promise<void> {
   const lacking = `DATABASE_URL: ${role} lacks rights in the database. Run "vitral migrate" with DATABASE_OWNER_URL beside this DATABASE_URL`;
-  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('migration', 'select') as may");
+  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('applied_file', 'select') as may");
   if (!rows[0]?.may) throw new ConfigError(lacking);
-  const missing = await missingFiles(client);
-  if (missing.length > 0)
-    throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${missing.join(", ")}`);
+  const missing = missingFiles(files, await readHistory(client), { restores: false });
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(", ");
+    throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${names}`);
+  }
   if (!(await mayCallAll(client, role))) throw new ConfigError(lacking);
-  return [];
 }
 
 async function makeQueues(ownerUrl: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { DocumentType } from "@vitral/contract/documents";
-import type { Generated } from "kysely";
 
-/** The columns of migration 0009; the truth about them is there. */
+/** The columns of 0010-onboarding.sql; the truth about them is there. */
 export type OnboardingTables = {
   onboarding: {
     tenant_id: string;
@@ -32,7 +31,6 @@ export type OnboardingTables = {
     format: string;
     bytes: number;
     sha256: Buffer;
-    key_version: Generated<number>;
     iv: Buffer;
     tag: Buffer;
     content: Buffer;

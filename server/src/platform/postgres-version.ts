@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ConfigError } from "./config.ts";
 
-/** The oldest that the migrations and statements run on; the tests of the server run on it too (scripts/test.ts). */
+/** The oldest that the schema and statements run on; the tests of the server run on it too (scripts/test.ts). */
 export const oldestPostgres = 15;
 
 /** Refuses a PostgreSQL on which a server would start and payments fail. Throws ConfigError. */

@@ -1,4 +1,4 @@
-/** The columns of migrations 0035 and 0036; the truth about them is there. */
+/** The columns of 0011-audit.sql and 0012-retention.sql; the truth about them is there. */
 export type RetentionTables = {
   security_event: {
     tenant_id: string;

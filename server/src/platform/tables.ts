@@ -3,7 +3,7 @@ import type { IdentityTables } from "./identity-tables.ts";
 import type { OnboardingTables } from "./onboarding-tables.ts";
 import type { RetentionTables } from "./retention-tables.ts";
 
-/** The columns that queries name; the truth about them is in server/migrations. Amounts are centavos. */
+/** The columns that queries name; the truth about them is in server/database. Amounts are centavos. */
 export type Tables = IdentityTables &
   OnboardingTables &
   RetentionTables & {
@@ -123,7 +123,6 @@ type CustomerTable = {
   password_hash: string;
   pin_hash: Buffer | null;
   pin_salt: Generated<Buffer>;
-  pin_key_version: Generated<number>;
   pin_failures: Generated<number>;
   blocked_at: Date | null;
   blocked_reason: string | null;

@@ -65,7 +65,7 @@ test("a movement waits for the account with the lower id before it holds any oth
   const [holder, upwards, downwards, witness] = await Promise.all([1, 2, 3, 4].map(aConnection));
   if (!holder || !upwards || !downwards || !witness) throw new Error("no connection");
   await holder.query("begin");
-  await holder.query("select ledger_lock($1, $2)", [aurora.id, [low]]);
+  await holder.query("select ledger_hold($1, $2, true)", [aurora.id, [low]]);
 
   const opposite = [
     post(upwards, [

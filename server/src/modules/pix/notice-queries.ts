@@ -9,7 +9,7 @@ export async function tenantsToTell(db: Db): Promise<string[]> {
 }
 
 /**
- * Tells of a tenant's groups of payments, at most so many: see pix_tell in the migrations. Answers how many e-mails
+ * Tells of a tenant's groups of payments, at most so many: see pix_tell in functions/pix-payment.sql. Answers how many e-mails
  * there were.
  */
 export async function tell(db: Db, tenantId: string, mostGroups: number): Promise<number> {

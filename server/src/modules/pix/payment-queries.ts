@@ -40,7 +40,7 @@ type Batch = {
   now: Date;
 };
 
-/** Payments of one tenant, one of each customer, in one round trip: see pix_pay_batch in the migrations. */
+/** Payments of one tenant, one of each customer, in one round trip: see functions/pix-payment.sql. */
 export async function payBatch(asks: Asks, { tenantId, orders, patient, now }: Batch): Promise<PixOutcome[]> {
   const all = <T>(pick: (order: Order) => T): T[] => orders.map(pick);
   const { rows } = await sql<PixOutcome>`

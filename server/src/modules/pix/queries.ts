@@ -77,7 +77,7 @@ export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
     .execute();
 }
 
-/** Looks a key up in the own house and remembers it, in one round trip: see pix_look_up_own in the migrations. */
+/** Looks a key up in the own house and remembers it, in one round trip: see functions/pix-look-up.sql. */
 export async function lookUpOwn(
   db: Db,
   t: Omit<Tokens, "amount" | "now"> & { size: number; perMinute: number; cost: number; refund: number },

@@ -45,7 +45,7 @@ export async function giveUpKeys(tx: Tx, of: Of, at: Date): Promise<number> {
 export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
   await sql`
     update pix_look_up set expires_at = ${at}
-     where tenant_id = ${tenantId} and paid_by is null and expires_at > ${at}
+     where tenant_id = ${tenantId} and expires_at > ${at}
        and payee_account_id in (select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`.execute(
     tx,
   );

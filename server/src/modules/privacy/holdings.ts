@@ -27,7 +27,7 @@ export const holdings: Record<string, Holding> = {
   customer: {
     by: "customer",
     part: "customer",
-    hidden: ["password_hash", "pin_hash", "pin_salt", "pin_key_version", "pin_failures", "blocked_reason"],
+    hidden: ["password_hash", "pin_hash", "pin_salt", "pin_failures", "blocked_reason"],
     erase: "blanked",
     why: identityLaw,
   },
@@ -47,7 +47,7 @@ export const holdings: Record<string, Holding> = {
   document_file: {
     by: "customer_id",
     part: "documents",
-    hidden: ["content", "iv", "tag", "key_version"],
+    hidden: ["content", "iv", "tag"],
     erase: "kept",
     why: identityLaw,
   },
@@ -88,7 +88,7 @@ export const impersonal: Record<string, string> = {
   tenant: "the bank itself",
   tenant_host: "the bank itself",
   tenant_terms: "the bank itself",
-  migration: "the history of the schema",
+  applied_file: "the history of the schema",
   network_key: "the simulated network: a directory of other banks, empty in production",
   network_order: "the simulated network, empty in production",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",

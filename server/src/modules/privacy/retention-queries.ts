@@ -104,13 +104,13 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       and coalesce(taken[cardinality(taken)] < ${before}, true)`,
   }),
   // Paid is what a payment names: such a look-up stays, and is marked so that it is not looked at again.
-  async LOOK_UPS(tx, { tenantId, before, most }) {
+  async LOOK_UPS(tx, { tenantId, before, at, most }) {
     const { rows } = await sql<Removed>`
-      with past as (select id from pix_look_up where tenant_id = ${tenantId} and paid_by is null and expires_at < ${before}
+      with past as (select id from pix_look_up where tenant_id = ${tenantId} and retained_at is null and expires_at < ${before}
                      order by expires_at limit ${most} for update skip locked),
-           paid as (select p.look_up_id, p.id from pix_payment p
+           paid as (select p.look_up_id from pix_payment p
                      where p.tenant_id = ${tenantId} and p.look_up_id in (select id from past)),
-           marked as (update pix_look_up l set paid_by = paid.id from paid
+           marked as (update pix_look_up l set retained_at = ${at} from paid
                        where l.tenant_id = ${tenantId} and l.id = paid.look_up_id returning 1),
            gone as (delete from pix_look_up l using past
                      where l.tenant_id = ${tenantId} and l.id = past.id

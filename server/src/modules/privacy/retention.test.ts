@@ -127,7 +127,7 @@ test("a look-up that was paid stays with its payment, and is looked at once", as
   const left = await marks("pix_look_up", "id");
   expect([left.includes(paid), left.includes(unpaid)]).toEqual([true, false]);
   expect(await world.brokenBooks()).toEqual([]);
-  const open = await sql`select 1 from pix_look_up where paid_by is null and expires_at < ${days(8)}`.execute(db);
+  const open = await sql`select 1 from pix_look_up where retained_at is null and expires_at < ${days(8)}`.execute(db);
   expect(open.rows).toEqual([]);
   await bia.signIn();
   expect((await bia.pay(paid, 5)).json()).toMatchObject({ status: "SETTLED" });

@@ -1,0 +1,94 @@
+-- Statements: the rows of an account and the totals of its days. The caller has locked the accounts in the ledger.
+
+create or replace function sao_paulo_day(p_at timestamptz) returns date language sql stable as $$
+  select (p_at at time zone 'America/Sao_Paulo')::date
+$$;
+
+-- Adds to one day of an account, and to the totals of the few later days that exist; negative amounts take back.
+create or replace function account_day_add(
+  p_tenant uuid, p_account uuid, p_day date, p_in bigint, p_out bigint, p_day_used bigint, p_night_used bigint
+) returns void language plpgsql as $$
+begin
+  -- A new day begins with the totals of the day before it.
+  insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
+  select p_tenant, p_account, p_day, coalesce(max(before.in_total_cents), 0), coalesce(max(before.out_total_cents), 0),
+         coalesce(max(before.last_number), 0), max(before.last_at)
+    from (select in_total_cents, out_total_cents, last_number, last_at from account_day
+           where tenant_id = p_tenant and account_id = p_account and day <= p_day order by day desc limit 1) before
+  on conflict do nothing;
+  update account_day
+     set in_total_cents = in_total_cents + p_in,
+         out_total_cents = out_total_cents + p_out,
+         day_used_cents = day_used_cents + case when day = p_day then p_day_used else 0 end,
+         night_used_cents = night_used_cents + case when day = p_day then p_night_used else 0 end
+   where tenant_id = p_tenant and account_id = p_account and day >= p_day;
+end $$;
+
+-- Writes rows of statements under the next numbers of their accounts, in the order given, and adds them to the totals
+-- of their days, together with what was used of limit windows. A statement never goes back in time, so the last day of
+-- an account is the day of its new rows or an earlier one. All rows of one account have the same moment. The limit
+-- window is mostly of the same day; after midnight it is of the day before. The caller sets the planner.
+create or replace function account_record_group(p_tenant uuid, p_rows account_transaction[], p_used account_gain[])
+returns void language plpgsql as $$
+declare
+  v_elsewhere account_gain[];
+begin
+  with numbered as materialized (
+    -- Every row with its number, its time and the totals so far.
+    select r.*, greatest(r.created_at, last.last_at) as at, last.day as last_day,
+           coalesce(last.last_number, 0) + row_number() over (partition by r.account_id order by r.ordinality) as next_number,
+           coalesce(last.in_total_cents, 0) as in_before, coalesce(last.out_total_cents, 0) as out_before
+      from unnest(p_rows) with ordinality r
+      left join lateral (
+        select d.day, d.last_number, d.last_at, d.in_total_cents, d.out_total_cents from account_day d
+         where d.tenant_id = p_tenant and d.account_id = r.account_id order by d.day desc limit 1) last on true
+  ), written as (
+    insert into account_transaction
+    select p_tenant, account_id, next_number, id, at, settled_at, amount_cents, fee_cents, credit, category,
+           external_status, description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
+           payer_document, payer_bank, end_to_end, payment_id
+      from numbered
+  ), gained as materialized (
+    -- What each day of each account gains.
+    select account_id, day, max(last_day) as last_day, max(next_number) as last_number, max(at) as last_at,
+           max(in_before) + sum(in_cents) as in_total_cents, max(out_before) + sum(out_cents) as out_total_cents,
+           sum(day_used_cents) as day_used_cents, sum(night_used_cents) as night_used_cents
+      from (select account_id, sao_paulo_day(at) as day, last_day, next_number, at, in_before, out_before,
+                   case when credit and external_status <> 'ERROR' then amount_cents else 0 end as in_cents,
+                   case when credit or external_status = 'ERROR' then 0 else amount_cents end as out_cents,
+                   0 as day_used_cents, 0 as night_used_cents
+              from numbered
+             union all
+            select account_id, day, null, null, null, null, null, null, null, day_used_cents, night_used_cents
+              from unnest(p_used)) g
+     group by account_id, day
+  ), begun as (
+    -- The first rows of a day.
+    insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents,
+                             last_number, last_at)
+    select p_tenant, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents, last_number, last_at
+      from gained where last_number is not null and last_day is distinct from day
+  ), grown as (
+    -- Further rows of a day.
+    update account_day d
+       set in_total_cents = g.in_total_cents, out_total_cents = g.out_total_cents, last_number = g.last_number,
+           last_at = g.last_at, day_used_cents = d.day_used_cents + g.day_used_cents,
+           night_used_cents = d.night_used_cents + g.night_used_cents
+      from gained g
+     where g.last_day = g.day and d.tenant_id = p_tenant and d.account_id = g.account_id and d.day = g.day
+  )
+  -- Limit windows of a day without a new row.
+  select array_agg((account_id, day, 0, 0, day_used_cents, night_used_cents)::account_gain) into v_elsewhere
+    from gained where last_number is null;
+  if v_elsewhere is not null then
+    perform account_day_add(p_tenant, account_id, day, 0, 0, day_used_cents, night_used_cents) from unnest(v_elsewhere);
+  end if;
+end $$;
+
+-- Writes one row.
+create or replace function account_record(p_row account_transaction) returns void language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+set plan_cache_mode = force_generic_plan as $$
+begin
+  perform account_record_group(p_row.tenant_id, array[p_row], '{}');
+end $$;

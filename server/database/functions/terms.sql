@@ -1,0 +1,33 @@
+-- Terms: limits and fees.
+
+-- A fee in centavos: fixed, or millionths of the amount, rounded half up.
+create or replace function fee_of(p_type text, p_fee bigint, p_amount bigint) returns bigint language sql immutable as $$
+  select case p_type when 'FIXED' then p_fee else round(p_amount::numeric * p_fee / 1000000)::bigint end
+$$;
+
+-- The terms in force for an account whose holder is of a known type. People pay neither to send nor to receive a Pix,
+-- whatever a tenant charges (Res. BCB 19/2020).
+create or replace function terms_in_force(p_tenant uuid, p_account uuid, p_entity_type text) returns table (
+  day_limit_cents bigint, night_limit_cents bigint, transaction_limit_cents bigint, pix_in_fee_type text,
+  pix_in_fee bigint, pix_out_fee_type text, pix_out_fee bigint, ted_out_fee_type text, ted_out_fee bigint,
+  billet_fee_cents bigint, monthly_fee_cents bigint
+) language sql stable as $$
+  select coalesce(o.day_limit_cents, t.day_limit_cents), coalesce(o.night_limit_cents, t.night_limit_cents),
+         coalesce(o.transaction_limit_cents, t.transaction_limit_cents),
+         case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
+         case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
+         case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_out_fee_type, t.pix_out_fee_type) end,
+         case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_out_fee, t.pix_out_fee) end,
+         coalesce(o.ted_out_fee_type, t.ted_out_fee_type), coalesce(o.ted_out_fee, t.ted_out_fee),
+         coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents)
+    from tenant_terms t
+    left join account_terms o on o.tenant_id = p_tenant and o.account_id = p_account
+   where t.tenant_id = p_tenant and t.entity_type = p_entity_type
+$$;
+
+-- The terms in force of every account.
+create or replace view account_terms_in_force as
+select a.tenant_id, a.id as account_id, c.entity_type, f.*
+  from account a
+  join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+ cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type) f;

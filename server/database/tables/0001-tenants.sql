@@ -1,0 +1,51 @@
+-- Tenants: the banks that this installation serves.
+-- They are reference tables: small, read by all, the same on every shard.
+
+create table tenant (
+  id                  uuid primary key,
+  slug                text not null unique check (slug ~ '^[a-z][a-z0-9-]{1,39}$'),
+  name                text not null,
+  document            text not null check (document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  prefix_display_name text not null default '',
+  display_name        text not null,
+  email               text not null,
+  phone               text not null,
+  site                text not null,
+  address             text not null,
+  internet_banking    text not null,
+  color_primary       text not null check (color_primary ~ '^#[0-9a-fA-F]{6}$'),
+  color_background    text not null check (color_background ~ '^#[0-9a-fA-F]{6}$'),
+  logo_white          text,
+  logo_dark           text,
+  favicon             text,
+  bank_name           text not null,                         -- as other banks and receipts name it
+  ispb                text not null unique check (ispb ~ '^[0-9A-Z]{8}$'),
+  agency              text not null check (agency ~ '^[0-9]{4}$'),
+  sign_up_expiry_days integer default 30 check (sign_up_expiry_days between 1 and 3650), -- null: sign-ups never expire
+  strong_secrets      boolean not null default false,        -- refuse passwords and PINs that are easy to guess
+  created_at          timestamptz not null default now()
+);
+
+create table tenant_host (
+  host      text primary key check (host = lower(host)),
+  tenant_id uuid not null references tenant
+);
+
+-- The terms of an account that has no terms of its own.
+-- A fee is in centavos when FIXED, in millionths of the amount when PERCENTAGE.
+create table tenant_terms (
+  tenant_id               uuid not null references tenant,
+  entity_type             text not null check (entity_type in ('PERSON', 'COMPANY')),
+  day_limit_cents         bigint not null check (day_limit_cents >= 0),
+  night_limit_cents       bigint not null check (night_limit_cents >= 0),
+  transaction_limit_cents bigint not null check (transaction_limit_cents >= 0),
+  pix_in_fee_type         text not null default 'FIXED' check (pix_in_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_in_fee              bigint not null default 0 check (pix_in_fee >= 0),
+  pix_out_fee_type        text not null default 'FIXED' check (pix_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_out_fee             bigint not null default 0 check (pix_out_fee >= 0),
+  ted_out_fee_type        text not null default 'FIXED' check (ted_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  ted_out_fee             bigint not null default 0 check (ted_out_fee >= 0),
+  billet_fee_cents        bigint not null default 0 check (billet_fee_cents >= 0),
+  monthly_fee_cents       bigint not null default 0 check (monthly_fee_cents >= 0),
+  primary key (tenant_id, entity_type)
+);

@@ -1,0 +1,98 @@
+-- Customers and how they prove who they are. Secrets are kept only as hashes.
+
+create table customer (
+  tenant_id       uuid not null references tenant,
+  id              uuid not null,
+  document        text not null,
+  entity_type     text not null check (entity_type in ('PERSON', 'COMPANY')),
+  name            text not null,
+  email           text check (email = lower(email)),
+  phone           text check (phone ~ '^\+[0-9]{8,15}$'),
+  status          text not null check (status in ('PENDING', 'IN_ANALYSIS_INTERNAL', 'REJECTED', 'REJECTED_INTERNAL', 'ACTIVE')),
+  onboarding_step text not null,
+  progressed_at   timestamptz,                               -- when a sign-up last made a step
+  kept_for_demo   boolean not null default false,            -- a person of the demo, whose sign-up never expires
+  password_hash   text not null,                             -- argon2id, PHC string
+  pin_hash        bytea,                                     -- HMAC-SHA-256 over salt and PIN
+  pin_salt        bytea not null default uuid_send(gen_random_uuid()),
+  pin_failures    smallint not null default 0 check (pin_failures between 0 and 5),
+  blocked_at      timestamptz,
+  blocked_reason  text,
+  closed_at       timestamptz,                               -- the relationship ended: nobody signs in
+  forgotten_at    timestamptz,                               -- the law no longer asks to keep anything
+  created_at      timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, document),
+  check (forgotten_at is null or closed_at is not null),
+  constraint customer_document_check
+    check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$' or forgotten_at is not null)
+) with (fillfactor = 85); -- leaves room on the page for the next version of a row: a payment updates it
+create index customer_pending on customer (tenant_id, progressed_at) where status = 'PENDING';
+create index customer_closed on customer (tenant_id, closed_at) where closed_at is not null and forgotten_at is null;
+
+-- A confirmed e-mail or phone belongs to one person of a bank, so that a recovery reaches nobody else.
+-- A company may share those of its partner.
+create unique index person_email on customer (tenant_id, email) where entity_type = 'PERSON';
+create unique index person_phone on customer (tenant_id, phone) where entity_type = 'PERSON';
+
+-- The token of a session is random. Only its SHA-256 is kept.
+create table session (
+  tenant_id   uuid not null,
+  token_hash  bytea not null,
+  customer_id uuid not null,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  ended_at    timestamptz,
+  primary key (tenant_id, token_hash),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id)
+);
+create index on session (tenant_id, customer_id) where ended_at is null;
+create index session_expiry on session (tenant_id, expires_at);
+
+-- Browsers in which a customer signed in before. The cookie holds a random token and is signed; only the SHA-256 of
+-- the token is kept. A known browser has five sign-in attempts of its own: failures elsewhere do not lock it out.
+create table known_browser (
+  tenant_id   uuid not null,
+  token_hash  bytea not null,
+  customer_id uuid not null,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  primary key (tenant_id, token_hash),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
+);
+create index on known_browser (tenant_id, customer_id);
+create index known_browser_age on known_browser (tenant_id, created_at);
+
+-- Six-digit codes by e-mail or SMS: single use, valid for 10 minutes, five wrong tries; a new one invalidates the old.
+-- A recovery for an unknown document leaves a row without a customer, so that both answers take the same time.
+create table verification_code (
+  tenant_id   uuid not null references tenant,
+  id          uuid not null,
+  customer_id uuid,
+  purpose     text not null check (purpose in ('PASSWORD', 'PIN', 'PIN_PHONE', 'EMAIL', 'PHONE')),
+  handle_hash bytea,                                         -- binds a recovery to the browser that asked for it
+  subject     bytea,                                         -- counts wrong codes by document and e-mail together
+  code_hash   bytea not null,
+  tries       smallint not null default 0,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  used_at     timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id)
+);
+create unique index on verification_code (tenant_id, handle_hash) where handle_hash is not null;
+create index verification_code_newest on verification_code (tenant_id, customer_id, purpose, created_at desc, id desc);
+create index verification_code_expiry on verification_code (tenant_id, expires_at);
+
+-- Attempts. The subject is a keyed hash: neither document nor address is kept.
+create table throttle (
+  tenant_id     uuid not null references tenant,
+  kind          text not null,
+  subject       bytea not null,
+  attempts      integer not null,
+  started_at    timestamptz not null,
+  blocked_until timestamptz,
+  taken         timestamptz[] not null default '{}',         -- attempts within a sliding window, or in progress
+  primary key (tenant_id, kind, subject)
+);
+create index throttle_start on throttle (tenant_id, started_at);

@@ -1,0 +1,54 @@
+-- The ledger: double entry in whole centavos, append-only.
+-- Only ledger_post_held writes it; the application's role may only read.
+
+-- The balance of a customer is kept on the account's row, so that the database itself refuses an overdraft. An internal
+-- account takes part in every payment: its balance is the sum of its entries, so that no payment updates its row.
+create table ledger_account (
+  tenant_id     uuid not null references tenant,
+  id            uuid not null,
+  kind          text not null check (kind in ('CUSTOMER', 'TRANSIT', 'SETTLEMENT', 'FEES', 'CAPITAL')),
+  balance_cents bigint check (balance_cents >= 0),
+  primary key (tenant_id, id),
+  check ((kind = 'CUSTOMER') = (balance_cents is not null))
+) with (fillfactor = 70); -- leaves room on the page for the next version of a row
+create unique index ledger_account_house on ledger_account (tenant_id, kind) where kind <> 'CUSTOMER';
+
+-- One movement of money. A PENDING one is later closed by exactly one POSTED or VOIDED that names it.
+create table ledger_posting (
+  tenant_id  uuid not null,
+  id         uuid not null,
+  phase      text not null check (phase in ('FINAL', 'PENDING', 'POSTED', 'VOIDED')),
+  pending_id uuid,
+  reason     text not null,
+  posted_at  timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, pending_id) references ledger_posting (tenant_id, id),
+  check ((phase in ('POSTED', 'VOIDED')) = (pending_id is not null))
+);
+create unique index ledger_posting_answers_once on ledger_posting (tenant_id, pending_id) where pending_id is not null;
+
+-- Credits are positive, debits negative. There are no foreign keys: each would query and lock one more row for every
+-- entry. Only ledger_post_held writes entries, together with their posting; `ledger verify` looks for orphans.
+create table ledger_entry (
+  tenant_id           uuid not null,
+  posting_id          uuid not null,
+  leg                 smallint not null,
+  account_id          uuid not null,
+  amount_cents        bigint not null check (amount_cents <> 0),
+  balance_after_cents bigint constraint ledger_entry_balance_cents_check check (balance_after_cents >= 0),
+  primary key (tenant_id, posting_id, leg)
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+create trigger append_only before update or delete or truncate on ledger_posting execute function refuse_change();
+create trigger append_only before update or delete or truncate on ledger_entry execute function refuse_change();
+
+-- What ledger_post takes: the legs of one posting.
+create type ledger_leg as (account_id uuid, amount_cents bigint);
+-- What ledger_post_held takes: one leg with its posting.
+create type ledger_line as (
+  posting_id uuid, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint
+);

@@ -1,0 +1,84 @@
+-- Accounts, their terms and their statements.
+
+create table account (
+  tenant_id  uuid not null,
+  id         uuid not null,                                  -- the same as in the ledger
+  owner_id   uuid not null,
+  agency     text not null,
+  number     text not null,                                  -- with its check digit, 123456-7
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  unique (tenant_id, agency, number),
+  foreign key (tenant_id, id) references ledger_account (tenant_id, id),
+  foreign key (tenant_id, owner_id) references customer (tenant_id, id)
+);
+create index on account (tenant_id, owner_id);
+
+-- The terms of one account where they differ from those of its tenant.
+create table account_terms (
+  tenant_id               uuid not null,
+  account_id              uuid not null,
+  day_limit_cents         bigint check (day_limit_cents >= 0),
+  night_limit_cents       bigint check (night_limit_cents >= 0),
+  transaction_limit_cents bigint check (transaction_limit_cents >= 0),
+  pix_in_fee_type         text check (pix_in_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_in_fee              bigint check (pix_in_fee >= 0),
+  pix_out_fee_type        text check (pix_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_out_fee             bigint check (pix_out_fee >= 0),
+  ted_out_fee_type        text check (ted_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  ted_out_fee             bigint check (ted_out_fee >= 0),
+  billet_fee_cents        bigint check (billet_fee_cents >= 0),
+  monthly_fee_cents       bigint check (monthly_fee_cents >= 0),
+  primary key (tenant_id, account_id),
+  foreign key (tenant_id, account_id) references account (tenant_id, id)
+);
+
+-- One row of a statement. `number` runs 1, 2, 3 … in each account, and `created_at` never goes back as it grows: a page
+-- and the size of a period are look-ups by index, however long the history is. There is no foreign key to account:
+-- account_day has it, and every row has its day.
+create table account_transaction (
+  tenant_id            uuid not null,
+  account_id           uuid not null,
+  number               bigint not null check (number > 0),
+  id                   uuid not null,
+  created_at           timestamptz not null,
+  settled_at           timestamptz,
+  amount_cents         bigint not null check (amount_cents > 0),
+  fee_cents            bigint not null default 0 check (fee_cents >= 0),
+  credit               boolean not null,
+  category             text not null,
+  external_status      text not null check (external_status in ('PENDING', 'SETTLED', 'ERROR')),
+  description          text,
+  beneficiary_name     text not null,
+  beneficiary_document text,
+  beneficiary_bank     text,
+  payer_name           text not null,
+  payer_document       text,
+  payer_bank           text,
+  end_to_end           text,
+  payment_id           uuid,
+  primary key (tenant_id, account_id, number),
+  unique (tenant_id, id)
+);
+create index on account_transaction (tenant_id, payment_id) where external_status = 'PENDING';
+
+-- The totals of an account from its first day to the end of this São Paulo day, so that a period is the difference of
+-- two rows, however long it is. Rows with ERROR do not count. Changed only under the account's lock.
+create table account_day (
+  tenant_id        uuid not null,
+  account_id       uuid not null,
+  day              date not null,
+  in_total_cents   bigint not null,
+  out_total_cents  bigint not null,
+  day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the limit window that began on this day
+  night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the limit window that began on this night
+  last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
+  last_at          timestamptz,                                             -- when that row was written; null: no row yet
+  primary key (tenant_id, account_id, day),
+  foreign key (tenant_id, account_id) references account (tenant_id, id)
+) with (fillfactor = 70); -- leaves room on the page for the next version of a row
+
+-- What account_record_group adds to one day of an account.
+create type account_gain as (
+  account_id uuid, day date, in_cents bigint, out_cents bigint, day_used_cents bigint, night_used_cents bigint
+);

@@ -1,0 +1,19 @@
+-- Messages to customers. A row commits together with its cause; the job queue delivers it, and tries again after a failure.
+
+create table outbox (
+  tenant_id    uuid not null,
+  id           uuid not null,
+  channel      text not null check (channel in ('EMAIL', 'SMS')),
+  recipient    text not null,
+  template     text not null,
+  data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
+  urgent       boolean not null default false,               -- a code that somebody waits for goes first
+  created_at   timestamptz not null default now(),
+  queued_at    timestamptz,
+  delivered_at timestamptz,
+  failed_at    timestamptz,
+  primary key (tenant_id, id)
+);
+create index outbox_unqueued on outbox (tenant_id, urgent desc, created_at) where queued_at is null;
+create index outbox_undelivered on outbox (tenant_id, created_at) where queued_at is not null and delivered_at is null;
+create index outbox_age on outbox (tenant_id, created_at);

@@ -1,0 +1,26 @@
+-- The simulated Pix network: its directory of keys and the orders sent to it. It stands for Bacen and all other
+-- institutions, so it belongs to no tenant. A real network leaves both tables empty.
+
+create table network_key (
+  key            text primary key check (length(key) <= 77),
+  type           text not null,
+  ispb           text not null,
+  bank_name      text not null,
+  owner_name     text not null,
+  owner_document text not null,
+  tenant_id      uuid,                                       -- a tenant of this installation, or null
+  account_id     uuid,
+  behaviour      text not null default 'SETTLE' check (behaviour in ('SETTLE', 'DELAY', 'REFUSE', 'SILENT')),
+  request_id     uuid unique,                                -- the request that made it: repeated, it makes no second entry
+  confirms_at    timestamptz                                 -- from then on the entry counts; null: always
+);
+create index network_key_of_account on network_key (tenant_id, account_id) where account_id is not null;
+
+-- An order is decided when it first arrives, never again. `incoming` is what a tenant of this installation still has to
+-- receive; until it did, the order is not answered.
+create table network_order (
+  end_to_end text primary key,
+  answers_at timestamptz not null,
+  failure    text,
+  incoming   jsonb
+);
