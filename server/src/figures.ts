@@ -1,6 +1,6 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
-import { countUnanswered, countUntold } from "./modules/pix/pix.ts";
+import { countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/db.ts";
 import type { Figure } from "./platform/metrics.ts";
 import { asEveryone } from "./platform/tenancy.ts";
@@ -26,9 +26,24 @@ export function houseFigures(db: Db, now: () => Date): Figure[] {
     figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
     figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
     figure("vitral_outbox_oldest_seconds", "For how long the oldest of them waits", countUndelivered, seconds),
-    figure("vitral_pix_untold", "Payments whose e-mails are not yet in the outbox", countUntold, (row) => row.waiting),
-    figure("vitral_pix_untold_oldest_seconds", "For how long the oldest of them waits", countUntold, seconds),
-    figure("vitral_pix_waiting", "Payments that the network has not answered", countUnanswered, (row) => row.waiting),
+    figure(
+      "vitral_pix_untold",
+      "Payments whose e-mails are not yet in the outbox",
+      countPendingNotifications,
+      (row) => row.waiting,
+    ),
+    figure(
+      "vitral_pix_untold_oldest_seconds",
+      "For how long the oldest of them waits",
+      countPendingNotifications,
+      seconds,
+    ),
+    figure(
+      "vitral_pix_waiting",
+      "Payments that the network has not answered",
+      countUnansweredPayments,
+      (row) => row.waiting,
+    ),
     {
       name: "vitral_retention_removed_rows",
       help: "Rows that were removed because their term ended",
@@ -39,6 +54,6 @@ export function houseFigures(db: Db, now: () => Date): Figure[] {
           value: removed,
         })),
     },
-    figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnanswered, seconds),
+    figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnansweredPayments, seconds),
   ];
 }

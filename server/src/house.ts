@@ -26,12 +26,12 @@ import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
 import { lapse } from "./modules/onboarding/onboarding.ts";
 import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
-  carryKeys,
-  carryPending,
+  processPendingKeys,
+  processPendingPayments,
   receivePix,
   simulatedCharges,
   simulatedRail,
-  tellOfPayments,
+  enqueueNotifications,
 } from "./modules/pix/pix.ts";
 
 export type House = { address: string; stop(): Promise<void> };
@@ -106,10 +106,10 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
       boss,
       log: http.log,
       callsSince: () => calls.begunSince(),
-      tellMore: (most) => tellOfPayments(db, most),
+      enqueueMore: (most) => enqueueNotifications(db, most),
     }),
-    repeat("pending payments", 1_000, http.log, () => carryPending({ ...deps, rail })),
-    repeat("pending Pix keys", 1_000, http.log, () => carryKeys({ ...deps, rail })),
+    repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
+    repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
     repeat("outbox sweep", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),

@@ -1,5 +1,5 @@
 import { deliver } from "../src/modules/notifications/deliver.ts";
-import { tellOfPayments } from "../src/modules/pix/pix.ts";
+import { enqueueNotifications } from "../src/modules/pix/pix.ts";
 import type { Mail } from "../src/platform/mail.ts";
 import type { Sms } from "../src/platform/sms.ts";
 import type { World } from "./world.ts";
@@ -12,7 +12,7 @@ export function aPostman({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
   const sms = { send: async (text: Sms) => void texts.push(text) };
 
   async function round(): Promise<void> {
-    await tellOfPayments(db, 1_000);
+    await enqueueNotifications(db, 1_000);
     const waiting = await db
       .selectFrom("outbox")
       .select(["tenant_id as tenantId", "id"])

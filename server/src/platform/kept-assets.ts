@@ -10,7 +10,7 @@ import type { Secrets } from "./secrets.ts";
 
 const aYear = 31_536_000;
 /** Of files that were read before, in bytes: a deployment is followed by many calls for the same few. */
-const mostRemembered = 8 * 1024 * 1024;
+const maxCachedBytes = 8 * 1024 * 1024;
 /** Files that are read from the database in one statement, and names that may wait for theirs. */
 const mostAtOnce = 25;
 const mostWaiting = 2_000;
@@ -65,7 +65,7 @@ function remembering(read: (names: readonly string[]) => Promise<Map<string, Buf
     known.set(name, content);
     bytes += content.length;
     for (const [oldest, { length }] of known) {
-      if (bytes <= mostRemembered) break;
+      if (bytes <= maxCachedBytes) break;
       known.delete(oldest);
       bytes -= length;
     }

@@ -5,8 +5,8 @@ import { invalid } from "./errors.ts";
 
 /** Finds out who calls, before anything of the call is read; throws a Refusal where they may not. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
-  /** Where the answer may come from memory: asks again, before anything but the call's own refusal is said. */
-  forSure?: (request: FastifyRequest) => Promise<W>;
+  /** Where the answer may come from a cache: reads it from the database. Called before invalid input is refused. */
+  revalidate?: (request: FastifyRequest) => Promise<W>;
 };
 
 /**
@@ -37,7 +37,7 @@ async function parsed<E extends Endpoint, W>(endpoint: E, request: FastifyReques
   try {
     return parse(endpoint, request);
   } catch (refusal) {
-    await who.forSure?.(request);
+    await who.revalidate?.(request);
     throw refusal;
   }
 }

@@ -11,10 +11,10 @@ export {
   type Caller,
   asActiveCustomer,
   asCustomer,
-  asRememberedCustomer,
+  asCachedCustomer,
   openSession,
   sessionHours,
-  StaleCaller,
+  StaleSession,
 } from "./sessions.ts";
 export { countOutdatedPins } from "./count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";

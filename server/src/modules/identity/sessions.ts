@@ -47,39 +47,39 @@ export function asCustomer(deps: IdentityDeps): Who<Caller> {
   };
 }
 
-/** What was believed of a caller who is remembered holds no longer: ask the database who calls, and do it again. */
-export class StaleCaller extends Error {
-  override readonly name = "StaleCaller";
+/** A cached session is out of date: revalidate the caller and repeat the call. */
+export class StaleSession extends Error {
+  override readonly name = "StaleSession";
 }
 
-/** So many callers are remembered at once; beyond that the one who was remembered first is looked up again. */
-const mostRemembered = 20_000;
+/** Beyond that the oldest entry is dropped. */
+const maxCachedSessions = 20_000;
 
 /**
- * The same as `asActiveCustomer`, but whoever called before is known from memory: only for a call whose own transaction looks
- * session, customer and account up again, and says StaleCaller when they changed. A session that ended, on whichever server,
- * pays nothing from that moment on. `forSure` asks the database and remembers what it says.
+ * The same as `asActiveCustomer`, with the customer of a known session from this server's memory. Only for calls whose own
+ * transaction checks session, customer and account again and throws StaleSession when they changed: a session that ended,
+ * on any server, cannot pay. `revalidate` reads the caller from the database and caches it.
  */
-export function asRememberedCustomer(deps: IdentityDeps): Who<Caller> & { forSure: Who<Caller> } {
+export function asCachedCustomer(deps: IdentityDeps): Who<Caller> & { revalidate: Who<Caller> } {
   const active = asActiveCustomer(deps);
-  const remembered = new Map<string, CustomerRow>();
-  const forSure: Who<Caller> = async (request) => {
+  const cached = new Map<string, CustomerRow>();
+  const revalidate: Who<Caller> = async (request) => {
     const key = tokenHash(bearer(request)).toString("base64");
-    remembered.delete(key);
+    cached.delete(key);
     const { tenant: _tenant, sessionHash, ...customer } = await active(request);
-    if (remembered.size >= mostRemembered) for (const first of remembered.keys()) if (remembered.delete(first)) break;
-    remembered.set(key, customer);
+    if (cached.size >= maxCachedSessions) for (const oldest of cached.keys()) if (cached.delete(oldest)) break;
+    cached.set(key, customer);
     return { ...customer, tenant: _tenant, sessionHash };
   };
   const who: Who<Caller> = async (request) => {
     const tenant = await deps.tenants.ofRequest(request);
     const token = bearer(request);
     const sessionHash = tokenHash(token);
-    const customer = remembered.get(sessionHash.toString("base64"));
+    const customer = cached.get(sessionHash.toString("base64"));
     const isOwn = token.startsWith(`${tenantMark(tenant.id)}.`);
-    return customer && isOwn ? { ...customer, tenant, sessionHash } : forSure(request);
+    return customer && isOwn ? { ...customer, tenant, sessionHash } : revalidate(request);
   };
-  return Object.assign(who, { forSure });
+  return Object.assign(who, { revalidate });
 }
 
 /** A customer whose account is open: FORBIDDEN to everyone who is still on the way there (spec 6). */

@@ -7,7 +7,7 @@ import { aWorld, type Customer } from "../../../test/world.ts";
 import { openDb } from "../../platform/db.ts";
 import { startJobs } from "../../platform/jobs.ts";
 import { smtpMailer } from "../../platform/mail.ts";
-import { tellOfPayments } from "../pix/pix.ts";
+import { enqueueNotifications } from "../pix/pix.ts";
 import { enqueue } from "./notifications.ts";
 import { mostToHandOver } from "./relay.ts";
 import { sendMessages } from "./send-messages.ts";
@@ -63,7 +63,7 @@ async function aServer() {
     boss,
     log: app.log,
     callsSince: () => 0,
-    tellMore: (most) => tellOfPayments(own, most),
+    enqueueMore: (most) => enqueueNotifications(own, most),
   });
   return async () => {
     await relay.stop();

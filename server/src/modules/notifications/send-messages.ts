@@ -13,7 +13,7 @@ type Sending = Delivery & {
   /** How many calls this server has begun to answer since it was asked last. */
   callsSince: () => number;
   /** Puts into the outbox what still has to be told, of at most so many causes at once, and answers how many messages it was. */
-  tellMore: (most: number) => Promise<number>;
+  enqueueMore: (most: number) => Promise<number>;
 };
 
 /**
@@ -21,7 +21,7 @@ type Sending = Delivery & {
  * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the
  * deliveries end with the job queue.
  */
-export async function sendMessages({ boss, log, callsSince, tellMore, ...delivery }: Sending): Promise<Worker> {
+export async function sendMessages({ boss, log, callsSince, enqueueMore, ...delivery }: Sending): Promise<Worker> {
   await boss.work(
     deliveryQueue,
     { batchSize: 25, localConcurrency: 4, pollingIntervalSeconds: 0.5, perJobResults: true },
@@ -35,7 +35,7 @@ export async function sendMessages({ boss, log, callsSince, tellMore, ...deliver
     const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
     const handed = await relayOutbox({ db: delivery.db, boss }, most);
     // What is not in the outbox yet waits best where it is, until this round could hand over more than the outbox has.
-    if (handed < most && (await tellMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
+    if (handed < most && (await enqueueMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
   });
 }
 

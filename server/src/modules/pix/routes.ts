@@ -5,19 +5,19 @@ import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
-import { asActiveCustomer, asRememberedCustomer, StaleCaller } from "../identity/identity.ts";
-import { deleteKey } from "./delete-key.ts";
-import { findKeys } from "./key-queries.ts";
-import { type QrDeps, readQrCode } from "./read-qr-code.ts";
-import { lookUpKey } from "./look-up-key.ts";
-import { payByKey } from "./pay-by-key.ts";
-import { lookUpOutcome } from "./look-up-outcome.ts";
-import { payCode } from "./pay-qr-code.ts";
-import { registerKey } from "./register-key.ts";
+import { asActiveCustomer, asCachedCustomer, StaleSession } from "../identity/identity.ts";
+import { deleteKey } from "./keys/delete-key.ts";
+import { findKeys } from "./keys/key-queries.ts";
+import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
+import { lookUpKey } from "./look-ups/look-up-key.ts";
+import { payByKey } from "./payments/pay-by-key.ts";
+import { lookUpOutcome } from "./look-ups/look-up-outcome.ts";
+import { payCode } from "./payments/pay-qr-code.ts";
+import { registerKey } from "./keys/register-key.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   const customer = asActiveCustomer(deps);
-  const remembered = asRememberedCustomer(deps);
+  const cached = asCachedCustomer(deps);
 
   serve(app, listPixKeys, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
@@ -40,12 +40,12 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return { data: await lookUpKey(deps, caller, payer, body.key) };
   });
 
-  serve(app, payPixKey, remembered, async ({ params, body }, caller, request) => {
+  serve(app, payPixKey, cached, async ({ params, body }, caller, request) => {
     try {
       return await payByKey(deps, caller, { id: params.accountId }, body);
     } catch (error) {
-      if (!(error instanceof StaleCaller)) throw error;
-      const known = await remembered.forSure(request);
+      if (!(error instanceof StaleSession)) throw error;
+      const known = await cached.revalidate(request);
       return payByKey(deps, known, await ownAccount(deps.db, known, params.accountId), body);
     }
   });

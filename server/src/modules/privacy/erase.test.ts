@@ -7,7 +7,7 @@ import { anOffice } from "../../../test/applicant.ts";
 import { aPostman } from "../../../test/postman.ts";
 import { tracesOf } from "../../../test/traces-of.ts";
 import { aWorld, password } from "../../../test/world.ts";
-import { carryKeys, receivePix } from "../pix/pix.ts";
+import { processPendingKeys, receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
@@ -35,7 +35,7 @@ async function anErasable() {
   await bia.post("/pix/keys", { keyType: "EMAIL", key: bia.email });
   await bia.post("/pix/keys", { keyType: "EVP", key: "" });
   clock.advance(10);
-  await carryKeys(deps);
+  await processPendingKeys(deps);
   const to = await bia.lookUp(`pagadora${people}@exemplo.com.br`);
   await bia.lookUp(`pagadora${people}@exemplo.com.br`);
   await bia.pay(to, 20);
@@ -57,7 +57,7 @@ test("an erased customer cannot sign in or be reached, and contacts and secrets 
   expect(await tracesOf(db, "97777000")).toEqual([]);
   // The last e-mail; the key until the directory has let it go; who looked it up, for seven days.
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["network_key", "outbox", "pix_key", "pix_look_up"]);
-  await carryKeys(deps);
+  await processPendingKeys(deps);
   expect((await lettersTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["outbox", "pix_look_up"]);
   for (const [table, { erase: how, by }] of Object.entries(holdings)) {
@@ -158,7 +158,7 @@ test("when the law asks for nothing any more, name and document are nowhere", as
   const { bia } = await anErasable();
   const { accountId } = bia;
   await erase(bia.id);
-  await carryKeys(deps);
+  await processPendingKeys(deps);
   await lettersTo(bia.email);
   const run = () => removePastTerm({ db, now: clock.now });
   clock.set("2025-01-01T02:59:00Z");

@@ -1,0 +1,54 @@
+import { formatPixKey } from "@vitral/brazil/pix-key";
+import { pixKeyLabels } from "@vitral/contract/pix-keys";
+import { Refusal } from "../../../platform/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import { attempt, type Caller } from "../../identity/identity.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import { leaseOf, removeFromDirectory } from "./process-pending-keys.ts";
+import { findKey, giveUp, type KeyOrder } from "./key-queries.ts";
+import type { PixDeps } from "../deps.ts";
+
+/**
+ * Gives up a key of the account: nobody finds it from now on, and the directory lets it go, at once or as soon as it
+ * answers. An e-mail says so to its owner. Who looked it up before may still pay within the 15 minutes of that look-up:
+ * a payment goes to the account that was found and confirmed, not to the key (another bank's order names the key, and
+ * may then be refused by the network). Refuses with FORBIDDEN for a key of someone else or of another account,
+ * NOT_FOUND for an unknown one, NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
+ */
+export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
+  if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
+  await attempt(deps, "PIX_KEY_DELETE", { tenantId: caller.tenant.id, who: caller.id });
+  const of = { tenantId: caller.tenant.id, id: keyId };
+  const found = await findKey(deps.db, of);
+  if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");
+  if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
+  if (await giveUpAndNotify(deps, caller.id, found, "ACTIVE", leaseOf(deps.now()))) {
+    await removeFromDirectory(deps, found).catch(() => {}); // the customer need not wait for the directory: the worker goes on
+    return;
+  }
+  // The directory may be hearing of a pending key at this very moment: the worker takes it out when that is over.
+  if (!(await giveUpAndNotify(deps, caller.id, found, "PENDING", null))) throw new Refusal("NOT_FOUND");
+}
+
+/** Whether the key was there. The e-mail is in the outbox in the same transaction, once. */
+async function giveUpAndNotify(
+  deps: PixDeps,
+  customerId: string,
+  order: KeyOrder,
+  was: "PENDING" | "ACTIVE",
+  nextTryAt: Date | null,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await giveUp(tx, order, was, nextTryAt))) return false;
+    const at = deps.now();
+    const { tenantId, type } = order;
+    await recordSecurityEvent(tx, { tenantId, customerId, kind: "KEY_DELETED", detail: type, at });
+    if (!order.ownerEmail) return true;
+    const key = order.key && formatPixKey({ type, key: order.key });
+    const data = { name: order.ownerName, kind: pixKeyLabels[type], key, at };
+    const message = { template: "pix-key-deleted", data } as const;
+    await enqueue(deps.outbox, tx, { tenantId, to: order.ownerEmail, message });
+    return true;
+  });
+}

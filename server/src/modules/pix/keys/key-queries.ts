@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { PixKey } from "@vitral/contract/pix-keys";
+import type { Db, Tx } from "../../../platform/db.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+type OfKey = { tenantId: string; id: string };
+
+/** The account's keys as its owner sees them, the oldest first; one that is being removed is gone. */
+export async function findKeys(db: Db, of: OfAccount): Promise<PixKey[]> {
+  const rows = await db
+    .selectFrom("pix_key")
+    .select(["id", "key", "type", "status"])
+    .where("tenant_id", "=", of.tenantId)
+    .where("account_id", "=", of.accountId)
+    .where("status", "<>", "REMOVING")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, key, type, status }) => ({
+    id,
+    key: key ?? "",
+    type: type as PixKeyType,
+    status: status === "ACTIVE" ? "ACTIVE" : "PENDING",
+  }));
+}
+
+/** Every key counts until the directory has let it go. */
+export async function countKeys(tx: Tx, of: OfAccount): Promise<number> {
+  const { keys } = await tx
+    .selectFrom("pix_key")
+    .select(({ fn }) => fn.countAll<number>().as("keys"))
+    .where("tenant_id", "=", of.tenantId)
+    .where("account_id", "=", of.accountId)
+    .executeTakeFirstOrThrow();
+  return keys;
+}
+
+/** Who has a key in this house, confirmed or not. */
+export const findHolder = (tx: Tx, { tenantId, key }: { tenantId: string; key: string }) =>
+  tx
+    .selectFrom("pix_key")
+    .innerJoin("account", (join) =>
+      join.onRef("account.tenant_id", "=", "pix_key.tenant_id").onRef("account.id", "=", "pix_key.account_id"),
+    )
+    .select(["account.owner_id as ownerId", "pix_key.status"])
+    .where("pix_key.tenant_id", "=", tenantId)
+    .where("pix_key.key", "=", key)
+    .executeTakeFirst();
+
+type Pending = OfKey & { accountId: string; type: PixKeyType; key: string | null; createdAt: Date; nextTryAt: Date };
+
+/** Whether the key was free; two that ask for one at once wait here for each other. */
+export async function insertPending(tx: Tx, row: Pending): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("pix_key")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      account_id: row.accountId,
+      type: row.type,
+      key: row.key,
+      status: "PENDING",
+      created_at: row.createdAt,
+      next_try_at: row.nextTryAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const orders = (db: Db) =>
+  db
+    .selectFrom("pix_key as k")
+    .innerJoin("account as a", (join) =>
+      join.onRef("a.tenant_id", "=", "k.tenant_id").onRef("a.id", "=", "k.account_id"),
+    )
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.owner_id"),
+    )
+    .select([
+      "k.tenant_id as tenantId",
+      "k.id",
+      "k.account_id as accountId",
+      sql<PixKeyType>`k.type`.as("type"),
+      "k.key",
+      "k.status",
+      "k.tries",
+      "c.name as ownerName",
+      "c.document as ownerDocument",
+      "c.email as ownerEmail",
+    ]);
+
+/** A key with its owner, whoever asks. */
+export const findKey = (db: Db, { tenantId, id }: OfKey) =>
+  orders(db).where("k.tenant_id", "=", tenantId).where("k.id", "=", id).executeTakeFirst();
+
+export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+
+/**
+ * Keys of a tenant whose turn it is: to be confirmed, or to be taken out. Each is put off by 7 s at first and 37 s at the most:
+ * longer than the directory is waited for, so that no other server takes it meanwhile.
+ */
+export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; most: number }): Promise<KeyOrder[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pix_key
+       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
+     where tenant_id = ${t.tenantId} and id in (
+       select id from pix_key
+        where tenant_id = ${t.tenantId} and status <> 'ACTIVE' and next_try_at <= ${t.now}
+        order by next_try_at limit ${t.most} for update skip locked)
+    returning id`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return orders(db).where("k.tenant_id", "=", t.tenantId).where("k.id", "in", ids).execute();
+}
+
+/** The directory took the request and has not confirmed it: what it called the key, and when to ask again. */
+export async function noteWaiting(db: Db, { tenantId, id }: OfKey, key: string, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable("pix_key")
+    .set({ key, next_try_at: nextTryAt })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "PENDING")
+    .execute();
+}
+
+/** The directory confirmed; whether this call was the one to note it. */
+export async function activate(tx: Tx, { tenantId, id }: OfKey, key: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("pix_key")
+    .set({ key, status: "ACTIVE" })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "PENDING")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The row of a key that was refused, or that the directory let go; whether this call was the one to take it away. */
+export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PENDING" | "REMOVING"): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("pix_key")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", of)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Its owner gave the key up; a new turn only for a key that nobody is asking the directory about. Whether it was there. */
+export async function giveUp(
+  db: Db | Tx,
+  { tenantId, id }: OfKey,
+  was: "PENDING" | "ACTIVE",
+  nextTryAt: Date | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("pix_key")
+    .set({ status: "REMOVING", tries: 0, ...(nextTryAt && { next_try_at: nextTryAt }) })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", was)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewKey = {
+  tenantId: string;
+  id: string;
+  accountId: string;
+  type: string;
+  key: string;
+  status: "ACTIVE";
+};
+
+/** A key that needs no confirmation: the demo's and the tests'. */
+export async function insertKey(tx: Db | Tx, row: NewKey): Promise<void> {
+  await tx
+    .insertInto("pix_key")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      account_id: row.accountId,
+      type: row.type,
+      key: row.key,
+      status: row.status,
+    })
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { formatPixKey } from "@vitral/brazil/pix-key";
+import { maskedDocument } from "@vitral/brazil/document";
+import { pixKeyLabels } from "@vitral/contract/pix-keys";
+import type { RefusalCode } from "@vitral/contract/refusals";
+import { allOf, forEachTenant, sideBySide } from "../../../platform/each-tenant.ts";
+import { Refusal } from "../../../platform/errors.ts";
+import { asEveryone } from "../../../platform/tenancy.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import { activate, deleteKeyRow, type KeyOrder, noteWaiting, takeDueKeys } from "./key-queries.ts";
+import type { PixDeps } from "../deps.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import { type KeyAnswer, type KeyRefusal, NetworkUnavailable } from "../network/rail.ts";
+import { answerWithin, keysOfAccount } from "../rules.ts";
+import { tenantsWithDueKeys } from "../pending-queries.ts";
+
+/** Milliseconds until a pending registration is asked about again: one second at first, at most a minute. */
+const retryDelayMs = (tries: number): number => 1_000 * Math.min(60, Math.max(1, tries));
+
+/** The end of a call's lease of a key: longer than the call waits, so that no worker processes the key meanwhile. */
+export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithin + 1_000);
+
+/**
+ * Asks the directory again about the keys of all tenants that wait for it: to register them (the directory executes each
+ * request once) or to remove them. Runs on every server; a key is processed by one server at a time. A key that fails holds
+ * up no other; the failures are thrown at the end, for the log.
+ */
+export async function processPendingKeys(deps: PixDeps): Promise<void> {
+  if (!deps.rail) return; // what still waits came from a time when there was a directory
+  const tenantIds = await asEveryone(() => tenantsWithDueKeys(deps.db, deps.now()));
+  const processTenant = async (tenantId: string) => {
+    const tenant = await deps.tenants.byId(tenantId);
+    const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), most: 50 });
+    await allOf(
+      due.map((order) =>
+        order.status === "REMOVING" ? removeFromDirectory(deps, order) : register(deps, tenant, order),
+      ),
+    );
+  };
+  await forEachTenant(tenantIds, processTenant, (failures) => `${failures} Pix keys were not processed`, sideBySide);
+}
+
+async function register(deps: PixDeps, tenant: Tenant, order: KeyOrder): Promise<void> {
+  const answer = await registerAtDirectory(deps, tenant, order);
+  if (answer.status === "refused") await refuseLater(deps, order, answer.reason);
+  else await settleKey(deps, order, answer);
+}
+
+/** Registers a key at the directory. Throws NetworkUnavailable when it does not answer within 5 s. */
+export async function registerAtDirectory({ rail }: PixDeps, tenant: Tenant, order: KeyOrder): Promise<KeyAnswer> {
+  if (!rail) throw new NetworkUnavailable("no directory");
+  const { id, type, key, tenantId, accountId } = order;
+  const owner = { name: order.ownerName, document: order.ownerDocument };
+  const bank = { ispb: tenant.ispb, bankName: tenant.bankName };
+  return withTimeout(answerWithin, () =>
+    rail.registerKey({ requestId: id, type, key, owner, bank, tenantId, accountId }),
+  );
+}
+
+/** Writes the directory's answer. Removes a refused key and throws the refusal. */
+export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswer): Promise<"PENDING" | "ACTIVE"> {
+  if (answer.status === "refused") {
+    await deleteKeyRow(deps.db, order, "PENDING");
+    throw refusalOf(answer.reason, order);
+  }
+  if (answer.status === "pending") {
+    await noteWaiting(deps.db, order, answer.key, new Date(deps.now().getTime() + retryDelayMs(order.tries)));
+    return "PENDING";
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await activate(tx, order, answer.key)) || !order.ownerEmail) return;
+    const key = formatPixKey({ type: order.type, key: answer.key });
+    const { bankName } = await deps.tenants.byId(order.tenantId);
+    const document = maskedDocument(order.ownerDocument); // as a payer is shown it
+    const kind = pixKeyLabels[order.type];
+    const data = { name: order.ownerName, kind, key, at: deps.now(), document, bank: bankName };
+    const message = { template: "pix-key-active", data } as const;
+    await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
+  });
+  return "ACTIVE";
+}
+
+/** The refusal came after the customer left the screen: the key is removed, and an e-mail says why. */
+async function refuseLater(deps: PixDeps, order: KeyOrder, reason: KeyRefusal): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteKeyRow(tx, order, "PENDING")) || !order.ownerEmail) return;
+    const key = order.key && formatPixKey({ type: order.type, key: order.key });
+    const kind = pixKeyLabels[order.type];
+    const data = { name: order.ownerName, kind, key, reason: refusalOf(reason, order).message };
+    const message = { template: "pix-key-refused", data } as const;
+    await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
+  });
+}
+
+/** Removes a key from the directory, then from the database. May throw NetworkUnavailable: the worker tries again. */
+export async function removeFromDirectory({ db, rail }: PixDeps, order: KeyOrder): Promise<void> {
+  if (!rail) return;
+  const { id, key, tenantId, accountId } = order;
+  await withTimeout(answerWithin, () => rail.removeKey({ requestId: id, key, tenantId, accountId }));
+  await deleteKeyRow(db, order, "REMOVING");
+}
+
+const codes = {
+  EntryAlreadyExists: "PIX_KEY_ALREADY_YOURS",
+  EntryKeyOwnedByDifferentPerson: "PIX_KEY_OF_ANOTHER_PERSON",
+  EntryKeyInCustodyOfDifferentParticipant: "PIX_KEY_AT_ANOTHER_BANK",
+  EntryLimitExceeded: "PIX_KEY_LIMIT",
+} as const satisfies Record<KeyRefusal, RefusalCode>;
+
+function refusalOf(reason: KeyRefusal, { ownerDocument }: KeyOrder): Refusal {
+  const limit = keysOfAccount[ownerDocument.length === 11 ? "PERSON" : "COMPANY"];
+  return new Refusal(codes[reason], { words: { limit: String(limit) } });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { isMobileKey, readPixKey } from "@vitral/brazil/pix-key";
+import { sentences } from "@vitral/contract/pix";
+import type { PixKey, RegisterPixKey } from "@vitral/contract/pix-keys";
+import type * as z from "zod/mini";
+import { lockFor, type Tx } from "../../../platform/db.ts";
+import { invalid, Refusal } from "../../../platform/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import { attempt, type Caller } from "../../identity/identity.ts";
+import { registerAtDirectory, leaseOf, settleKey } from "./process-pending-keys.ts";
+import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
+import type { PixDeps } from "../deps.ts";
+import { keysOfAccount } from "../rules.ts";
+
+/**
+ * Registers a key of the customer's own: document, confirmed phone or e-mail, or a random one (spec 5.10). The house's row is
+ * written before the directory is asked, so that of two who want one key only one asks, and nothing that was asked is
+ * forgotten. What the directory refuses at once is refused here; a yes or silence leaves the key PENDING for the worker.
+ * Refuses with PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON, PIX_KEY_AT_ANOTHER_BANK,
+ * PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
+ */
+export async function registerKey(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  typed: z.output<typeof RegisterPixKey>,
+): Promise<PixKey> {
+  if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
+  const order: KeyOrder = {
+    tenantId: caller.tenant.id,
+    id: randomUUID(), // it is the directory's RequestId too, which is a UUID of version 4 (DICT API 2.12.1)
+    accountId: account.id,
+    type: typed.keyType,
+    key: ownKey(caller, typed),
+    status: "PENDING",
+    tries: 0,
+    ownerName: caller.name,
+    ownerDocument: caller.document,
+    ownerEmail: caller.email,
+  };
+  await attempt(deps, "PIX_KEY_REGISTER", { tenantId: caller.tenant.id, who: caller.id });
+  await deps.db.transaction().execute((tx) => claim(deps, tx, caller, order));
+
+  const answer = await registerAtDirectory(deps, caller.tenant, order).catch(() => null);
+  const status = answer ? await settleKey(deps, order, answer) : "PENDING";
+  const key = answer && answer.status !== "refused" ? answer.key : (order.key ?? "");
+  return { id: order.id, key, type: order.type, status };
+}
+
+/** The key of this kind as the directory files it; null for a random one. Anything that is not the customer's is refused. */
+function ownKey(caller: Caller, { keyType, key }: z.output<typeof RegisterPixKey>): string | null {
+  if (keyType === "EVP") {
+    if (key !== "") throw invalid("body", "A chave aleatória é gerada pelo Pix: envie o campo vazio.");
+    return null;
+  }
+  if (key === "") throw invalid("body", sentences.keyRequired);
+  // A bare phone is read as one here: the kind is known, so eleven digits are no CPF.
+  const read = readPixKey(keyType === "PHONE" && !key.startsWith("+") ? `+55${key}` : key);
+  if (read?.type !== keyType || read.key !== ownValue(caller, keyType)) throw new Refusal("PIX_KEY_NOT_OWN");
+  if (read.type === "PHONE" && !isMobileKey(read.key)) throw invalid("body", sentences.phoneInvalid);
+  return read.key;
+}
+
+/** CPF for a person, CNPJ for a company; the contacts of a customer are those that a code has confirmed. */
+function ownValue({ entityType, document, phone, email }: Caller, type: "CPF" | "CNPJ" | "PHONE" | "EMAIL") {
+  if (type === "PHONE") return phone;
+  if (type === "EMAIL") return email;
+  return type === (entityType === "PERSON" ? "CPF" : "CNPJ") ? document : null;
+}
+
+/** Whoever stood in the way of a row may be gone when we look who it was: the directory has refused them. Then it is tried again. */
+const mostTries = 5;
+
+/** Writes the house's row, or says why not. The lock makes the count of an account's keys true until the row is in. */
+async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Promise<void> {
+  await lockFor(tx, `Pix keys of ${order.accountId}`);
+  await refuseTaken(tx, caller, order);
+  const limit = keysOfAccount[caller.entityType];
+  if ((await countKeys(tx, order)) >= limit) throw new Refusal("PIX_KEY_LIMIT", { words: { limit: String(limit) } });
+  const now = deps.now();
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) {
+      const of = { tenantId: order.tenantId, customerId: caller.id };
+      await recordSecurityEvent(tx, { ...of, kind: "KEY_REGISTERED", detail: order.type, at: now });
+      return;
+    }
+    await refuseTaken(tx, caller, order);
+  }
+  throw new Refusal("CONFLICT");
+}
+
+async function refuseTaken(tx: Tx, caller: Caller, { tenantId, key }: KeyOrder): Promise<void> {
+  const holder = key === null ? undefined : await findHolder(tx, { tenantId, key });
+  if (!holder) return;
+  if (holder.ownerId !== caller.id) throw new Refusal("PIX_KEY_OF_ANOTHER_PERSON");
+  throw new Refusal(holder.status === "REMOVING" ? "PIX_KEY_BEING_REMOVED" : "PIX_KEY_ALREADY_YOURS");
+}

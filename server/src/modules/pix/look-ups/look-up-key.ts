@@ -1,0 +1,97 @@
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { maskedDocument } from "@vitral/brazil/document";
+import { isMobileKey, type PixKey, readPixKey } from "@vitral/brazil/pix-key";
+import { type PixKeyInfo, sentences } from "@vitral/contract/pix";
+import { invalid, Refusal, tooManyRequests } from "../../../platform/errors.ts";
+import { oneLine } from "../../../platform/one-line.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Caller } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { addTokens, insertLookUp, lookUpOwn, type QrTerms } from "./look-up-queries.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import { NetworkUnavailable } from "../network/rail.ts";
+import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
+
+/**
+ * Finds whom a key belongs to, in the own house first and then in the network, and remembers it for one payment.
+ * Shows the payer what the standard lets them see: name, masked CPF or whole CNPJ, bank.
+ * Refuses with PIX_KEY_NOT_FOUND, SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or
+ * PIX_NETWORK_UNAVAILABLE.
+ */
+export async function lookUpKey(deps: PixDeps, caller: Caller, payer: Account, typed: string): Promise<PixKeyInfo> {
+  const read = readPixKey(typed);
+  if (!read) throw invalid("body", wrongKeySentence(typed));
+  return findAndRemember(deps, caller, payer, read, null);
+}
+
+/** The same for a key that a QR code carries, with what the code demands; throws the same refusals. */
+export async function findAndRemember(
+  deps: PixDeps,
+  caller: Caller,
+  payer: Account,
+  read: PixKey,
+  qrCode: QrTerms | null,
+): Promise<PixKeyInfo> {
+  // A landline is no Pix key: the network need not be asked, and no token is spent (readings, "Phone keys").
+  if (read.type === "PHONE" && !isMobileKey(read.key)) throw new Refusal("PIX_KEY_NOT_FOUND");
+
+  const now = deps.now();
+  const tokens = {
+    tenantId: caller.tenant.id,
+    customerId: caller.id,
+    bucket: bucketOf(read.type),
+    now,
+    ...tokenTerms[caller.entityType],
+  };
+  const row = {
+    tenantId: caller.tenant.id,
+    id: newId(),
+    accountId: payer.id,
+    endToEnd: newEndToEndId(caller.tenant.ispb, now),
+    key: read.key,
+    keyType: read.type,
+    qrCode,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
+  };
+  const own = await lookUpOwn(deps.db, { ...tokens, cost: notFoundCost, refund: foundRefund }, row);
+  if (own.wait > 0) throw tooManyRequests(own.wait);
+  if (own.accountId === payer.id) throw new Refusal("SAME_ACCOUNT");
+  if (own.accountId !== null) return shown(row, { ...own, bankName: caller.tenant.bankName });
+
+  const payee = await findOutside(deps, read.key).catch(async (error: unknown) => {
+    await addTokens(deps.db, { ...tokens, amount: notFoundCost });
+    throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
+  });
+  if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
+  await addTokens(deps.db, { ...tokens, amount: foundRefund });
+  await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
+  return shown(row, payee);
+}
+
+/** What the payer may see of whom a key belongs to. */
+const shown = (
+  { id, key }: { id: string; key: string },
+  payee: { name: string; document: string; bankName: string },
+): PixKeyInfo => ({
+  id,
+  key,
+  name: payee.name,
+  document: maskedDocument(payee.document),
+  bankName: payee.bankName,
+});
+
+async function findOutside({ rail }: PixDeps, key: string) {
+  if (!rail) throw new Refusal("NO_PIX_NETWORK");
+  const entry = await withTimeout(answerWithin, () => rail.lookUp(key));
+  // What another bank calls its customer must not hide or turn around what stands beside it.
+  return entry && { ...entry, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
+}
+
+/** The sentence of spec 5.8 for what the typed text looks most like. */
+function wrongKeySentence(typed: string): string {
+  if (typed.includes("@")) return sentences.emailInvalid;
+  if (typed.startsWith("+")) return sentences.phoneInvalid;
+  return /^[0-9A-Za-z./-]{1,18}$/.test(typed) ? sentences.documentInvalid : sentences.evpInvalid;
+}

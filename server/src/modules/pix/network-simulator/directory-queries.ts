@@ -1,0 +1,62 @@
+import type { Db } from "../../../platform/db.ts";
+import type { KeyRegistration } from "../network/rail.ts";
+
+/** The entry that a request made, confirmed or not. */
+export const findEntryOf = (db: Db, requestId: string) =>
+  db
+    .selectFrom("network_key")
+    .select(["key", "confirms_at as confirmsAt"])
+    .where("request_id", "=", requestId)
+    .executeTakeFirst();
+
+/** Who holds a key, confirmed or not. */
+export const findEntry = (db: Db, key: string) =>
+  db.selectFrom("network_key").select(["ispb", "owner_document as document"]).where("key", "=", key).executeTakeFirst();
+
+/** How many keys lead to an account. */
+export async function countEntries(db: Db, of: { tenantId: string; accountId: string }): Promise<number> {
+  const { keys } = await db
+    .selectFrom("network_key")
+    .select(({ fn }) => fn.countAll<number>().as("keys"))
+    .where("tenant_id", "=", of.tenantId)
+    .where("account_id", "=", of.accountId)
+    .executeTakeFirstOrThrow();
+  return keys;
+}
+
+/** Whether this call made the entry: a key has one, and so has a request. */
+export async function insertEntry(
+  db: Db,
+  entry: KeyRegistration & { key: string; confirmsAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("network_key")
+    .values({
+      key: entry.key,
+      type: entry.type,
+      ispb: entry.bank.ispb,
+      bank_name: entry.bank.bankName,
+      owner_name: entry.owner.name,
+      owner_document: entry.owner.document,
+      tenant_id: entry.tenantId,
+      account_id: entry.accountId,
+      request_id: entry.requestId,
+      confirms_at: entry.confirmsAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Leaving = Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">;
+
+/** Only an entry that leads to this account: nobody takes another's key out. */
+export async function deleteEntry(db: Db, { requestId, key, tenantId, accountId }: Leaving): Promise<void> {
+  await db
+    .deleteFrom("network_key")
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where((where) => where.or([where("request_id", "=", requestId), where("key", "=", key)]))
+    .execute();
+}

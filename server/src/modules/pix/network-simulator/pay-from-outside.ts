@@ -1,0 +1,30 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import type { Db } from "../../../platform/db.ts";
+import { receivePix } from "../payments/receive.ts";
+import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
+
+/** The bank of the simulated network that pays (the demo's Banco Sol). */
+const outside = { ispb: "99000001", bankName: "Banco Sol S.A." };
+
+type Order = { key: string; amount: Cents; payer: { name: string; document: string } };
+
+/**
+ * A customer of another bank of the simulated network pays a key of ours, as the rail delivers such a payment. `key` is as
+ * `readPixKey` answers it. Null when the key is nobody's in this house.
+ */
+export async function payFromOutside(
+  { db, now }: { db: Db; now: () => Date },
+  { key, amount, payer }: Order,
+): Promise<{ tenantId: string; accountId: string; endToEnd: string } | null> {
+  const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
+  const account = tenantId && (await findOwnKey(db, { tenantId, key }));
+  if (!tenantId || !account) return null;
+  const endToEnd = newEndToEndId(outside.ispb, now());
+  const { accountId } = account;
+  await receivePix(
+    { db, now },
+    { tenantId, accountId, endToEnd, key, amount, payer: { ...payer, bankName: outside.bankName } },
+  );
+  return { tenantId, accountId, endToEnd };
+}

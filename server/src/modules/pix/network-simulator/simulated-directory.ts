@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../../platform/db.ts";
+import { countEntries, deleteEntry, findEntry, findEntryOf, insertEntry } from "./directory-queries.ts";
+import {
+  type KeyAnswer,
+  type KeyRefusal,
+  type KeyRegistration,
+  NetworkUnavailable,
+  type Rail,
+} from "../network/rail.ts";
+
+/** How long the directory takes to confirm, in milliseconds: long enough for PENDING to be seen. */
+const confirmation = 2_000;
+/** DICT manual, section 1: by whose document the account is. */
+const mostKeys = (document: string): number => (document.length === 11 ? 5 : 20);
+
+/**
+ * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank.
+ * It says no at once, and yes after a moment.
+ */
+export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pick<Rail, "registerKey" | "removeKey"> {
+  return {
+    async registerKey(asked) {
+      const before = await findEntryOf(db, asked.requestId);
+      if (before) return answer(before);
+      if ((await countEntries(db, asked)) >= mostKeys(asked.owner.document)) return refused("EntryLimitExceeded");
+      const key = asked.key ?? randomUUID();
+      const confirmsAt = new Date(now().getTime() + confirmation);
+      if (await insertEntry(db, { ...asked, key, confirmsAt })) return { status: "pending", key };
+      return collision(asked, key);
+    },
+
+    removeKey: (key) => deleteEntry(db, key),
+  };
+
+  function answer({ key, confirmsAt }: { key: string; confirmsAt: Date | null }): KeyAnswer {
+    return { status: confirmsAt !== null && confirmsAt > now() ? "pending" : "active", key };
+  }
+
+  /** Somebody else was there first: who, or this very request on another server. */
+  async function collision(asked: KeyRegistration, key: string): Promise<KeyAnswer> {
+    const same = await findEntryOf(db, asked.requestId);
+    if (same) return answer(same);
+    const holder = await findEntry(db, key);
+    if (!holder) throw new NetworkUnavailable("the entry that was in the way has just gone");
+    if (holder.document !== asked.owner.document) return refused("EntryKeyOwnedByDifferentPerson");
+    const ours = holder.ispb === asked.bank.ispb;
+    return refused(ours ? "EntryAlreadyExists" : "EntryKeyInCustodyOfDifferentParticipant");
+  }
+}
+
+const refused = (reason: KeyRefusal): KeyAnswer => ({ status: "refused", reason });

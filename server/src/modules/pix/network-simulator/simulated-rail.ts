@@ -1,0 +1,78 @@
+import type { Db } from "../../../platform/db.ts";
+import { asEveryone } from "../../../platform/tenancy.ts";
+import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./simulator-queries.ts";
+import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
+import { simulatedDirectory } from "./simulated-directory.ts";
+
+type Deps = {
+  db: Db;
+  now: () => Date;
+  /** Tells a tenant of this house that money came in; the same EndToEndId may be told again. */
+  deliver: (incoming: Incoming) => Promise<void>;
+};
+
+/** How long the other bank of a key with DELAY takes, and when the network gives up on one that is SILENT (SPI: 40 s, AB03). */
+const delay = 2_000;
+const timeout = 40_000;
+
+/**
+ * The network of the demo and of tests. It lives in the database, so that it survives a restart and is one for all servers.
+ * What a key does is written in the directory: SETTLE, DELAY (settles after 2 s), REFUSE (AC03), SILENT (AB03 after 40 s).
+ * Keys of the house's own tenants are in it too: a payment between two tenants travels like any other.
+ */
+export function simulatedRail({ db, now, deliver }: Deps): Rail {
+  /** Settled only after the receiving bank was told, however often that takes: money never ends between two banks. */
+  const answerOf = async (endToEnd: string): Promise<RailAnswer> => {
+    const order = await findOrder(db, endToEnd);
+    if (!order || order.answersAt > now()) return { status: "pending" };
+    if (order.failure !== null) return { status: "rejected", reason: order.failure };
+    if (order.incoming) {
+      await deliver(order.incoming);
+      await markTold(db, endToEnd);
+    }
+    return { status: "settled" };
+  };
+
+  return outside({
+    async lookUp(key) {
+      const found = await findNetworkKey(db, { key, now: now() });
+      return found ? { ispb: found.ispb, bankName: found.bankName, name: found.name, document: found.document } : null;
+    },
+
+    async send(order) {
+      const receiver = await findNetworkKey(db, { key: order.key, now: now() });
+      const incoming = receiver ? await incomingFor(receiver, order) : null;
+      const vanished = receiver?.tenantId && !incoming;
+      await keepOrder(db, {
+        endToEnd: order.endToEnd,
+        answersAt: new Date(now().getTime() + waitOf(receiver)),
+        failure: vanished ? "AC03" : failureOf(receiver),
+        incoming,
+      });
+      return answerOf(order.endToEnd);
+    },
+
+    answerOf,
+    ...simulatedDirectory({ db, now }),
+  });
+
+  async function incomingFor({ tenantId, key }: NetworkKey, order: RailOrder): Promise<Incoming | null> {
+    const account = tenantId && (await findOwnKey(db, { tenantId, key }));
+    return account ? { ...order, tenantId, accountId: account.accountId } : null;
+  }
+}
+
+/** The network is nobody's tenant: what it does for one bank of the house, it may have to do in another. */
+function outside<Network extends Record<string, (...words: never[]) => Promise<unknown>>>(network: Network): Network {
+  const methods = Object.entries(network).map(([name, method]) => [
+    name,
+    (...words: never[]) => asEveryone(() => method(...words)),
+  ]);
+  return Object.fromEntries(methods) as Network;
+}
+
+const waitOf = (receiver: NetworkKey | undefined): number =>
+  ({ SETTLE: 0, DELAY: delay, REFUSE: 0, SILENT: timeout })[receiver?.behaviour ?? "REFUSE"];
+
+const failureOf = (receiver: NetworkKey | undefined): string | null =>
+  ({ SETTLE: null, DELAY: null, REFUSE: "AC03", SILENT: "AB03" })[receiver?.behaviour ?? "REFUSE"];

@@ -1,0 +1,96 @@
+import type { Db, Tx } from "../../../platform/db.ts";
+import type { Incoming } from "../network/rail.ts";
+
+/** Who holds a key at this moment, as a look-up finds it: an entry that is not confirmed yet is nobody's. */
+export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date }) =>
+  db
+    .selectFrom("network_key")
+    .select([
+      "key",
+      "ispb",
+      "bank_name as bankName",
+      "owner_name as name",
+      "owner_document as document",
+      "tenant_id as tenantId",
+      "account_id as accountId",
+      "behaviour",
+    ])
+    .where("key", "=", key)
+    .where((where) => where.or([where("confirms_at", "is", null), where("confirms_at", "<=", now)]))
+    .executeTakeFirst();
+
+export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
+
+type NewNetworkKey = {
+  key: string;
+  type: string;
+  ispb: string;
+  bankName: string;
+  name: string;
+  document: string;
+  tenantId?: string;
+  accountId?: string;
+  behaviour?: "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+  requestId?: string;
+};
+
+export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise<void> {
+  await tx
+    .insertInto("network_key")
+    .values({
+      key: row.key,
+      type: row.type,
+      ispb: row.ispb,
+      bank_name: row.bankName,
+      owner_name: row.name,
+      owner_document: row.document,
+      tenant_id: row.tenantId ?? null,
+      account_id: row.accountId ?? null,
+      behaviour: row.behaviour ?? "SETTLE",
+      request_id: row.requestId ?? null,
+    })
+    .execute();
+}
+
+type Order = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
+
+/** Keeps an order unless it is known already: the first one counts. */
+export async function keepOrder(db: Db, order: Order): Promise<void> {
+  await db
+    .insertInto("network_order")
+    .values({
+      end_to_end: order.endToEnd,
+      answers_at: order.answersAt,
+      failure: order.failure,
+      incoming: order.incoming && JSON.stringify(order.incoming),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findOrder(db: Db, endToEnd: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom("network_order")
+    .select(["end_to_end as endToEnd", "answers_at as answersAt", "failure", "incoming"])
+    .where("end_to_end", "=", endToEnd)
+    .executeTakeFirst();
+  return row && { ...row, incoming: row.incoming as Incoming | null };
+}
+
+/** The receiving bank was told: nothing is left to tell, and nobody's data is kept. */
+export async function markTold(db: Db, endToEnd: string): Promise<void> {
+  await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
+}
+
+/**
+ * Which of our accounts a key of the network leads to, if one of this tenant. The directory confirms a key a moment before
+ * this house has noted it: money for it is not sent back meanwhile.
+ */
+export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
+  db
+    .selectFrom("pix_key")
+    .select("account_id as accountId")
+    .where("tenant_id", "=", tenantId)
+    .where("key", "=", key)
+    .where("status", "<>", "REMOVING")
+    .executeTakeFirst();

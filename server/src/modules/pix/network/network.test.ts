@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { beforeAll, expect, test } from "vitest";
+import { aWorld, type Customer } from "../../../../test/world.ts";
+import { processPendingPayments, type Rail } from "../pix.ts";
+import { NetworkUnavailable } from "./rail.ts";
+
+/** What goes wrong when an order to this key is handed over for the first time (or every time, for the last). */
+const faults = {
+  "cai@exemplo.com.br": "throws",
+  "trava@exemplo.com.br": "hangs",
+  "some@exemplo.com.br": "answer lost",
+  "quebra@exemplo.com.br": "always breaks",
+} as const;
+const handed: { endToEnd: string; key: string }[] = [];
+
+function unreliable(simulated: Rail): Rail {
+  const lost = new Set<string>();
+  return {
+    ...simulated,
+    async send(order) {
+      const first = !handed.some(({ endToEnd }) => endToEnd === order.endToEnd);
+      handed.push(order);
+      const fault = faults[order.key as keyof typeof faults];
+      if (fault === "always breaks") throw new TypeError("a fault of ours");
+      if (first && fault === "throws") throw new NetworkUnavailable("down");
+      if (first && fault === "hangs") return new Promise(() => {});
+      if (first && fault === "answer lost") {
+        await simulated.send(order);
+        lost.add(order.endToEnd);
+        throw new NetworkUnavailable("down");
+      }
+      lost.delete(order.endToEnd);
+      return simulated.send(order);
+    },
+    answerOf: (endToEnd) =>
+      lost.has(endToEnd) ? Promise.reject(new NetworkUnavailable("down")) : simulated.answerOf(endToEnd),
+  };
+}
+
+const { aCustomer, aTenant, anOutsider, aurora, brokenBooks, clock, db, deps } = await aWorld({ rail: unreliable });
+const south = await aTenant({ displayName: "Banco Sul" });
+
+const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
+async function letters(to: Customer): Promise<string[]> {
+  const found = await db
+    .selectFrom("outbox")
+    .select("template")
+    .where("recipient", "=", to.email ?? "")
+    .orderBy("created_at")
+    .execute();
+  return found.map(({ template }) => template);
+}
+const handedOver = (key: string) => handed.filter((one) => one.key === key).map(({ endToEnd }) => endToEnd);
+
+/** A new customer with R$ 100,00 who orders R$ 30,00, and how long the answer took. */
+async function paying(key: string) {
+  const payer = await aCustomer({ balance: 100_00 });
+  const keyInfoId = await payer.lookUp(key);
+  const start = performance.now();
+  const answer = await payer.pay(keyInfoId, 30);
+  return { payer, keyInfoId, answer, seconds: (performance.now() - start) / 1000 };
+}
+type Ordered = Awaited<ReturnType<typeof paying>>;
+const slow: Record<string, Ordered> = {};
+let credited: Customer;
+
+/** All that wait out the 5 s do so together. */
+beforeAll(async () => {
+  await anOutsider("sol@exemplo.com.br");
+  await anOutsider("recusa@exemplo.com.br", "REFUSE");
+  await anOutsider("demora@exemplo.com.br", "DELAY");
+  await anOutsider("silencio@exemplo.com.br", "SILENT");
+  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "quebra@exemplo.com.br"]) await anOutsider(key);
+  credited = await aCustomer({ tenant: south, key: "some@exemplo.com.br" });
+  const keys = ["silencio@exemplo.com.br", ...Object.keys(faults)];
+  const orders = await Promise.all(keys.map((key) => paying(key)));
+  for (const [place, key] of keys.entries()) slow[key] = orders[place] as Ordered;
+});
+
+test("a payment that the network settles at once is settled, with its receipt and its e-mail", async () => {
+  const { payer, answer } = await paying("sol@exemplo.com.br");
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: "SETTLED", amount: 30, fee: 0 }]);
+  expect(await payer.balance()).toBe(70_00);
+  expect(await rowsOf(payer)).toMatchObject([
+    { id: answer.json().transactionId, externalStatus: "SETTLED", category: "Pix enviado" },
+    { category: "TED recebido" },
+  ]);
+  expect(await letters(payer)).toEqual(["payment-sent"]);
+});
+
+test("a refused payment names the reason, charges nothing and leaves one row that failed", async () => {
+  const { payer, keyInfoId, answer } = await paying("recusa@exemplo.com.br");
+  const refusal = {
+    code: "PAYMENT_REFUSED",
+    message: "A conta de quem recebe não existe ou está inválida na instituição dela. Nada foi cobrado.",
+  };
+  expect([answer.statusCode, answer.json()]).toEqual([422, refusal]);
+  const again = await payer.pay(keyInfoId, 30);
+  expect([again.statusCode, again.json()]).toEqual([422, refusal]);
+  expect(await payer.balance()).toBe(100_00);
+  expect((await payer.get("/limits")).json().leftInWindow).toBe(5_000);
+  expect(await rowsOf(payer)).toMatchObject([{ amount: 30, externalStatus: "ERROR" }, { category: "TED recebido" }]);
+  expect(await letters(payer)).toEqual(["payment-failed"]);
+  expect(handedOver("recusa@exemplo.com.br")).toHaveLength(1);
+});
+
+test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
+  "whatever happens at %s, the payer hears 'pending' after 5 s and the money is reserved",
+  async (key) => {
+    const { payer, answer, seconds } = slow[key] as Ordered;
+    expect([answer.statusCode, answer.json()]).toMatchObject([202, { status: "PENDING", amount: 30 }]);
+    expect(seconds).toBeGreaterThan(4);
+    expect(seconds).toBeLessThan(8);
+    expect(await payer.balance()).toBe(70_00);
+    expect(await rowsOf(payer)).toMatchObject([{ externalStatus: "PENDING" }, {}]);
+    expect(await letters(payer)).toEqual([]);
+  },
+);
+
+test("the worker hands an order over again under the same EndToEndId; many servers settle it once; a poisoned one holds up none", async () => {
+  // The payee of this one got the money, and gave the key up before the payer's bank heard of it.
+  expect(await credited.balance()).toBe(30_00);
+  await sql`delete from pix_key where key = 'some@exemplo.com.br'`.execute(db);
+  clock.advance(10);
+  const turns = await Promise.allSettled([1, 2, 3, 4].map(() => processPendingPayments({ ...deps })));
+  expect(turns.filter(({ status }) => status === "rejected")).toMatchObject([
+    { reason: { errors: [new TypeError("a fault of ours")] } },
+  ]);
+
+  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "some@exemplo.com.br"]) {
+    const { payer, keyInfoId, answer } = slow[key] as Ordered;
+    expect(handedOver(key)).toEqual([answer.json().endToEnd, answer.json().endToEnd]);
+    expect(await payer.balance()).toBe(70_00);
+    expect(await letters(payer)).toEqual(["payment-sent"]);
+    expect((await payer.pay(keyInfoId, 30)).json()).toEqual({ ...answer.json(), status: "SETTLED" });
+  }
+  expect(await credited.balance()).toBe(30_00);
+  expect((await rowsOf((slow["quebra@exemplo.com.br"] as Ordered).payer))[0]).toMatchObject({
+    externalStatus: "PENDING",
+  });
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("what was never answered fails after 40 s and comes back whole, once, however many servers look", async () => {
+  const { payer, keyInfoId } = slow["silencio@exemplo.com.br"] as Ordered;
+  clock.advance(41);
+  await Promise.allSettled([1, 2, 3, 4].map(() => processPendingPayments({ ...deps })));
+
+  expect(await payer.balance()).toBe(100_00);
+  expect(await rowsOf(payer)).toMatchObject([{ externalStatus: "ERROR" }, {}]);
+  expect(await letters(payer)).toEqual(["payment-failed"]);
+  expect((await payer.get("/limits")).json().leftInWindow).toBe(5_000);
+  const again = await payer.pay(keyInfoId, 30);
+  expect([again.statusCode, again.json().message]).toEqual([
+    422,
+    "O tempo de processamento foi excedido: a instituição de quem recebe não respondeu. Nada foi cobrado.",
+  ]);
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("an answer that comes within the 5 s is the call's own", async () => {
+  const ordered = paying("demora@exemplo.com.br");
+  // The network has taken it, and counts its two seconds from then.
+  const taken = async () => {
+    const [endToEnd = ""] = handedOver("demora@exemplo.com.br");
+    return db.selectFrom("network_order").select("answers_at").where("end_to_end", "=", endToEnd).execute();
+  };
+  while ((await taken()).length === 0) await sleep(20);
+  clock.advance(2);
+  const { answer, seconds } = await ordered;
+  expect([answer.statusCode, answer.json().status]).toEqual([200, "SETTLED"]);
+  expect(seconds).toBeLessThan(5);
+});
+
+test("an EndToEndId carries the paying bank and the minute in UTC, and comes once", async () => {
+  const found = await db.selectFrom("pix_look_up").select(["end_to_end", "tenant_id", "created_at"]).execute();
+  expect(found.length).toBeGreaterThan(5);
+  for (const { end_to_end: id, created_at: at } of found) {
+    expect(isEndToEndId(id)).toBe(true);
+    expect(id.slice(0, 21)).toBe(`E${aurora.ispb}${at.toISOString().replaceAll(/[-T:]/g, "").slice(0, 12)}`);
+  }
+  expect(new Set(found.map(({ end_to_end: id }) => id)).size).toBe(found.length);
+});

@@ -1,0 +1,76 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+
+/**
+ * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a participant.
+ * The modules know only this port. What is behind it may be slow, refuse, or not answer.
+ */
+export type Rail = {
+  /** Whom a key belongs to, or null when the directory does not know it. May throw NetworkUnavailable. */
+  lookUp(key: string): Promise<DirectoryEntry | null>;
+  /**
+   * Submits an order. The same EndToEndId submitted again is the same order, never a second one.
+   * May throw NetworkUnavailable: it is not known whether the order arrived, and it is submitted again later.
+   */
+  send(order: RailOrder): Promise<RailAnswer>;
+  /** The outcome of a submitted order. */
+  answerOf(endToEnd: string): Promise<RailAnswer>;
+  /**
+   * Registers a key for an account in the directory. The same `requestId` again is the same registration, with the same
+   * key. May throw NetworkUnavailable: it is not known whether the request arrived, and it is sent again later.
+   */
+  registerKey(registration: KeyRegistration): Promise<KeyAnswer>;
+  /** Removes a key of this account from the directory; a key that is not there counts as removed. May throw NetworkUnavailable. */
+  removeKey(key: Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">): Promise<void>;
+};
+
+export type DirectoryEntry = {
+  ispb: string;
+  bankName: string;
+  name: string;
+  document: string;
+};
+
+export type KeyRegistration = {
+  requestId: string;
+  type: PixKeyType;
+  /** Null for a random key: the directory chooses its value (DICT manual, section 1). */
+  key: string | null;
+  owner: { name: string; document: string };
+  bank: { ispb: string; bankName: string };
+  tenantId: string;
+  accountId: string;
+};
+
+/** The directory's answer to a registration; a refusal is final. */
+export type KeyAnswer =
+  | { status: "pending"; key: string }
+  | { status: "active"; key: string }
+  | { status: "refused"; reason: KeyRefusal };
+
+/** Error types of the DICT API 2.12.1 that a bank cannot know beforehand. */
+export type KeyRefusal =
+  | "EntryAlreadyExists"
+  | "EntryKeyOwnedByDifferentPerson"
+  | "EntryKeyInCustodyOfDifferentParticipant"
+  | "EntryLimitExceeded";
+
+export type RailOrder = {
+  endToEnd: string;
+  key: string;
+  amount: Cents;
+  payer: { name: string; document: string; bankName: string };
+  /** Where a QR code ordered it: what names the payment for its receiver. */
+  qrCode?: { txid: string | null; description: string | null };
+};
+
+/** A payment of another bank to a customer of one of our tenants. */
+export type Incoming = RailOrder & { tenantId: string; accountId: string };
+
+/** `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does. */
+export type RailAnswer = { status: "pending" } | { status: "settled" } | { status: "rejected"; reason: string };
+
+/** The network did not take the call, or did not answer it in time. */
+export class NetworkUnavailable extends Error {
+  override readonly name = "NetworkUnavailable";
+}

@@ -1,0 +1,53 @@
+import { cents } from "@vitral/brazil/cents";
+import { expect, test } from "vitest";
+import { aWorld } from "../../../../test/world.ts";
+import { processPendingPayments } from "../pix.ts";
+import { resolvePayment } from "./payment-queries.ts";
+
+const { aCustomer, anOutsider, aurora, brokenBooks, clock, db, deposit, deps } = await aWorld();
+await anOutsider("silencio@exemplo.com.br", "SILENT");
+
+test("of twenty answers at once, some yes and some no, one counts and the others find it done", async () => {
+  const payers = await Promise.all([1, 2, 3].map(() => aCustomer({ balance: 100_00 })));
+  const calls = await Promise.all(
+    payers.map(async (payer) => payer.pay(await payer.lookUp("silencio@exemplo.com.br"), 30)),
+  );
+  for (const [place, call] of calls.entries()) {
+    expect(call.statusCode).toBe(202);
+    const paymentId: string = call.json().transactionId;
+    const answers = Array.from({ length: 20 }, (_, turn) =>
+      resolvePayment(db, { tenantId: aurora.id, paymentId, failure: turn % 2 ? "AB03" : null, now: clock.now() }),
+    );
+    expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(1);
+    const payer = payers[place];
+    const [row] = (await payer?.get("/transactions"))?.json().data ?? [];
+    const outcomes: Record<string, number> = { SETTLED: 70_00, ERROR: 100_00 };
+    expect(await payer?.balance()).toBe(outcomes[row.externalStatus]);
+    const told = await db
+      .selectFrom("outbox")
+      .select("template")
+      .where("recipient", "=", payer?.email ?? "")
+      .execute();
+    expect(told).toHaveLength(1);
+  }
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("what was ordered before midnight and fails after it went out on neither day, and leaves its own night's limit whole", async () => {
+  clock.set("2026-03-10T23:59:58-03:00");
+  const ana = await aCustomer({ balance: 100_00 });
+  expect((await ana.pay(await ana.lookUp("silencio@exemplo.com.br"), 30)).statusCode).toBe(202);
+  clock.set("2026-03-11T00:00:10-03:00");
+  await deposit(aurora.id, ana.accountId, cents(5_00));
+  const summary = async (query: string) => (await ana.get(`/transactions${query}`)).json().summary;
+  expect(await summary("")).toEqual({ in: 105, out: 30 });
+  expect(await brokenBooks()).toEqual([]);
+  clock.advance(60);
+  await processPendingPayments(deps);
+
+  expect(await summary("")).toEqual({ in: 105, out: 0 });
+  expect(await summary("?startDate=2026-03-10&endDate=2026-03-10")).toEqual({ in: 100, out: 0 });
+  expect(await summary("?startDate=2026-03-11&endDate=2026-03-11")).toEqual({ in: 5, out: 0 });
+  expect((await ana.get("/limits")).json()).toMatchObject({ window: "NIGHT", leftInWindow: 1_000 });
+  expect(await brokenBooks()).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { Db } from "../../../platform/db.ts";
+import { serverBusy, tooManyRequests } from "../../../platform/errors.ts";
+import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/pipeline.ts";
+import { asTenant } from "../../../platform/tenancy.ts";
+import { payBatch, type PaymentOrder, type PaymentResult } from "./batch-queries.ts";
+import { type BatchesInFlight, batchesInFlight, type BatchKind } from "./stalled-batches.ts";
+import { takeBatch } from "./take-batch.ts";
+
+type Deps = { db: Db; now: () => Date };
+type QueuedOrder = {
+  order: PaymentOrder;
+  /** In a batch of its own: the batch it was in before failed, or the database asked for it. */
+  requiresSingle: boolean;
+  resolve: (result: PaymentResult) => void;
+  reject: (error: unknown) => void;
+};
+/** The orders of one tenant at this server. */
+type Queue = {
+  db: Db;
+  tenantId: string;
+  /** Orders for the next batch, the oldest first. */
+  waiting: QueuedOrder[];
+  /** Orders that a batch skipped, because their customer or one of their accounts was locked. */
+  locked: QueuedOrder[];
+  /** The customers with an order in flight: one customer's orders are paid one after the other. */
+  customersInFlight: Set<string>;
+  batches: BatchesInFlight;
+  /** Orders without an answer, by customer: limited by `maxOfCustomer`. */
+  unansweredOf: Map<string, number>;
+  /** Orders without an answer, of all customers: limited by `maxUnanswered`. */
+  unanswered: number;
+  /** Whether batches are sent at the end of this turn of the event loop, with all orders that arrive in it. */
+  isScheduled: boolean;
+  /** Sends over the tenant's pipelined connection; replaced when a batch on it stalls. */
+  send: Send;
+};
+
+/** Orders of one customer without an answer at once; a person at a screen has one. */
+const maxOfCustomer = 5;
+/** Orders of one tenant at one server: about a second's payments on the hardware measured. */
+const maxUnanswered = 1_000;
+const retryAfterSeconds = 2;
+/**
+ * Batches of one tenant in the pipeline. The second is sent only when so many orders wait: a batch costs much before its
+ * first payment and little for each more.
+ */
+const maxBatches = 2;
+const minOrdersOfSecond = 10;
+
+const queuesOf = new WeakMap<Db, Map<string, Queue>>();
+
+/**
+ * Pays an order in one batch with the other orders of its tenant that wait at this moment: one round trip, one
+ * transaction, one write to disk. On an idle server the batch is this order alone.
+ *
+ * - Each order has its own result. When a batch fails, its orders are sent again one by one.
+ * - The batches of a tenant share one pipelined connection, the next already sent when one is done (docs/decisions/0025).
+ * - A batch skips orders whose customer or account is locked. They go over another connection, in a batch that waits for
+ *   the locks.
+ *
+ * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer, and SERVER_BUSY when the tenant has a
+ * thousand: such an order was not taken. An order that was taken is always answered.
+ */
+export async function payInBatch(deps: Deps, tenantId: string, order: PaymentOrder): Promise<PaymentResult> {
+  const queue = queueOf(deps.db, tenantId);
+  const { customerId } = order;
+  const own = queue.unansweredOf.get(customerId) ?? 0;
+  if (own >= maxOfCustomer) throw tooManyRequests(retryAfterSeconds);
+  if (queue.unanswered >= maxUnanswered) throw serverBusy(retryAfterSeconds);
+  queue.unansweredOf.set(customerId, own + 1);
+  queue.unanswered += 1;
+  try {
+    return await enqueue(deps, queue, order);
+  } finally {
+    const left = (queue.unansweredOf.get(customerId) ?? 1) - 1;
+    if (left > 0) queue.unansweredOf.set(customerId, left);
+    else queue.unansweredOf.delete(customerId);
+    queue.unanswered -= 1;
+  }
+}
+
+function enqueue({ now }: Deps, queue: Queue, order: PaymentOrder): Promise<PaymentResult> {
+  return new Promise((resolve, reject) => {
+    queue.waiting.push({ order, requiresSingle: false, resolve, reject });
+    if (queue.isScheduled || !canSendBatch(queue)) return;
+    queue.isScheduled = true;
+    setImmediate(() => {
+      queue.isScheduled = false;
+      sendBatches(queue, now);
+    });
+  });
+}
+
+function queueOf(db: Db, tenantId: string): Queue {
+  const queues = queuesOf.get(db) ?? new Map<string, Queue>();
+  queuesOf.set(db, queues);
+  const queue = queues.get(tenantId) ?? {
+    db,
+    tenantId,
+    waiting: [],
+    locked: [],
+    customersInFlight: new Set(),
+    batches: batchesInFlight(),
+    unansweredOf: new Map(),
+    unanswered: 0,
+    isScheduled: false,
+    send: pipelineOf(db),
+  };
+  queues.set(tenantId, queue);
+  return queue;
+}
+
+function canSendBatch({ waiting, batches }: Queue): boolean {
+  const inFlight = batches.count("skipLocked");
+  return inFlight === 0 ? waiting.length > 0 : inFlight < maxBatches && waiting.length >= minOrdersOfSecond;
+}
+
+/** Sends what can be sent now: one batch of the locked orders at a time, and batches of the waiting ones. */
+function sendBatches(queue: Queue, now: () => Date): void {
+  if (queue.batches.count("waitForLocks") === 0) {
+    void sendBatch(queue, takeBatch(queue.locked, queue.customersInFlight), "waitForLocks", now);
+  }
+  while (canSendBatch(queue)) {
+    const batch = takeBatch(queue.waiting, queue.customersInFlight);
+    if (batch.length === 0) return;
+    void sendBatch(queue, batch, "skipLocked", now);
+  }
+}
+
+async function sendBatch(queue: Queue, batch: readonly QueuedOrder[], kind: BatchKind, now: () => Date) {
+  if (batch.length === 0) return;
+  const { db, tenantId, send } = queue;
+  const orders = batch.map(({ order }) => order);
+  const waitForLocks = kind === "waitForLocks";
+  const pay = (asks: Asks) => payBatch(asks, { tenantId, orders, waitForLocks, now: now() });
+  const end = queue.batches.begin(kind, () => {
+    if (kind === "skipLocked" && queue.send === send) queue.send = pipelineOf(db);
+    sendBatches(queue, now);
+  });
+  try {
+    answerOrders(queue, batch, await asTenant(tenantId, () => (waitForLocks ? pay(db) : send(pay))));
+  } catch (error) {
+    failOrders(queue, batch, error);
+  }
+  end();
+  for (const { customerId } of orders) queue.customersInFlight.delete(customerId);
+  sendBatches(queue, now);
+}
+
+function answerOrders(queue: Queue, batch: readonly QueuedOrder[], results: readonly PaymentResult[]): void {
+  for (const [index, queued] of batch.entries()) {
+    const result = results[index];
+    if (!result) queued.reject(new Error("an order was not answered"));
+    else if (result.outcome === "HELD") queue.locked.push(queued);
+    else if (result.outcome === "ALONE" && batch.length > 1) queue.waiting.push({ ...queued, requiresSingle: true });
+    else queued.resolve(result);
+  }
+}
+
+/** The orders of a batch of which nothing was written are sent again one by one; else all of them fail. */
+function failOrders(queue: Queue, batch: readonly QueuedOrder[], error: unknown): void {
+  const canRepeat = batch.length > 1 && wasRolledBack(error);
+  for (const queued of batch) {
+    if (canRepeat) queue.waiting.push({ ...queued, requiresSingle: true });
+    else queued.reject(error);
+  }
+}

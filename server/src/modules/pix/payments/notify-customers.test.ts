@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aPostman } from "../../../../test/postman.ts";
+import { aWorld, type Customer } from "../../../../test/world.ts";
+import { countPendingNotifications, enqueueNotifications } from "../pix.ts";
+
+const world = await aWorld();
+const { aCustomer, anOutsider, aTenant, aurora, db } = world;
+const postman = aPostman(world);
+await anOutsider("sol@exemplo.com.br");
+
+async function paid(payers: readonly Customer[], key: string): Promise<void> {
+  const ids = await Promise.all(payers.map((payer) => payer.lookUp(key)));
+  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", 12.34)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+}
+const lettersOf = (recipient: string | null) =>
+  db
+    .selectFrom("outbox")
+    .select(["template", "data", "created_at", "tenant_id"])
+    .where("recipient", "=", recipient ?? "")
+    .execute();
+
+test("payer and payee are told once of each payment, however many servers write their e-mails at the same moment", async () => {
+  const payers = await Promise.all(
+    ["Ana Lima", "Caio Melo", "Davi Reis"].map((name) => aCustomer({ name, balance: 100_00 })),
+  );
+  const payee = await aCustomer({ name: "Bruno Reis", key: "bruno@exemplo.com.br" });
+  for (let time = 0; time < 4; time += 1) await paid(payers, "bruno@exemplo.com.br");
+  expect(await countPendingNotifications(db)).toMatchObject([{ tenant: aurora.slug, waiting: 12 }]);
+
+  const letters = await Promise.all(Array.from({ length: 6 }, () => enqueueNotifications(db, 2)));
+  letters.push(await enqueueNotifications(db, 100));
+  expect(letters.reduce((sum, many) => sum + many, 0)).toBe(24);
+  expect(await enqueueNotifications(db, 100)).toBe(0);
+  expect(await countPendingNotifications(db)).toEqual([]);
+
+  for (const payer of payers) {
+    const told = await lettersOf(payer.email);
+    expect(told.map(({ template }) => template)).toEqual(Array(4).fill("payment-sent"));
+    expect(told[0]?.data).toMatchObject({ amountCents: 12_34, beneficiary: "Bruno Reis", name: payer.name });
+  }
+  const received = await lettersOf(payee.email);
+  expect(received.map(({ template }) => template)).toEqual(Array(12).fill("payment-received"));
+  expect(new Set(received.map(({ data }) => data["payer"]))).toEqual(new Set(payers.map(({ name }) => name)));
+});
+
+test("a letter tells the moment of its payment, and what the network settles is told of by its answer alone", async () => {
+  const ana = await aCustomer({ name: "Ana Souza", balance: 100_00 });
+  const at = world.clock.now();
+  await paid([ana], "bruno@exemplo.com.br");
+  world.clock.advance(60);
+  await paid([ana], "sol@exemplo.com.br");
+  await enqueueNotifications(db, 100);
+  const told = (await lettersOf(ana.email)).toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
+  expect(told).toMatchObject([
+    { template: "payment-sent", created_at: at, data: { beneficiary: "Bruno Reis" } },
+    { template: "payment-sent", data: { beneficiary: "Maria Souza" } },
+  ]);
+  const [letter] = await postman.lettersTo(ana.email);
+  expect(letter?.text).toContain("12,34");
+});
+
+test("payments of two banks wait and are told of each in its own name", async () => {
+  const south = await aTenant({ displayName: "Banco Sul" });
+  const dora = await aCustomer({ tenant: south, name: "Dora Dias", balance: 100_00 });
+  await aCustomer({ tenant: south, name: "Edu Dias", key: "edu@exemplo.com.br" });
+  const eva = await aCustomer({ name: "Eva Lima", balance: 100_00 });
+  await paid([dora], "edu@exemplo.com.br");
+  await paid([eva], "bruno@exemplo.com.br");
+  expect((await countPendingNotifications(db)).map(({ waiting }) => waiting)).toEqual([1, 1]);
+  await enqueueNotifications(db, 100);
+  expect(await lettersOf(dora.email)).toMatchObject([{ tenant_id: south.id }]);
+  expect(await lettersOf(eva.email)).toMatchObject([{ tenant_id: aurora.id }]);
+  const { rows } = await sql`select from pix_notice`.execute(db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { PaymentOutcome } from "@vitral/contract/pix";
+import type { PayQrCode } from "@vitral/contract/pix-qr-code";
+import type { Account } from "../../accounts/accounts.ts";
+import { attempt, type Caller } from "../../identity/identity.ts";
+import { fetchCharge, invalidCode } from "../qr-codes/charge.ts";
+import { payFound } from "./pay-by-key.ts";
+import { chargeToPay, markChecked } from "../qr-codes/qr-queries.ts";
+import type { QrDeps } from "../qr-codes/read-qr-code.ts";
+
+/**
+ * Pays what a code demanded when it was read, once. The charge of a dynamic code is fetched again first: it may have
+ * been paid, cancelled or changed meanwhile, or have come past its last day. Refuses as a payment by key does, and with
+ * FIXED_AMOUNT, QR_CODE_PAID, QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE. Fetches count
+ * before they are made, as when a code is read.
+ */
+export async function payCode(deps: QrDeps, caller: Caller, payer: Account, order: PayQrCode): Promise<PaymentOutcome> {
+  const { qrCodeInfoId: lookUpId, amount, pin } = order;
+  const seen = { tenantId: caller.tenant.id, accountId: payer.id, lookUpId };
+  const charge = await chargeToPay(deps.db, seen);
+  if (charge) {
+    const now = deps.now();
+    await attempt(deps, "QR_CODE_CHECK", { tenantId: caller.tenant.id, who: caller.id });
+    const found = await deps.fetches(caller.id, () => fetchCharge(deps.fetchLocation, charge.location, now));
+    if (found.revision !== charge.revision || found.key !== charge.key || found.txid !== charge.txid) {
+      throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");
+    }
+    // Of a bill read before midnight the fine may be another day's; it is the new amount that is owed.
+    if ((found.amountIsOpen ? null : found.amount) !== charge.fixedAmount) {
+      throw invalidCode("O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.");
+    }
+    await markChecked(deps.db, { ...seen, now });
+  }
+  return payFound(deps, caller, payer, { lookUpId, amount, pin });
+}

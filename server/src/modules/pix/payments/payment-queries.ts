@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { Db } from "../../../platform/db.ts";
+
+/** The network's answer: posts the pending money, or gives it back. Whether this call decided it. */
+export async function resolvePayment(
+  db: Db,
+  p: { tenantId: string; paymentId: string; failure: string | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ decided: boolean }>`
+    select pix_resolve(${p.tenantId}, ${p.paymentId}, ${p.failure}, ${p.now}) as decided`.execute(db);
+  return rows[0]?.decided ?? false;
+}
+
+type Incoming = {
+  tenantId: string;
+  accountId: string;
+  endToEnd: string;
+  amount: Cents;
+  payer: { name: string; document: string; bankName: string };
+  description: string | null;
+  category: "Pix recebido" | "QR Code recebido";
+  postingId: string;
+  now: Date;
+};
+
+/** Credits money that came in, once per EndToEndId; false when it was credited before. */
+export async function creditIncoming(db: Db, i: Incoming): Promise<boolean> {
+  const { rows } = await sql<{ credited: boolean }>`
+    select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},
+                       ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now},
+                       ${i.category}) as credited`.execute(db);
+  return rows[0]?.credited ?? false;
+}
+
+const payments = (db: Db) =>
+  db
+    .selectFrom("pix_payment as p")
+    .innerJoin("pix_look_up as l", (join) =>
+      join.onRef("l.tenant_id", "=", "p.tenant_id").onRef("l.id", "=", "p.look_up_id"),
+    )
+    .innerJoin("account as a", (join) =>
+      join.onRef("a.tenant_id", "=", "p.tenant_id").onRef("a.id", "=", "p.account_id"),
+    )
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "a.tenant_id").onRef("c.id", "=", "a.owner_id"),
+    )
+    .select([
+      "p.tenant_id as tenantId",
+      "p.id",
+      "p.end_to_end as endToEnd",
+      "p.amount_cents as amount",
+      "p.status",
+      "p.failure",
+      "p.tries",
+      "l.key",
+      "l.kind",
+      "l.txid",
+      "l.description",
+      "c.name as payerName",
+      "c.document as payerDocument",
+    ]);
+
+export const findPayment = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
+  payments(db).where("p.tenant_id", "=", tenantId).where("p.id", "=", id).executeTakeFirstOrThrow();
+
+export type PendingPayment = Awaited<ReturnType<typeof findPayment>>;
+
+/**
+ * Pending payments of a tenant whose turn it is. Each is put off, by 7 s at first and 37 s at the most: longer than the network
+ * is waited for, so that no other server takes it meanwhile.
+ */
+export async function takeDuePayments(
+  db: Db,
+  t: { tenantId: string; now: Date; max: number },
+): Promise<PendingPayment[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pix_payment
+       set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
+     where tenant_id = ${t.tenantId} and id in (
+       select id from pix_payment
+        where tenant_id = ${t.tenantId} and status = 'PENDING' and next_try_at <= ${t.now}
+        order by next_try_at limit ${t.max} for update skip locked)
+    returning id`.execute(db);
+  if (rows.length === 0) return [];
+  return payments(db)
+    .where("p.tenant_id", "=", t.tenantId)
+    .where(
+      "p.id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}

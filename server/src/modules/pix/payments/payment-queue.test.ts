@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { cents } from "@vitral/brazil/cents";
+import { aWorld } from "../../../../test/world.ts";
+import { Refusal } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { payInBatch } from "./batcher.ts";
+import { takeBatch } from "./take-batch.ts";
+
+const { aCustomer, aTenant, deps, owner } = await aWorld();
+
+const nothing = Buffer.alloc(32);
+const known = {
+  sessionHash: nothing,
+  pinSalt: nothing,
+  pinHash: nothing,
+  accountId: newId(),
+  lookUpId: newId(),
+  amount: cents(1),
+  tokens: { size: 100, perMinute: 2, orderRefund: 1 },
+};
+const payments = { paymentId: newId(), transactionId: newId() };
+/** Of a customer whom the database does not know: it is looked at, and STALE. */
+const orderOf = (one: number) => ({
+  ...known,
+  ...payments,
+  customerId: `00000000-0000-4000-8000-${String(one).padStart(12, "0")}`,
+});
+
+test("130,000 orders at once: a thousand are paid or refused, the others were not taken, nothing throws", async () => {
+  const tenant = await aTenant();
+  const outcomes = new Map<string, number>();
+  const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
+  const orders = Array.from({ length: 130_000 }, (_, one) =>
+    payInBatch(deps, tenant.id, orderOf(one)).then(
+      ({ outcome }) => count(outcome),
+      (error: unknown) => count(error instanceof Refusal ? error.code : String(error)),
+    ),
+  );
+  await Promise.all(orders);
+  expect(Object.fromEntries(outcomes)).toEqual({ STALE: 1_000, SERVER_BUSY: 129_000 });
+  const after = await payInBatch(deps, tenant.id, orderOf(0));
+  expect(after.outcome).toBe("STALE");
+});
+
+test("a group is taken out of 130,000 waiting orders in place, the longest waiting first", () => {
+  const waiting = Array.from({ length: 130_000 }, (_, place) => ({
+    order: { customerId: `${Math.floor(place / 2)}` },
+    requiresSingle: false,
+  }));
+  const served = new Set<string>();
+  const group = takeBatch(waiting, served);
+  expect(group.map(({ order }) => order.customerId)).toEqual(Array.from({ length: 32 }, (_, place) => `${place}`));
+  expect([waiting.length, served.size]).toEqual([129_968, 32]);
+  expect(waiting.slice(0, 2).map(({ order }) => order.customerId)).toEqual(["0", "1"]);
+});
+
+test("five orders of one customer wait, the sixth is 429, and all five are answered when the wait is over", async () => {
+  const payee = await aCustomer({ key: "loja@exemplo.com.br" });
+  const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
+  const ids = await Promise.all(Array.from({ length: 7 }, () => ana.lookUp("loja@exemplo.com.br")));
+  const brunos = await bruno.lookUp("loja@exemplo.com.br");
+  expect((await ana.pay(ids[6] ?? "", 1)).statusCode).toBe(200); // remembered from now on: what follows is taken at once
+  const database = owner();
+  await database.connect();
+  await database.query("begin");
+  await database.query("select from customer where id = $1 for update", [ana.id]);
+
+  const waiting = ids.slice(0, 5).map((id) => ana.pay(id, 1).then(({ statusCode }) => statusCode));
+  const [sixth, repeated] = await Promise.all([ana.pay(ids[5] ?? "", 1), ana.pay(ids[0] ?? "", 1)]);
+  for (const answer of [sixth, repeated]) {
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "2"]);
+    expect(answer.json()).toEqual({
+      code: "TOO_MANY_REQUESTS",
+      message: "Muitas tentativas. Aguarde 2 segundos e tente novamente.",
+    });
+  }
+  expect((await bruno.pay(brunos, 1)).statusCode).toBe(200);
+  await database.query("rollback");
+  await database.end();
+  expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200, 200]);
+  // The order that was repeated is still the one payment that it was, and the sixth can be given now.
+  expect((await ana.pay(ids[0] ?? "", 1)).statusCode).toBe(200);
+  expect((await ana.pay(ids[5] ?? "", 1)).statusCode).toBe(200);
+  expect([await ana.balance(), await payee.balance()]).toEqual([93_00, 8_00]);
+});

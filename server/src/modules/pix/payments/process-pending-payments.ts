@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { cents } from "@vitral/brazil/cents";
+import { allOf, forEachTenant, sideBySide } from "../../../platform/each-tenant.ts";
+import { asEveryone } from "../../../platform/tenancy.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { findPayment, type PendingPayment, resolvePayment, takeDuePayments } from "./payment-queries.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import type { RailAnswer } from "../network/rail.ts";
+import { answerWithin } from "../rules.ts";
+import { tenantsWithDuePayments } from "../pending-queries.ts";
+
+type Answered = { status: "PENDING" | "SETTLED" | "FAILED"; failure: string | null };
+
+/**
+ * Submits a new payment to the network and waits for its answer, at most 5 s. Whatever fails there, the payment is
+ * written and its money reserved: it stays pending, and the worker continues it.
+ */
+export async function awaitAnswer(deps: PixDeps, tenant: Tenant, paymentId: string): Promise<Answered> {
+  const order = await findPayment(deps.db, { tenantId: tenant.id, id: paymentId });
+  if (order.status !== "PENDING") return order;
+  const deadline = performance.now() + answerWithin;
+  const left = () => Math.max(0, deadline - performance.now());
+  let answer = await submit(deps, tenant, order, left()).catch(stillPending);
+  for (let wait = 50; answer.status === "pending" && wait < left(); wait = Math.min(500, wait * 2)) {
+    await sleep(wait);
+    answer = await pollAnswer(deps, order, left()).catch(stillPending);
+  }
+  return settle(deps, order, answer);
+}
+
+/** A payment that the network did not take, or did not answer in time, stays pending. */
+const stillPending = (): RailAnswer => ({ status: "pending" });
+
+/**
+ * Submits the pending payments of all tenants again (the network executes each once), and posts or releases the money of
+ * those that were answered. Runs on every server; a payment is processed by one server at a time. A payment that fails
+ * holds up no other; the failures are thrown at the end, for the log.
+ */
+export async function processPendingPayments(deps: PixDeps): Promise<void> {
+  const tenantIds = await asEveryone(() => tenantsWithDuePayments(deps.db, deps.now()));
+  const processTenant = async (tenantId: string) => {
+    const tenant = await deps.tenants.byId(tenantId);
+    const due = await takeDuePayments(deps.db, { tenantId, now: deps.now(), max: 50 });
+    await allOf(due.map(async (order) => settle(deps, order, await submit(deps, tenant, order, answerWithin))));
+  };
+  await forEachTenant(
+    tenantIds,
+    processTenant,
+    (failures) => `${failures} pending payments were not processed`,
+    sideBySide,
+  );
+}
+
+async function submit(
+  { rail }: PixDeps,
+  tenant: Tenant,
+  order: PendingPayment,
+  timeoutMs: number,
+): Promise<RailAnswer> {
+  // Without a network no key of another bank is found. This payment was made when there was one.
+  if (!rail) return stillPending();
+  const payer = { name: order.payerName, document: order.payerDocument, bankName: tenant.bankName };
+  return withTimeout(timeoutMs, () =>
+    rail.send({
+      endToEnd: order.endToEnd,
+      key: order.key,
+      amount: cents(order.amount),
+      payer,
+      ...(order.kind === "QR" && { qrCode: { txid: order.txid, description: order.description } }),
+    }),
+  );
+}
+
+const pollAnswer = async ({ rail }: PixDeps, { endToEnd }: PendingPayment, timeoutMs: number): Promise<RailAnswer> =>
+  rail ? withTimeout(timeoutMs, () => rail.answerOf(endToEnd)) : stillPending();
+
+async function settle(deps: PixDeps, order: PendingPayment, answer: RailAnswer): Promise<Answered> {
+  if (answer.status === "pending") return { status: "PENDING", failure: null };
+  const failure = answer.status === "rejected" ? answer.reason : null;
+  const decided = await resolvePayment(deps.db, {
+    tenantId: order.tenantId,
+    paymentId: order.id,
+    failure,
+    now: deps.now(),
+  });
+  if (decided) return { status: failure === null ? "SETTLED" : "FAILED", failure };
+  return findPayment(deps.db, order); // another server wrote the answer first
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { expect, test } from "vitest";
+import { aWorld, type Customer } from "../../../../test/world.ts";
+import { receivePix, simulatedRail } from "../pix.ts";
+
+const { aCustomer, aTenant, aurora, brokenBooks, clock, db } = await aWorld();
+const south = await aTenant({ displayName: "Banco Sul" });
+
+const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
+async function letters(to: Customer): Promise<string[]> {
+  const found = await db
+    .selectFrom("outbox")
+    .select("template")
+    .where("recipient", "=", to.email ?? "")
+    .execute();
+  return found.map(({ template }) => template);
+}
+
+test("money that comes in is credited once, however often and by how many at once it is told", async () => {
+  const ana = await aCustomer();
+  const incoming = {
+    tenantId: aurora.id,
+    accountId: ana.accountId,
+    endToEnd: "E99999004202603101500abcdefghijk",
+    key: "",
+    amount: cents(12_34),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." },
+    description: "Almoço",
+  };
+  const told = () => receivePix({ db, now: clock.now }, incoming);
+  const answers = [...(await Promise.all(Array.from({ length: 12 }, told))), await told()];
+
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await ana.balance()).toBe(12_34);
+  expect(await rowsOf(ana)).toMatchObject([
+    { amount: 12.34, credit: true, category: "Pix recebido", beneficiaryName: "Maria Souza" },
+  ]);
+  expect(await letters(ana)).toEqual(["payment-received"]);
+  for (const amount of [0, -1_00]) {
+    const wrong = { ...incoming, endToEnd: `E99999004202603101500${"z".repeat(11)}`, amount: cents(amount) };
+    await expect(receivePix({ db, now: clock.now }, wrong)).rejects.toThrow(/no Pix is received/);
+  }
+  expect(await ana.balance()).toBe(12_34);
+});
+
+test("money of a bank whose ISPB has letters comes in like any other", async () => {
+  const ana = await aCustomer();
+  const incoming = {
+    tenantId: aurora.id,
+    accountId: ana.accountId,
+    endToEnd: newEndToEndId("A1B2C3D4", clock.now()),
+    key: "",
+    amount: cents(7_00),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Letra S.A." },
+  };
+  expect(await receivePix({ db, now: clock.now }, incoming)).toBe(true);
+  expect(await ana.balance()).toBe(7_00);
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("what another bank says of its customer is written as one visible line", async () => {
+  const ana = await aCustomer();
+  await receivePix(
+    { db, now: clock.now },
+    {
+      tenantId: aurora.id,
+      accountId: ana.accountId,
+      endToEnd: "E99999004202603101500invisiveis0",
+      key: "",
+      amount: cents(1_00),
+      payer: { name: "Maria\u001b[2J\n\u202ESouza", document: "12345678909", bankName: "Banco\u0007 Sol" },
+      description: "Almo\u2066ço\r\nfim",
+    },
+  );
+  const [row] = await rowsOf(ana);
+  const { transaction, data } = (await ana.get(`/transactions/${row.id}`)).json();
+  expect([data.payer.name, data.payer.bank, transaction.description]).toEqual([
+    "Maria [2J Souza",
+    "Banco Sol",
+    "Almoço fim",
+  ]);
+});
+
+test("a payment between two tenants travels the network: each bank posts its own side and none spans both", async () => {
+  const payer = await aCustomer({ balance: 100_00 });
+  const payee = await aCustomer({ tenant: south, key: "sul@exemplo.com.br" });
+  const paid = await payer.pay(await payer.lookUp("sul@exemplo.com.br"), 12);
+  expect([paid.statusCode, paid.json().status]).toEqual([200, "SETTLED"]);
+  expect([await payer.balance(), await payee.balance()]).toEqual([88_00, 12_00]);
+
+  const { rows } = await sql<{ tenant: string; amounts: number[] }>`
+    select p.tenant_id as tenant, array_agg(e.amount_cents::int order by e.amount_cents) as amounts
+      from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
+     where ${payer.accountId} in (select account_id from ledger_entry x where x.posting_id = p.id)
+        or ${payee.accountId} in (select account_id from ledger_entry x where x.posting_id = p.id)
+     group by p.tenant_id, p.id, p.reason having p.reason <> 'TEST' order by p.tenant_id = ${south.id}`.execute(db);
+  expect(rows).toEqual([
+    { tenant: aurora.id, amounts: [-12_00, 12_00] },
+    { tenant: south.id, amounts: [-12_00, 12_00] },
+  ]);
+  expect((await rowsOf(payee))[0]).toMatchObject({ category: "Pix recebido", credit: true });
+});
+
+test("a key that was given up after the look-up is refused by its bank, and nothing is charged", async () => {
+  const payer = await aCustomer({ balance: 100_00 });
+  const payee = await aCustomer({ tenant: south, key: "sumiu@exemplo.com.br" });
+  const keyInfoId = await payer.lookUp("sumiu@exemplo.com.br");
+  await sql`delete from pix_key where key = 'sumiu@exemplo.com.br'`.execute(db);
+  expect((await payer.pay(keyInfoId, 30)).statusCode).toBe(422);
+  expect([await payer.balance(), await payee.balance()]).toEqual([100_00, 0]);
+  expect(await brokenBooks()).toEqual([]);
+});
+
+test("the network answers 'settled' only after the receiving bank was told", async () => {
+  let reachable = false;
+  const told: string[] = [];
+  const rail = simulatedRail({
+    db,
+    now: clock.now,
+    deliver: async ({ endToEnd }) => {
+      if (!reachable) throw new Error("the receiving bank is down");
+      told.push(endToEnd);
+    },
+  });
+  await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
+  const payer = { name: "Ana Lima", document: "12345678909", bankName: "Banco Aurora S.A." };
+  const endToEnd = "E99999004202603101500ABCDEFGHIJK";
+  const handOver = () => rail.send({ endToEnd, key: "queda@exemplo.com.br", amount: cents(1), payer });
+
+  await expect(handOver()).rejects.toThrow("down");
+  await expect(rail.answerOf(endToEnd)).rejects.toThrow("down");
+  reachable = true;
+  expect(await rail.answerOf(endToEnd)).toEqual({ status: "settled" });
+  expect(await handOver()).toEqual({ status: "settled" });
+  expect(told).toEqual([endToEnd]);
+});

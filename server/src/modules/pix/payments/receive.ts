@@ -1,0 +1,33 @@
+import type { Db } from "../../../platform/db.ts";
+import { newId } from "../../../platform/ids.ts";
+import { oneLine } from "../../../platform/one-line.ts";
+import { creditIncoming } from "./payment-queries.ts";
+import type { RailOrder } from "../network/rail.ts";
+
+/**
+ * A customer of another bank paid one of our customers: credits the account, writes the statement, tells the customer.
+ * Told twice, it credits once; answers whether this call did it.
+ */
+export function receivePix(
+  { db, now }: { db: Db; now: () => Date },
+  incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
+): Promise<boolean> {
+  const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
+  const { name, document, bankName } = incoming.payer;
+  const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };
+  const message = incoming.description ?? qrCode?.description ?? null;
+  const description = message === null ? null : oneLine(message);
+  const category = qrCode ? "QR Code recebido" : "Pix recebido";
+  const [postingId, at] = [newId(), now()];
+  return creditIncoming(db, {
+    tenantId,
+    accountId,
+    endToEnd,
+    amount,
+    payer,
+    description,
+    category,
+    postingId,
+    now: at,
+  });
+}

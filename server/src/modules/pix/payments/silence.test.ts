@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { aWorld } from "../../../../test/world.ts";
+import { processPendingKeys, processPendingPayments, type Rail } from "../pix.ts";
+import { NetworkUnavailable } from "../network/rail.ts";
+
+/** A network that cannot be reached at first, and later takes what it is asked and says nothing. */
+const network = { isSilent: false, asked: [] as string[] };
+const ask = (what: string) => {
+  if (!network.isSilent) return Promise.reject(new NetworkUnavailable("down"));
+  network.asked.push(what);
+  return new Promise<never>(() => {});
+};
+const silent = (simulated: Rail): Rail => ({
+  ...simulated,
+  send: () => ask("payment"),
+  answerOf: () => ask("answer"),
+  registerKey: () => ask("key"),
+});
+
+const { aCustomer, aTenant, anOutsider, aurora, clock, deps } = await aWorld({ rail: silent });
+
+test("a network that does not answer for one tenant is asked for the next one meanwhile", async () => {
+  await anOutsider("sol@exemplo.com.br");
+  const order = async (tenant: typeof aurora) => {
+    const ana = await aCustomer({ tenant, balance: 10_00 });
+    await ana.post("/pix/keys", { keyType: "EVP", key: "" });
+    expect((await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 1)).statusCode).toBe(202);
+  };
+  await Promise.all([order(aurora), order(await aTenant({ displayName: "Banco Sul" }))]);
+  clock.advance(60);
+  network.isSilent = true;
+
+  const round = Promise.allSettled([processPendingPayments(deps), processPendingKeys(deps)]);
+  await expect.poll(() => network.asked.toSorted(), { timeout: 3_000 }).toEqual(["key", "key", "payment", "payment"]);
+  await round;
+});

@@ -1,0 +1,43 @@
+/** How a batch meets a locked customer or account: it skips the order, or waits for the lock. */
+export type BatchKind = "skipLocked" | "waitForLocks";
+
+/** The batches of one tenant whose answer has not come. */
+export type BatchesInFlight = {
+  /** How many of a kind are in flight and not stalled. */
+  count: (kind: BatchKind) => number;
+  /**
+   * Counts a batch until the returned function is called. One without an answer for a second is stalled: it no longer counts,
+   * so that the next can be sent, and `onStalled` is called.
+   */
+  begin: (kind: BatchKind, onStalled: () => void) => () => void;
+};
+
+const stalledAfterMs = 1_000;
+/** Where everything is slow, more connections help nobody: with so many stalled, a further one keeps its place and waits. */
+const maxStalled = 4;
+
+/** The watchdog of the batcher: a batch that hangs must not hold up the orders behind it. One for each tenant of a server. */
+export function batchesInFlight(): BatchesInFlight {
+  const counts = { skipLocked: 0, waitForLocks: 0, stalled: 0 };
+  return {
+    count: (kind) => counts[kind],
+    begin: (kind, onStalled) => {
+      let countedAs: keyof typeof counts = kind; // becomes "stalled" when the answer is late
+      counts[kind] += 1;
+      const timer = setTimeout(() => {
+        if (counts.stalled === maxStalled) {
+          timer.refresh();
+          return;
+        }
+        counts[kind] -= 1;
+        countedAs = "stalled";
+        counts.stalled += 1;
+        onStalled();
+      }, stalledAfterMs);
+      return () => {
+        clearTimeout(timer);
+        counts[countedAs] -= 1;
+      };
+    },
+  };
+}

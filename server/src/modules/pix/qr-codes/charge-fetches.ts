@@ -1,0 +1,33 @@
+import { serverBusy, tooManyRequests } from "../../../platform/errors.ts";
+
+/** How many charges of dynamic codes are fetched at this moment, by one server. */
+export type ChargeFetches = <T>(customerId: string, fetch: () => Promise<T>) => Promise<T>;
+
+/** A fetch takes up to 10 s (charge and keys) and holds sockets, of a place that a stranger's text has named. */
+const maxOfCustomer = 2;
+const maxOfServer = 64;
+const retryAfterSeconds = 5;
+
+/**
+ * Lets so many fetches run at once. Refuses with TOO_MANY_REQUESTS beyond the customer's, SERVER_BUSY beyond the
+ * server's.
+ */
+export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: maxOfServer }): ChargeFetches {
+  const underWay = new Map<string, number>();
+  let ofServer = 0;
+  return async (customerId, fetch) => {
+    const own = underWay.get(customerId) ?? 0;
+    if (own >= max.ofCustomer) throw tooManyRequests(retryAfterSeconds);
+    if (ofServer >= max.ofServer) throw serverBusy(retryAfterSeconds);
+    underWay.set(customerId, own + 1);
+    ofServer += 1;
+    try {
+      return await fetch();
+    } finally {
+      const left = (underWay.get(customerId) ?? 1) - 1;
+      if (left > 0) underWay.set(customerId, left);
+      else underWay.delete(customerId);
+      ofServer -= 1;
+    }
+  };
+}

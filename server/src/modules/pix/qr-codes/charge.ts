@@ -1,0 +1,82 @@
+import { type Cents, cents, centsFromReais } from "@vitral/brazil/cents";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { readPixKey } from "@vitral/brazil/pix-key";
+import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
+import { Refusal } from "../../../platform/errors.ts";
+import { type Immediate, isAtDueDate, readPayload, type WithDueDate } from "./charge-payload.ts";
+import { dueChargeOf } from "./due-charge.ts";
+import { readSignedCharge } from "./signed-charge.ts";
+import type { FetchLocation } from "./location.ts";
+
+/** What the receiver of a dynamic code asks for now. `key` is as the directory files it. */
+export type Charge = {
+  key: string;
+  txid: string;
+  revision: number;
+  /** Null: the payer chooses one. */
+  amount: Cents | null;
+  amountIsOpen: boolean;
+  description: string | null;
+  details: QrCodeInfo["details"];
+  due: DueCharge | null;
+};
+
+const unpayable: Record<string, string> = {
+  CONCLUIDA: "Esta cobrança já foi paga.",
+  REMOVIDA_PELO_USUARIO_RECEBEDOR: "Quem recebe cancelou esta cobrança.",
+  REMOVIDA_PELO_PSP: "A instituição de quem recebe cancelou esta cobrança.",
+};
+
+/**
+ * Fetches the charge of a dynamic code and answers it when it can be paid at `now`: signed by its receiver's bank, ATIVA, not
+ * expired nor past its last day (API Pix 2.9). A charge with a due date is asked for as of São Paulo's day (`DPP`), so that
+ * fine, interest and discount are this day's. Throws QR_CODE_UNAVAILABLE when it cannot be had, QR_CODE_INVALID with the
+ * reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
+ */
+export async function fetchCharge(fetchLocation: FetchLocation, location: string, now: Date): Promise<Charge> {
+  const place = new URL(`https://${location}`);
+  if (isAtDueDate(location)) place.searchParams.set("DPP", saoPauloDay(now));
+  const payload = readPayload(await readSignedCharge(fetchLocation, place, now), location);
+  if (!payload) throw invalidCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
+  if (payload.status !== "ATIVA") throw invalidCode(unpayable[payload.status] ?? "Esta cobrança não pode ser paga.");
+  return "devedor" in payload ? dueCharge(payload, now) : immediateCharge(payload, now);
+}
+
+/** A charge that is to be paid soon after it was made: a day, when its receiver does not say. */
+function immediateCharge(payload: Immediate, now: Date): Charge {
+  const { calendario, valor } = payload;
+  if (Date.parse(calendario.criacao) + calendario.expiracao * 1000 <= now.getTime()) {
+    throw invalidCode("Este código expirou. Peça um novo código a quem recebe.");
+  }
+  if (valor.retirada !== undefined) {
+    const reason = "Este código é de Pix Saque ou Pix Troco, que ainda não estão disponíveis.";
+    throw new Refusal("QR_CODE_UNSUPPORTED", { words: { reason } });
+  }
+  const amount = centsFromReais(valor.final ?? valor.original) ?? cents(0);
+  return { ...chargeOf(payload, amount), amountIsOpen: valor.modalidadeAlteracao === 1 || amount === 0, due: null };
+}
+
+/** A charge with a due date: its receiver's bank has worked out what it comes to, and nobody may pay another amount. */
+function dueCharge(payload: WithDueDate, now: Date): Charge {
+  const due = dueChargeOf(payload, now);
+  const amount = centsFromReais(payload.valor.final) ?? cents(0);
+  if (amount === 0) throw invalidCode("Não há nada a pagar nesta cobrança.");
+  return { ...chargeOf(payload, amount), amountIsOpen: false, due };
+}
+
+function chargeOf(payload: Immediate | WithDueDate, amount: Cents) {
+  const { txid, revisao: revision, chave, solicitacaoPagador, infoAdicionais } = payload;
+  const key = readPixKey(chave)?.key;
+  if (!key) throw invalidCode("A chave desta cobrança não é uma chave Pix.");
+  return {
+    key,
+    txid,
+    revision,
+    amount: amount > 0 ? amount : null,
+    description: solicitacaoPagador?.trim() || null,
+    details: infoAdicionais.map(({ nome: name, valor: value }) => ({ name, value })),
+  };
+}
+
+/** A code that cannot be paid, with the sentence that says why. */
+export const invalidCode = (reason: string): Refusal => new Refusal("QR_CODE_INVALID", { words: { reason } });

@@ -1,0 +1,49 @@
+import { nextBusinessDay } from "@vitral/brazil/business-days";
+import { type Cents, cents, centsFromReais } from "@vitral/brazil/cents";
+import { formatCep } from "@vitral/brazil/cep";
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { maskedDocument } from "@vitral/brazil/document";
+import type { DueCharge } from "@vitral/contract/pix-qr-code";
+import { Refusal } from "../../../platform/errors.ts";
+import type { Party, WithDueDate } from "./charge-payload.ts";
+
+/**
+ * What a charge with a due date asks for when it is paid at `now`, as its payer is to see it (API Pix 2.9, CobVPayload; Pix
+ * user-experience manual, chapter 19). The debtor's CPF is masked: who pays need not be who owes.
+ * Refuses with QR_CODE_INVALID, both days named, when its last day is over.
+ */
+export function dueChargeOf({ calendario, valor, devedor, recebedor }: WithDueDate, now: Date): DueCharge {
+  const { dataDeVencimento: dueDate, validadeAposVencimento } = calendario;
+  const lastDay = lastDayOf(dueDate, validadeAposVencimento);
+  const paymentDay = saoPauloDay(now);
+  if (paymentDay > lastDay) throw overdue(dueDate, lastDay);
+  return {
+    dueDate,
+    lastDay,
+    paymentDay,
+    original: valor.original === undefined ? null : amountOf(valor.original),
+    fine: amountOf(valor.multa),
+    interest: amountOf(valor.juros),
+    reduction: amountOf(valor.abatimento),
+    discount: amountOf(valor.desconto),
+    debtor: { name: devedor.nome, document: maskedDocument(devedor.cpf ?? devedor.cnpj ?? "") },
+    receiverAddress: addressOf(recebedor),
+  };
+}
+
+/** Days of the calendar after the due date; a last day on which banks are shut is moved to the next one on which they open. */
+export const lastDayOf = (dueDate: string, validForDays: number): string =>
+  nextBusinessDay(addDays(dueDate, validForDays));
+
+function overdue(dueDate: string, lastDay: string): Refusal {
+  const days = `Ela venceu em ${formatDay(dueDate)} e podia ser paga até ${formatDay(lastDay)}.`;
+  const reason = `Esta cobrança não pode mais ser paga. ${days} Peça um novo código a quem recebe.`;
+  return new Refusal("QR_CODE_INVALID", { words: { reason } });
+}
+
+const amountOf = (reais: string): Cents => centsFromReais(reais) ?? cents(0);
+
+function addressOf({ logradouro, cidade, uf, cep }: Party): string | null {
+  const town = [cidade, uf].filter(Boolean).join(" – ");
+  return [logradouro, town, cep && `CEP ${formatCep(cep)}`].filter(Boolean).join(", ") || null;
+}

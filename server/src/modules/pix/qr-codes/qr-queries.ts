@@ -1,0 +1,38 @@
+import type { Db } from "../../../platform/db.ts";
+
+type Seen = { tenantId: string; accountId: string; lookUpId: string };
+
+/** The charge that a look-up of this account is to pay; undefined where there is none, or where it was paid already. */
+export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: Seen) {
+  const found = await db
+    .selectFrom("pix_look_up")
+    .select(["location", "revision", "key", "txid", "fixed_amount_cents as fixedAmount"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", lookUpId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("pix_payment")
+            .select("id")
+            .whereRef("pix_payment.tenant_id", "=", "pix_look_up.tenant_id")
+            .whereRef("look_up_id", "=", "pix_look_up.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return found && found.location !== null ? { ...found, location: found.location } : undefined;
+}
+
+/** The charge was seen payable just now: the database pays none that was not. */
+export async function markChecked(db: Db, { tenantId, accountId, lookUpId, now }: Seen & { now: Date }): Promise<void> {
+  await db
+    .updateTable("pix_look_up")
+    .set({ checked_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", lookUpId)
+    .where("location", "is not", null)
+    .execute();
+}
