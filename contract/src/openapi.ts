@@ -54,7 +54,7 @@ export function openApi(endpoints: readonly Endpoint[]): OpenApi {
       title: "Vitral",
       version: "1",
       description: description.replaceAll("\n", " "),
-      license: { name: "Uso interno", identifier: "LicenseRef-Vitral" },
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api", description: "O endereço do próprio banco" }],
     tags: areas.flatMap(({ name, description: about }) => (used.has(name) ? [{ name, description: about }] : [])),
