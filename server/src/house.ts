@@ -16,6 +16,7 @@ import { startWarnings } from "./platform/start-warnings.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
 import { repeat } from "./platform/worker.ts";
+import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
 import { buildApp } from "./app.ts";
 import { houseFigures } from "./figures.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
@@ -70,7 +71,10 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
     stopping: () => stopping,
   });
   const outboxFolder = join(config.dataDir, "outbox");
-  if (config.demo) inboxRoutes(http, outboxFolder);
+  if (config.demo) {
+    inboxRoutes(http, outboxFolder);
+    await demoRoutes(http);
+  } else withoutDemo(http);
   await servePages(http, { web: pages, brands });
   serveKeptAssets(http, { db, secrets });
   const keepOwnAssets = () => keepAssets({ db, secrets, now }, pages);

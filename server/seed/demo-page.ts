@@ -1,0 +1,111 @@
+import { formatBrl, cents } from "@vitral/brazil/cents";
+import { formatDocument } from "@vitral/brazil/document";
+import { escapeHtml } from "../src/modules/notifications/html.ts";
+import { type Brand, outsiders } from "./brands.ts";
+import { demoPassword, demoPin, people, type Person } from "./people.ts";
+import { demoCodes } from "./qr-codes.ts";
+
+/**
+ * The demo's `/demo`: everybody of one brand with a button that signs in, and what can be paid. No style or script of its
+ * own, as the content security policy demands. `notice` says how the last sign-in went.
+ */
+export function demoPage(brand: Brand, others: { name: string; url: string }[], notice = ""): string {
+  const own = people.filter(({ tenant }) => tenant === brand.slug);
+  const [holders, applicants] = [own.filter(isHolder), own.filter((person) => !isHolder(person))];
+  return page(
+    brand,
+    `${notice === "" ? "" : `<p class="notice" role="alert">${escapeHtml(notice)}</p>`}
+<p class="note">A senha de todos é <strong>${demoPassword}</strong> e o PIN é <strong>${demoPin}</strong>. O que o banco enviaria por e-mail e SMS está na
+<a href="/inbox">caixa de saída</a>; os componentes das telas, na <a href="/ui">galeria</a>; as chamadas, na <a href="/api/docs">referência da API</a>.</p>
+<ul class="brands">${others.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">Pessoas de ${escapeHtml(name)}</a></li>`).join("")}</ul>
+${section("Contas", holders)}
+${applicants.length === 0 ? "" : section("Uma pessoa em cada etapa do cadastro", applicants)}
+<h2>Chaves para pagar</h2>
+<dl>${outsiders.map(({ key, name, behaviour }) => `<dt><code>${key}</code></dt><dd>${name}: ${behaviours[behaviour]}</dd>`).join("\n")}</dl>
+<h2>QR Codes para colar</h2>
+<p class="note">Cada um serve para um pagamento.</p>
+<dl>${demoCodes.map(({ code, about }) => `<dt><code>${code}</code></dt><dd>${about}</dd>`).join("\n")}</dl>`,
+  );
+}
+
+/** What a sign-in answers: `demoScript` keeps the session as the internet banking does, and goes to `goTo`. */
+export const signedInPage = (brand: Brand, signedIn: { session: Record<string, string>; goTo: string }): string =>
+  page(brand, `<p class="note" data-signed-in="${escapeHtml(JSON.stringify(signedIn))}">Entrando …</p>`, true);
+
+const page = (brand: Brand, main: string, withScript = false): string => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Demonstração: ${escapeHtml(brand.displayName)}</title>
+<link rel="icon" href="${brand.favicon}">
+<link rel="stylesheet" href="/demo.css">
+${withScript ? '<script type="module" src="/demo.js"></script>\n' : ""}</head>
+<body>
+<main>
+<h1>Demonstração: ${escapeHtml(brand.displayName)}</h1>
+${main}
+</main>
+</body>
+</html>
+`;
+
+const section = (title: string, persons: Person[]): string =>
+  `<h2>${title}</h2>\n<ul class="people">\n${persons.map(row).join("\n")}\n</ul>`;
+
+const row = (person: Person): string => `<li>
+<div><strong>${escapeHtml(person.name)}</strong> <span class="document">${formatDocument(person.document)}</span>
+<span class="about">${about(person)}</span></div>
+<form method="post" action="/demo/sign-in"><button name="document" value="${person.document}" aria-label="Entrar como ${escapeHtml(person.name)}">Entrar</button></form>
+</li>`;
+
+const isHolder = ({ status, onboardingStep }: Person): boolean => status === "ACTIVE" || onboardingStep === "DONE";
+
+function about({ status, onboardingStep, accounts = [], withoutPin, history }: Person): string {
+  if (status === "REJECTED" || status === "REJECTED_INTERNAL") return "Conta rejeitada";
+  if (status === "IN_ANALYSIS_INTERNAL") return "Cadastro em análise";
+  if (status !== "ACTIVE") return `<code>${onboardingStep}</code>`;
+  const balances = accounts.map((balance) => formatBrl(cents(balance))).join(" e ");
+  return [balances, history ? "um ano de movimentos" : "", withoutPin ? "ainda sem PIN" : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const behaviours = {
+  SETTLE: "recebe na hora",
+  DELAY: "recebe depois de 2 segundos",
+  REFUSE: "o banco recusa",
+  SILENT: "o banco não responde",
+} as const;
+
+/** Runs on the page of a sign-in alone. The token comes last: its change tells other tabs. */
+export const demoScript = `const { session, goTo } = JSON.parse(document.querySelector("[data-signed-in]").dataset.signedIn);
+for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+location.replace(goTo);
+`;
+
+export const demoCss = `:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #f3f4f6; color: #1a1d21; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px; }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
+h2 { margin: 32px 0 0; font-size: 18px; line-height: 1.4; }
+ul { margin: 0; padding: 0; list-style: none; }
+a { color: #1e3a8a; }
+.note { margin: 0 0 8px; color: #4b5563; }
+.notice { padding: 16px 20px; background: #fef3c7; border: 1px solid #d97706; border-radius: 16px; }
+.people { margin-top: 12px; background: #fff; border: 1px solid #e5e7eb; border-radius: 16px; }
+.people li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 12px 20px; }
+.people li + li { border-top: 1px solid #e5e7eb; }
+.people div { min-width: 0; overflow-wrap: anywhere; }
+.document { color: #4b5563; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.about { display: block; color: #4b5563; font-size: 14px; }
+button { min-height: 44px; padding: 0 20px; border: 1px solid #1e3a8a; border-radius: 12px; background: #fff; color: #1e3a8a; font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: #e8eefc; }
+:focus-visible { outline: 3px solid #1e3a8a; outline-offset: 2px; }
+dl { margin: 12px 0 0; }
+dt { overflow-wrap: anywhere; user-select: all; }
+dd { margin: 0 0 12px; color: #4b5563; }
+code { font: 14px/1.5 ui-monospace, monospace; }
+`;

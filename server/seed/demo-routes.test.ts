@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from "vitest";
+import { servePages } from "../src/platform/pages.ts";
+import { buildApp } from "../src/app.ts";
+import { registerCustomer } from "../src/modules/identity/identity.ts";
+import { createTenant } from "../src/modules/tenants/tenants.ts";
+import { newId } from "../src/platform/ids.ts";
+import { aWorld } from "../test/world.ts";
+import { brands } from "./brands.ts";
+import { demoRoutes, withoutDemo } from "./demo-routes.ts";
+import { demoPassword, people, type Person } from "./people.ts";
+
+const world = await aWorld();
+const tenants = new Map<string, string>();
+for (const brand of brands) {
+  const id = newId();
+  await createTenant(world.db, { ...brand, id });
+  tenants.set(brand.slug, id);
+}
+await Promise.all(people.map((person) => register(person)));
+
+async function register(person: Person, password = demoPassword) {
+  const { document, entityType, name, status, onboardingStep } = person;
+  const tenantId = tenants.get(person.tenant) ?? "";
+  return registerCustomer(world.db, {
+    ...{ tenantId, document, entityType, name, status, onboardingStep, password },
+    ...{ email: null, phone: null, keptForDemo: true },
+  });
+}
+
+async function aServer(prepare: (http: Awaited<ReturnType<typeof buildApp>>["http"]) => unknown) {
+  const { db, secrets, clock } = world;
+  const { http } = await buildApp({ db, secrets, now: clock.now, rail: null, http: world.http });
+  await prepare(http);
+  await servePages(http, { web: `${import.meta.dirname}/brands`, brands: `${import.meta.dirname}/brands` });
+  afterAll(() => http.close());
+  return http;
+}
+const demo = await aServer(demoRoutes);
+
+const hostOf = ({ tenant }: Person) => (tenant === "ipe" ? "ipe.localhost:3000" : "localhost:3000");
+const post = (person: Person, headers: Record<string, string> = {}) =>
+  demo.inject({
+    method: "POST",
+    url: "/demo/sign-in",
+    headers: {
+      host: hostOf(person),
+      origin: `http://${hostOf(person)}`,
+      "content-type": "application/x-www-form-urlencoded",
+      ...headers,
+    },
+    payload: `document=${person.document}`,
+  });
+const handedOver = (html: string) => {
+  const text = /data-signed-in="([^"]*)"/.exec(html)?.[1];
+  return text === undefined
+    ? null
+    : JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#39;", "'"));
+};
+const [ana] = people;
+if (!ana) throw new Error("the demo has nobody");
+
+test("the page of each brand has a button for each of its people, and runs nothing", async () => {
+  for (const host of ["localhost:3000", "ipe.localhost:3000"]) {
+    const page = (await demo.inject({ url: "/demo", headers: { host } })).body;
+    const own = people.filter((person) => hostOf(person) === host);
+    expect(Array.from(page.matchAll(/name="document" value="(\w+)"/g), ([, document]) => document).toSorted()).toEqual(
+      own.map(({ document }) => document).toSorted(),
+    );
+    expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
+    expect(page).not.toMatch(/<a [^>]*sign-in/);
+  }
+});
+
+test.each(people)("$name is signed in with one click", async (person) => {
+  const answer = await post(person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const handed = handedOver(answer.body);
+  if (person.status !== "ACTIVE" && person.status !== "PENDING") {
+    expect(handed).toBeNull();
+    expect(answer.body).toContain(`${person.name}: a conta foi rejeitada ou está em análise`);
+    return;
+  }
+  expect(handed.goTo).toMatch(person.status === "ACTIVE" ? /^\/$/ : /^\/onboarding\/p[fj]\/(\d+|docs\/\d)$/);
+  expect(JSON.parse(handed.session.user)).toMatchObject({ name: person.name, status: person.status });
+  const balances = await demo.inject({
+    method: "POST",
+    url: "/api/sign-out",
+    headers: { host: hostOf(person), authorization: `Bearer ${handed.session.token}` },
+  });
+  expect(balances.statusCode).toBe(200);
+});
+
+test.each([
+  ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["another site whose browser says nothing more", { origin: "https://evil.example" }],
+  ["the other brand", { origin: "http://ipe.localhost:3000", "sec-fetch-site": "same-site" }],
+  ["a page that hides where it is", { origin: "null" }],
+  ["our own address, said by another site", { "sec-fetch-site": "cross-site" }],
+])("a POST from %s signs nobody in", async (_from, headers) => {
+  const answer = await post(ana, headers);
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("a POST that says nothing of its origin signs nobody in", async () => {
+  const answer = await demo.inject({ method: "POST", url: "/demo/sign-in", headers: { host: hostOf(ana) } });
+  expect(answer.statusCode).toBe(403);
+});
+
+test("a GET signs nobody in, whatever it asks for", async () => {
+  for (const url of ["/demo/sign-in", `/demo/sign-in?document=${ana.document}`]) {
+    const answer = await demo.inject({ url, headers: { host: hostOf(ana), "sec-fetch-site": "same-origin" } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/demo"]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("only people of the demo can be signed in", async () => {
+  expect((await post({ ...ana, document: "39053344706" })).statusCode).toBe(404);
+});
+
+test("a password that was changed is said, instead of a page that fails", async () => {
+  const changed = await world.db
+    .updateTable("customer")
+    .set({ password_hash: "scrypt$changed" })
+    .where("document", "=", "12345678909")
+    .returning("id")
+    .execute();
+  expect(changed).toHaveLength(1);
+  const bruno = people.find(({ document }) => document === "12345678909") ?? ana;
+  const answer = await post(bruno);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("Bruno Reis: a senha foi trocada nesta demonstração");
+  expect(handedOver(answer.body)).toBeNull();
+});
+
+test("without the demo the pages are not there, for nobody and by no method", async () => {
+  const http = await aServer(withoutDemo);
+  for (const url of ["/demo", "/demo/", "/demo/sign-in", "/ui", "/ui/index.html"])
+    for (const method of ["GET", "HEAD", "POST"] as const)
+      expect((await http.inject({ method, url, headers: { host: "localhost" } })).statusCode).toBe(404);
+});

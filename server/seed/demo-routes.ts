@@ -1,0 +1,108 @@
+import { screenOf } from "@vitral/contract/onboarding-order";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../src/platform/errors.ts";
+import { type Brand, brands } from "./brands.ts";
+import { demoCss, demoPage, demoScript, signedInPage } from "./demo-page.ts";
+import { demoPassword, people, type Person } from "./people.ts";
+
+/** The demo's `/demo`: who is in it, what can be paid, and a sign-in with one click. */
+export async function demoRoutes(server: FastifyInstance): Promise<void> {
+  await server.register(async (app) => {
+    app.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 1024 },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.get("/demo", (request, reply) => show(reply, demoPage(brandOf(request), otherBrands(request))));
+    app.get("/demo.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
+    app.get("/demo.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
+    app.get("/demo/sign-in", (_request, reply) => reply.redirect("/demo", 303));
+    app.post("/demo/sign-in", async (request, reply) => {
+      refuseOtherOrigins(request);
+      return signIn(server, request, reply);
+    });
+  });
+}
+
+/** Outside the demo these addresses are not there; else they would be pages of the application. */
+export function withoutDemo(app: FastifyInstance): void {
+  for (const path of ["/demo", "/demo/*", "/ui", "/ui/*"])
+    app.all(path, () => {
+      throw new Refusal("NOT_FOUND");
+    });
+}
+
+/** A page from elsewhere must not sign anybody in. Browsers say where a POST comes from; who says nothing is refused. */
+function refuseOtherOrigins(request: FastifyRequest): void {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  const isOwnOrigin = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
+  if (!isOwnOrigin || (site !== undefined && site !== "same-origin")) throw new Refusal("FORBIDDEN");
+}
+
+type SignedIn = { entity: { status: string }; entityType: string; accounts: unknown[]; token: string };
+
+/** Signs in by the API's own call, as by hand: the same throttles, the same records. */
+async function signIn(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const brand = brandOf(request);
+  const document = request.body instanceof URLSearchParams ? request.body.get("document") : null;
+  const person = people.find((one) => one.tenant === brand.slug && one.document === document);
+  if (!person) throw new Refusal("NOT_FOUND");
+  const answer = await server.inject({
+    method: "POST",
+    url: "/api/authenticate",
+    headers: { host: request.host },
+    remoteAddress: request.ip,
+    payload: { document: person.document, password: demoPassword },
+  });
+  const say = (notice: string) => show(reply, demoPage(brand, otherBrands(request), `${person.name}: ${notice}`));
+  const answered = answer.json<SignedIn & { code?: string; message?: string }>();
+  if (answered.code === "WRONG_CREDENTIALS") return say(passwordChanged);
+  if (answer.statusCode !== 200) return say(answered.message ?? "não foi possível entrar agora.");
+  const goTo = screenAfterSignIn(person, answered);
+  return goTo === null ? say(noScreen) : show(reply, signedInPage(brand, { session: sessionOf(answered), goTo }));
+}
+
+const passwordChanged =
+  "a senha foi trocada nesta demonstração. Entre com a senha nova, ou use “Esqueceu sua senha?”: o código chega à caixa de saída.";
+const noScreen = "a conta foi rejeitada ou está em análise, e o internet banking ainda não abre para ela.";
+
+/** Where the internet banking leads after this sign-in; null: nowhere. The step is the customer's own, which may have moved. */
+function screenAfterSignIn({ entityType }: Person, { entity }: SignedIn): string | null {
+  const { status, onboardingStep } = entity as { status: string; onboardingStep: Person["onboardingStep"] };
+  if (status === "ACTIVE") return "/";
+  const screen = status === "PENDING" ? screenOf(entityType, onboardingStep) : null;
+  return screen === null ? null : `/onboarding/${screen}`;
+}
+
+/** What the browser keeps of a session (web/src/lib/storage.ts). An applicant has no account; the place must not be empty. */
+function sessionOf({ entity, entityType, accounts, token }: SignedIn): Record<string, string> {
+  const account = accounts[0] ?? { id: noAccount, number: "", agency: "", bank: "", balance: 0 };
+  return {
+    "entity-type": entityType,
+    accounts: JSON.stringify(accounts),
+    account: JSON.stringify(account),
+    user: JSON.stringify(entity),
+    "token-expiration": new Date(Date.now() + fourHours).toISOString(),
+    token,
+  };
+}
+const noAccount = "00000000-0000-4000-8000-000000000000";
+const fourHours = 4 * 3_600_000;
+
+/** The brand of the request's host. */
+function brandOf({ hostname }: FastifyRequest): Brand {
+  const brand = brands.find(({ hosts }) => hosts.includes(hostname));
+  if (!brand) throw new Refusal("TENANT_NOT_FOUND");
+  return brand;
+}
+
+/** The other brands, at the same port. */
+function otherBrands(request: FastifyRequest): { name: string; url: string }[] {
+  const port = /:\d+$/.exec(request.host)?.[0] ?? "";
+  return brands
+    .filter((brand) => brand !== brandOf(request))
+    .map(({ displayName, hosts }) => ({ name: displayName, url: `${request.protocol}://${hosts[0]}${port}/demo` }));
+}
+
+const show = (reply: FastifyReply, html: string) =>
+  reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(html);
