@@ -29,7 +29,7 @@ export default defineConfig({
             "scripts/*.test.ts",
             "brazil/src/**/*.test.ts",
             "contract/src/**/*.test.ts",
-            "web/font/*.test.ts",
+            "web/{font,gallery}/*.test.ts",
           ],
           isolate: false,
         },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createServer } from "vite";
+import { createServer, type Plugin } from "vite";
 
 /**
  * `npm run dev`: the server on PORT, started again when one of its sources changes, and Vite on WEB_PORT, which serves
@@ -24,6 +24,7 @@ const serverEnded = once(server, "exit");
 const toServer = { target: `http://127.0.0.1:${port}`, changeOrigin: false };
 const vite = await createServer({
   configFile: join(root, "web/vite.config.ts"),
+  plugins: [galleryFromSources()],
   server: {
     port: Number(webPort),
     strictPort: true,
@@ -40,6 +41,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 await serverEnded;
 await vite.close();
 process.exit(stopping ? 0 : 1);
+
+/** `/ui` of the demo, from its sources too. */
+function galleryFromSources(): Plugin {
+  return {
+    name: "gallery-from-sources",
+    configureServer: ({ middlewares }) =>
+      void middlewares.use("/ui", (_request, answer) => answer.writeHead(302, { location: "/gallery/" }).end()),
+  };
+}
 
 /** The server lets its calls end and stops the database that it started. Ctrl-C reaches it without our help too. */
 function stop(): void {

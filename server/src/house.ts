@@ -15,8 +15,10 @@ import { secretsFrom } from "./platform/secrets.ts";
 import { startWarnings } from "./platform/start-warnings.ts";
 import { removeLeftFolders } from "./platform/temporary.ts";
 import { tracesTo } from "./platform/traces.ts";
+import { ensureGalleryBuilt } from "./platform/web-build.ts";
 import { repeat } from "./platform/worker.ts";
 import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
+import { galleryRoutes } from "../seed/gallery-routes.ts";
 import { buildApp } from "./app.ts";
 import { houseFigures } from "./figures.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
@@ -74,6 +76,7 @@ export async function openHouse(config: Config, databaseUrl: string, pages: stri
   if (config.demo) {
     inboxRoutes(http, outboxFolder);
     await demoRoutes(http);
+    galleryRoutes(http, ensureGalleryBuilt);
   } else withoutDemo(http);
   await servePages(http, { web: pages, brands });
   serveKeptAssets(http, { db, secrets });

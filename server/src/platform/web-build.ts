@@ -9,14 +9,33 @@ const root = join(import.meta.dirname, "../../..");
 /** One folder for each state of the sources: a server that runs keeps its files while another one is built. */
 const builds = join(root, "web/dist");
 
+const application = [
+  "web/{src,public}/**/*",
+  "web/{index.html,vite.config.ts,package.json}",
+  "{brazil,contract}/src/**/*",
+  "package-lock.json",
+];
+
 /** Builds the browser application unless these very sources were built before. Answers its folder; an abort ends it. */
-export async function ensureWebBuilt(signal: AbortSignal): Promise<string> {
-  const folder = join(builds, hashOfSources().slice(0, 16));
+export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt(hashOf(application).slice(0, 16), [], signal);
+
+/** The same of the gallery of components, which is built for the demo alone, when it is first asked for. */
+export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt(
+    `gallery-${hashOf([...application, "web/gallery/*"]).slice(0, 16)}`,
+    ["gallery", "--config", "gallery/vite.config.ts"],
+    signal,
+  );
+
+async function ensureBuilt(name: string, words: string[], signal: AbortSignal): Promise<string> {
+  const folder = join(builds, name);
   if (existsSync(folder)) return folder;
   const halfBuilt = `${folder}.${process.pid}`;
   const vite = join(root, "node_modules/vite/bin/vite.js");
+  const settings = ["--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt];
   try {
-    await run(process.execPath, [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt], signal);
+    await run(process.execPath, [vite, "build", ...words, ...settings], signal);
     await compressAll(halfBuilt);
     moveIntoPlace(halfBuilt, folder);
   } finally {
@@ -34,19 +53,8 @@ function moveIntoPlace(from: string, to: string): void {
   }
 }
 
-function hashOfSources(): string {
-  const files = globSync(
-    [
-      "web/{src,public}/**/*",
-      "web/{index.html,vite.config.ts,package.json}",
-      "{brazil,contract}/src/**/*",
-      "package-lock.json",
-    ],
-    {
-      cwd: root,
-      withFileTypes: true,
-    },
-  )
+function hashOf(sources: string[]): string {
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What shows nothing of its own, each with its reason. */
+const withoutLook: Record<string, string> = {
+  Boundary: "shows what it holds",
+  Silent: "shows what it holds, or nothing",
+  DialogBoundary: "shows the dialog that it holds, or PartNotLoaded",
+  Bubble: "is shown by Tooltip",
+  StepName: "is a context",
+};
+
+const text = (pattern: string) =>
+  globSync(pattern)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+test("every component of the screens is in the gallery", () => {
+  const sources = globSync("web/src/ui/**/*.tsx").filter((file) => !file.includes(".test."));
+  const components = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(file, "utf8").matchAll(/^export (?:default )?(?:function|const|class) ([A-Z]\w*)/gm),
+      ([, name = ""]) => name,
+    ),
+  );
+  const gallery = `${text("web/gallery/*.tsx")}${text("web/src/shared/tenant/tenant.tsx")}`;
+  const missing = components.filter((name) => !(name in withoutLook) && !new RegExp(`\\b${name}\\b`).test(gallery));
+  expect(components.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});

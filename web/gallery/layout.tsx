@@ -1,0 +1,31 @@
+import { Settings } from "lucide-react";
+import { Breadcrumb } from "../src/ui/layout/breadcrumb.tsx";
+import { Card } from "../src/ui/layout/card.tsx";
+import { LinkCard } from "../src/ui/layout/link-card.tsx";
+import { StepLine } from "../src/ui/layout/step-line.tsx";
+import { Example, longText, Section } from "./example.tsx";
+
+export function Layout() {
+  return (
+    <Section title="Página">
+      <Example state="Caminho">
+        <Breadcrumb way={[{ label: "Página inicial", to: "#inicio" }, { label: "Transferências" }]} />
+      </Example>
+      <Example state="Etapas">
+        <StepLine step={2} of={3} />
+      </Example>
+      <Example state="Cartão">
+        <Card title="Limites">Até R$ 5.000,00 por dia.</Card>
+      </Example>
+      <Example state="Cartão, texto longo">
+        <Card title={longText}>{longText}</Card>
+      </Example>
+      <Example state="Cartão que leva a uma tela">
+        <LinkCard label="Configurações" hint="Limites e tarifas" to="#config" icon={<Settings aria-hidden="true" />} />
+      </Example>
+      <Example state="O mesmo, texto longo">
+        <LinkCard label={longText} hint={longText} to="#config-longa" icon={<Settings aria-hidden="true" />} />
+      </Example>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Receipt } from "lucide-react";
+import { Button } from "../src/ui/buttons/button.tsx";
+import { Skeleton } from "../src/ui/loading/skeleton.tsx";
+import { PageSpinner, Spinner } from "../src/ui/loading/spinner.tsx";
+import { EmptyState } from "../src/ui/notices/empty-state.tsx";
+import { ErrorState } from "../src/ui/notices/error-state.tsx";
+import { Notice } from "../src/ui/notices/notice.tsx";
+import { PartNotLoaded } from "../src/ui/notices/part-not-loaded.tsx";
+import { SuccessCheck } from "../src/ui/notices/success-check.tsx";
+import { toast } from "../src/ui/notices/toast.ts";
+import { Example, longText, Section } from "./example.tsx";
+
+const nothing = () => undefined;
+const never = async () => false;
+
+export function Notices() {
+  return (
+    <>
+      <Section title="Carregando">
+        <Example state="Espera de um botão">
+          <Spinner />
+        </Example>
+        <Example state="Espera de uma tela">
+          <PageSpinner fill="min-h-40" />
+        </Example>
+        <Example state="Lugar do que vem">
+          <Skeleton shape="h-5 w-44" />
+        </Example>
+      </Section>
+      <Section title="Vazio, erro e sucesso">
+        <Example state="Vazio">
+          <EmptyState
+            icon={<Receipt aria-hidden="true" />}
+            title="Nenhuma transação"
+            text="As transações do período aparecem aqui."
+            action={<Button variant="secondary">Limpar filtro</Button>}
+          />
+        </Example>
+        <Example state="Erro, com nova tentativa">
+          <ErrorState message="Não foi possível carregar o extrato." onRetry={nothing} />
+        </Example>
+        <Example state="Erro, tentando">
+          <ErrorState message="Não foi possível carregar o saldo." onRetry={nothing} busy />
+        </Example>
+        <Example state="Erro sem o que fazer, texto longo">
+          <ErrorState message={longText} />
+        </Example>
+        <Example state="Parte que não veio">
+          <PartNotLoaded what="O calendário" onRetry={never} />
+        </Example>
+        <Example state="Sucesso">
+          <SuccessCheck />
+        </Example>
+      </Section>
+      <Section title="Avisos">
+        <Example state="Informação">
+          <Notice kind="info" title="Seu limite noturno começa às 20h">
+            Depois disso valem R$ 1.000,00.
+          </Notice>
+        </Example>
+        <Example state="Perigo, com ação">
+          <Notice kind="danger" title="Pagamento recusado" action={<Button variant="secondary">Tentar de novo</Button>}>
+            O banco de quem recebe recusou.
+          </Notice>
+        </Example>
+        <Example state="Texto longo">
+          <Notice kind="info" title={longText}>
+            {longText}
+          </Notice>
+        </Example>
+        <Example state="Toasts">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => toast.success("Chave criada")}>
+              Toast de sucesso
+            </Button>
+            <Button variant="secondary" onClick={() => toast.error(longText)}>
+              Toast de erro
+            </Button>
+            <Button variant="secondary" onClick={() => toast.blank("Você entrou de novo")}>
+              Toast simples
+            </Button>
+          </div>
+        </Example>
+      </Section>
+    </>
+  );
+}

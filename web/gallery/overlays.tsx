@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "../src/ui/buttons/button.tsx";
+import { Dialog } from "../src/ui/dialog.tsx";
+import Drawer from "../src/ui/overlays/drawer.tsx";
+import { PlainDrawer } from "../src/ui/overlays/plain-drawer.tsx";
+import { Tooltip } from "../src/ui/overlays/tooltip.tsx";
+import { Example, longText, Section } from "./example.tsx";
+
+type Shown = "narrow" | "wide" | "drawer" | "plain" | null;
+
+export function Overlays() {
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  return (
+    <Section title="O que abre sobre a página">
+      <Example state="Diálogo estreito">
+        <Button variant="secondary" onClick={() => setShown("narrow")}>
+          Abrir diálogo
+        </Button>
+      </Example>
+      <Example state="Diálogo largo, texto longo">
+        <Button variant="secondary" onClick={() => setShown("wide")}>
+          Abrir diálogo largo
+        </Button>
+      </Example>
+      <Example state="Menu lateral">
+        <Button variant="secondary" onClick={() => setShown("drawer")}>
+          Abrir menu
+        </Button>
+      </Example>
+      <Example state="Menu lateral sem o código do foco">
+        <Button variant="secondary" onClick={() => setShown("plain")}>
+          Abrir menu simples
+        </Button>
+      </Example>
+      <Example state="Dica">
+        <Tooltip text={longText}>
+          <Button variant="quiet">Passe por aqui</Button>
+        </Tooltip>
+      </Example>
+      <Dialog
+        open={shown === "narrow" || shown === "wide"}
+        onClose={close}
+        title={shown === "wide" ? longText : "Excluir a chave?"}
+        description={shown === "wide" ? longText.repeat(6) : "Quem tem esta chave não poderá mais pagar por ela."}
+        size={shown === "wide" ? "wide" : "narrow"}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancelar
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Excluir
+            </Button>
+          </>
+        }
+      />
+      <Drawer open={shown === "drawer"} onClose={close} label="Menu de exemplo">
+        <div className="grid gap-4 p-4">
+          <p>{longText}</p>
+          <Button variant="secondary" onClick={close}>
+            Fechar o menu
+          </Button>
+        </div>
+      </Drawer>
+      {shown === "plain" && (
+        <PlainDrawer label="Menu simples de exemplo">
+          <div className="grid gap-4 p-4">
+            <Button variant="secondary" onClick={close}>
+              Fechar o menu simples
+            </Button>
+          </div>
+        </PlainDrawer>
+      )}
+    </Section>
+  );
+}

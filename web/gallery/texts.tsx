@@ -1,0 +1,57 @@
+import { Card } from "../src/ui/layout/card.tsx";
+import { Breakable } from "../src/ui/text/breakable.tsx";
+import { DefinitionList } from "../src/ui/text/definition-list.tsx";
+import { Cell, HeadCell, Table } from "../src/ui/text/table.tsx";
+import { Whole } from "../src/ui/text/whole.tsx";
+import { Example, longText, longWord, Section } from "./example.tsx";
+
+const rows = [
+  ["Pix enviado", "Maria Souza", "− R$ 12,00"],
+  ["Pix recebido", longText, "R$ 1.234.567,89"],
+] as const;
+
+export function Texts() {
+  return (
+    <Section title="Textos e tabelas">
+      <Example state="Chave que pode quebrar">
+        <Breakable text={longWord} />
+      </Example>
+      <Example state="Número que não quebra">
+        <p>
+          <Whole text="Agência 0001, conta 1234567-8, CNPJ 11.222.333/0001-81" />
+        </p>
+      </Example>
+      <Example state="Lista de termos">
+        <DefinitionList
+          of={[
+            { term: "Nome", value: longText },
+            { term: "Chave", value: <Breakable text={longWord} /> },
+            { term: "Tarifa", value: "Grátis" },
+          ]}
+        />
+      </Example>
+      <Example state="Tabela">
+        <Card title="Extrato" aside={<span className="text-sm text-neutral-600">2 transações</span>}>
+          <Table caption="Exemplo de extrato">
+            <thead>
+              <tr>
+                <HeadCell>O quê</HeadCell>
+                <HeadCell>Quem</HeadCell>
+                <HeadCell numeric>Valor</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([what, who, amount]) => (
+                <tr key={what}>
+                  <Cell>{what}</Cell>
+                  <Cell>{who}</Cell>
+                  <Cell numeric>{amount}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      </Example>
+    </Section>
+  );
+}
