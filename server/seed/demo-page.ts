@@ -56,13 +56,14 @@ const section = (title: string, persons: Person[]): string =>
 
 const row = (person: Person): string => `<li>
 <div><strong>${escapeHtml(person.name)}</strong> <span class="document">${formatDocument(person.document)}</span>
-<span class="about">${about(person)}</span></div>
+<span class="about">${summary(person)}</span></div>
 <form method="post" action="/demo/sign-in"><button name="document" value="${person.document}" aria-label="Entrar como ${escapeHtml(person.name)}">Entrar</button></form>
 </li>`;
 
-const isHolder = ({ status, onboardingStep }: Person): boolean => status === "ACTIVE" || onboardingStep === "DONE";
+export const isHolder = ({ status, onboardingStep }: Person): boolean =>
+  status === "ACTIVE" || onboardingStep === "DONE";
 
-function about({ status, onboardingStep, accounts = [], withoutPin, history }: Person): string {
+function summary({ status, onboardingStep, accounts = [], withoutPin, history }: Person): string {
   if (status === "REJECTED" || status === "REJECTED_INTERNAL") return "Conta rejeitada";
   if (status === "IN_ANALYSIS_INTERNAL") return "Cadastro em análise";
   if (status !== "ACTIVE") return `<code>${onboardingStep}</code>`;
