@@ -3,23 +3,17 @@ import { Boundary } from "./loading/boundary.tsx";
 import { type LazyPart, lazyPart } from "./lazy-part.tsx";
 import { PartNotLoaded } from "./notices/part-not-loaded.tsx";
 
-/**
- * A dialog whose code comes later; `what` ends the sentence that stands in its place when that did not come: "o
- * filtro".
- */
+/** A dialog whose code is loaded later; `what` ends the sentence that is shown when loading failed: "o filtro". */
 export const dialogPart = <Props extends { open: boolean }>(
   what: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> =>
   lazyPart(load, { failed: (retry, { open }) => open && <PartNotLoaded what={what} onRetry={retry} /> });
 
-/**
- * The place of a dialog in its screen: one that breaks says so there, and the screen stays. `of` names what it shows
- * now.
- */
-export const DialogBoundary = ({ what, of, children }: { what: string; of: string; children: ReactNode }) => (
+/** Around a dialog in its screen: one that breaks says so here, and the screen stays. `resetOn` names what it shows. */
+export const DialogBoundary = ({ what, resetOn, children }: { what: string; resetOn: string; children: ReactNode }) => (
   <Boundary
-    resetOn={of}
+    resetOn={resetOn}
     renderFailure={({ again }) => (
       <PartNotLoaded
         what={what}

@@ -23,7 +23,7 @@ const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassw
 const { Form, Field } = formFor(Typed);
 const fieldOf = { WRONG_PASSWORD: "currentPassword", WEAK_PASSWORD: "newPassword" } as const;
 
-const way = [
+const breadcrumbs = [
   { label: "Home", to: paths.home },
   { label: "Minha conta", to: paths.account.menu },
   { label: "Alterar senha" },
@@ -44,7 +44,7 @@ export default function ChangePassword() {
   });
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       {/* After a change both begin anew: the title takes the focus, the fields are empty. */}
       <PageTitle key={`title-${changes}`} subtitle="Ao trocar a senha, seus outros acessos são encerrados.">
         Alterar senha

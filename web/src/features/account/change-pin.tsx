@@ -19,13 +19,17 @@ export default function ChangePin() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const title = hasPin ? "Alterar Pin" : "Cadastrar Pin";
-  const way = [{ label: "Home", to: paths.home }, { label: "Minha conta", to: paths.account.menu }, { label: title }];
+  const breadcrumbs = [
+    { label: "Home", to: paths.home },
+    { label: "Minha conta", to: paths.account.menu },
+    { label: title },
+  ];
   const isAtCode = parameters.get("etapa") === "codigo";
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       <div className="grid max-w-[27.5rem] gap-6">
-        <StepLine step={isAtCode ? 2 : 1} of={2} />
+        <StepLine step={isAtCode ? 2 : 1} steps={2} />
         <PageTitle
           key={isAtCode ? "code" : "password"}
           subtitle={isAtCode ? aboutCode(hasPin, strongSecrets) : aboutPassword(hasPin, strongSecrets)}

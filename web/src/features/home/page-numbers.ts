@@ -13,8 +13,10 @@ export function pageNumbers(current: number, total: number): PageMark[] {
   return [...marks].sort(([a], [b]) => a - b).map(([, mark]) => mark);
 }
 
+type ShownRows = { page: number; itemsPerPage: number; rows: number; totalItems: number };
+
 /** 'Mostrando X-Y de N transações' (spec 2.8); `page` is the wire's, counted from 0. */
-export function shownText(of: { page: number; itemsPerPage: number; rows: number; totalItems: number }): string {
-  const first = of.page * of.itemsPerPage + 1;
-  return `Mostrando ${first}-${first + of.rows - 1} de ${of.totalItems} transações`;
+export function shownText(shown: ShownRows): string {
+  const first = shown.page * shown.itemsPerPage + 1;
+  return `Mostrando ${first}-${first + shown.rows - 1} de ${shown.totalItems} transações`;
 }

@@ -4,19 +4,19 @@ import { pageNumbers, shownText } from "./page-numbers.ts";
 import type { StatementPage } from "./statement.ts";
 
 type Props = {
-  of: StatementPage;
-  /** The page asked for, counted from 0; its rows may still be on their way. */
+  statementPage: StatementPage;
+  /** The page that was asked for, counted from 0; `statementPage` is the one before until its rows have come. */
   current: number;
   onPage: (page: number) => void;
 };
 
 /** 'Mostrando X-Y de N transações' and the page numbers; previous and next end at the ends (spec 2.8). */
-export function Pagination({ of, current, onPage }: Props) {
-  const { itemsPerPage, totalItems, totalPages } = of.pagination;
+export function Pagination({ statementPage, current, onPage }: Props) {
+  const { itemsPerPage, totalItems, totalPages } = statementPage.pagination;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 sm:px-6">
       <output className="text-sm text-neutral-600 tabular-nums">
-        {shownText({ page: of.page, itemsPerPage, rows: of.data.length, totalItems })}
+        {shownText({ page: statementPage.page, itemsPerPage, rows: statementPage.data.length, totalItems })}
       </output>
       <nav
         aria-label="Páginas do extrato"

@@ -18,7 +18,7 @@ export default function PendingDialog({ transaction, open, onClose }: Props) {
     >
       <div className="mt-4">
         <DefinitionList
-          of={[
+          items={[
             { term: "Valor", value: formatBrl(transaction.amount) },
             { term: "Beneficiário", value: transaction.beneficiaryName },
             { term: "Operação", value: transaction.category },

@@ -64,7 +64,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
       </div>
       {/* Above the rows, where what could not be opened is seen. */}
       <div className="px-4 not-empty:pb-4 sm:px-6">
-        <DialogBoundary what="o filtro" of={`${filter.times}`}>
+        <DialogBoundary what="o filtro" resetOn={`${filter.times}`}>
           {filter.times > 0 && (
             <FilterDialog
               key={filter.times}
@@ -75,14 +75,14 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
             />
           )}
         </DialogBoundary>
-        <DialogBoundary what="o comprovante" of={`${opened?.transaction.id} ${opened?.open}`}>
+        <DialogBoundary what="o comprovante" resetOn={`${opened?.transaction.id} ${opened?.open}`}>
           {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
           {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
         </DialogBoundary>
       </div>
       <Rows statement={statement} filtered={period !== null} onOpen={open} onClear={() => onPeriod(null)} />
       {statement.data && statement.data.data.length > 0 && (
-        <Pagination of={statement.data} current={page} onPage={onPage} />
+        <Pagination statementPage={statement.data} current={page} onPage={onPage} />
       )}
     </section>
   );

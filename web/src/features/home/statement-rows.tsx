@@ -9,7 +9,7 @@ import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
 
 type Props = {
   rows: Transaction[];
-  /** The rows are of the page before; the asked one is on its way. */
+  /** The rows are those of the page before, until the one that was asked for has come. */
   stale: boolean;
   onOpen: (row: Transaction) => void;
 };
@@ -69,13 +69,13 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
           aria-labelledby={`${what} ${status} ${who} ${amount} ${when}`}
           className="flex items-center gap-3 text-left outline-none"
         >
-          <Icon of={row} />
+          <Icon row={row} />
           <span className="min-w-0">
             <span id={what} className={`block font-medium ${dimmed(row)}`}>
               {row.category}
             </span>{" "}
             <span id={status}>
-              <Status of={row} />
+              <Status row={row} />
             </span>
           </span>
         </button>
@@ -84,7 +84,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
         <span className={`block wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
       </Cell>
       <Cell numeric id={amount}>
-        <Amount of={row} />
+        <Amount row={row} />
       </Cell>
     </tr>
   );
@@ -100,14 +100,14 @@ function RowList({ rows, onOpen }: Props) {
             onClick={() => onOpen(row)}
             className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-neutral-50"
           >
-            <Icon of={row} />
+            <Icon row={row} />
             <span className="min-w-0 flex-1 basis-26 text-sm">
               <span className={`block font-medium wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
               <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
-              <Status of={row} />
+              <Status row={row} />
             </span>
             <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
-              <Amount of={row} />
+              <Amount row={row} />
               <span className="block text-caption text-neutral-600">{formatDate(new Date(row.createdAt))}</span>
             </span>
           </button>
@@ -120,19 +120,19 @@ function RowList({ rows, onOpen }: Props) {
 const hour = ({ createdAt }: Transaction) => formatTime(new Date(createdAt)).slice(0, 5);
 const dimmed = ({ externalStatus }: Transaction) => (externalStatus === "ERROR" ? "text-neutral-600 line-through" : "");
 
-function Amount({ of }: { of: Transaction }) {
-  const colour = of.credit ? "text-credit" : "text-debit";
-  return <span className={`block font-semibold whitespace-nowrap ${dimmed(of) || colour}`}>{signedAmount(of)}</span>;
+function Amount({ row }: { row: Transaction }) {
+  const colour = row.credit ? "text-credit" : "text-debit";
+  return <span className={`block font-semibold whitespace-nowrap ${dimmed(row) || colour}`}>{signedAmount(row)}</span>;
 }
 
-function Status({ of: { externalStatus } }: { of: Transaction }) {
+function Status({ row: { externalStatus } }: { row: Transaction }) {
   const word = statusWord[externalStatus];
   const colour = externalStatus === "ERROR" ? "text-danger" : "text-neutral-700";
   return word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>;
 }
 
-/** Categories that have a drawing of their own; the others show which way the money went. */
-const drawings: Record<string, ReactNode> = {
+/** The icons of some categories; the others show whether the money came in or went out. */
+const icons: Record<string, ReactNode> = {
   "QR Code pago": <QrCode />,
   "QR Code recebido": <QrCode />,
   Devolução: <Undo2 />,
@@ -140,9 +140,9 @@ const drawings: Record<string, ReactNode> = {
   Pagamento: <ReceiptText />,
 };
 
-function Icon({ of: { category, credit, externalStatus } }: { of: Transaction }) {
-  const way = credit ? <ArrowDownLeft /> : <ArrowUpRight />;
-  const settled = drawings[category] ?? way;
+function Icon({ row: { category, credit, externalStatus } }: { row: Transaction }) {
+  const direction = credit ? <ArrowDownLeft /> : <ArrowUpRight />;
+  const settled = icons[category] ?? direction;
   return (
     <span
       aria-hidden="true"

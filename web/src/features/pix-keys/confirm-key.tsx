@@ -42,11 +42,11 @@ export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void })
   const busy = register.isPending || register.isSuccess;
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
-      <StepLine step={2} of={2} />
+      <StepLine step={2} steps={2} />
       <PageTitle>Confirmar registro de chave</PageTitle>
       <Card>
         <DefinitionList
-          of={[
+          items={[
             { term: "Tipo", value: pixKeyLabels[own.type] },
             { term: "Chave", value: <Breakable text={ownKeyText(own)} /> },
           ]}

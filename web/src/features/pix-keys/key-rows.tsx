@@ -41,7 +41,7 @@ function KeyTable({ keys, onDelete }: Props) {
               <span className="whitespace-nowrap">{pixKeyLabels[row.type]}</span>
             </Cell>
             <Cell>
-              <Status of={row} />
+              <Status pixKey={row} />
             </Cell>
             <Cell numeric>
               <Actions row={row} onDelete={onDelete} />
@@ -63,7 +63,7 @@ function KeyList({ keys, onDelete }: Props) {
             <span className="text-sm font-medium tabular-nums">
               <Breakable text={keyText(row)} />
             </span>
-            <Status of={row} />
+            <Status pixKey={row} />
           </div>
           <Actions row={row} onDelete={onDelete} />
         </li>
@@ -91,7 +91,7 @@ function Actions({ row, onDelete }: RowProps) {
   );
 }
 
-function Status({ of: { status } }: { of: PixKey }) {
+function Status({ pixKey: { status } }: { pixKey: PixKey }) {
   const isActive = status === "ACTIVE";
   const Icon = isActive ? CircleCheck : Clock;
   return (

@@ -14,7 +14,7 @@ import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
 import { useKeys } from "./keys.ts";
 
-const way = [
+const breadcrumbs = [
   { label: "Home", to: paths.home },
   { label: "Chaves Pix", to: paths.pixKeys.menu },
   { label: "Minhas chaves" },
@@ -41,7 +41,7 @@ export default function MyKeys() {
   const isEmpty = data?.length === 0;
   return (
     <div ref={page} className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       <div className="grid gap-4 sm:flex sm:items-start sm:justify-between">
         <PageTitle subtitle="Suas chaves para receber por Pix">Minhas chaves</PageTitle>
         {!isEmpty && create}
@@ -59,7 +59,7 @@ export default function MyKeys() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <KeysSkeleton />}
       </section>
-      <DialogBoundary what="a exclusão da chave" of={`${pressed?.row.key} ${pressed?.open}`}>
+      <DialogBoundary what="a exclusão da chave" resetOn={`${pressed?.row.key} ${pressed?.open}`}>
         {pressed && <DeleteKeyDialog pixKey={pressed.row} open={pressed.open} onClose={close} onDeleted={focusTitle} />}
       </DialogBoundary>
     </div>

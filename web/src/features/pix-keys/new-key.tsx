@@ -13,7 +13,7 @@ import { ConfirmKey } from "./confirm-key.tsx";
 import { keyText, useKeys } from "./keys.ts";
 import { type KeyChoice, type OwnKey, ownKey, ownKeyText } from "./own-keys.ts";
 
-const way = [
+const breadcrumbs = [
   { label: "Home", to: paths.home },
   { label: "Chaves Pix", to: paths.pixKeys.menu },
   { label: "Nova chave" },
@@ -32,7 +32,7 @@ export default function NewKey() {
   const [confirming, setConfirming] = useState<OwnKey | null>(null);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       {confirming ? (
         <ConfirmKey own={confirming} onBack={() => setConfirming(null)} />
       ) : (
@@ -60,7 +60,7 @@ type Props = {
 function ChooseKey({ most, options, choice, onChoice, onGo }: Props) {
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
-      <StepLine step={1} of={2} />
+      <StepLine step={1} steps={2} />
       <PageTitle subtitle={`Escolha uma. Cada conta pode ter até ${most} chaves.`}>Nova chave</PageTitle>
       <RadioCards legend="Tipo de chave" legendShown options={options} value={choice} onChange={onChoice} />
       <Button wide onClick={onGo}>

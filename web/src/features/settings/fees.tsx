@@ -12,7 +12,7 @@ import { NotLoaded } from "./not-loaded.tsx";
 import { Tag } from "./tag.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 
-const way = [
+const breadcrumbs = [
   { label: "Home", to: paths.home },
   { label: "Configurações", to: paths.settings.menu },
   { label: "Tarifas" },
@@ -54,7 +54,7 @@ export default function FeesScreen() {
   };
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Quanto custa cada serviço da sua conta">Tarifas</PageTitle>
       {failed && (
         <NotLoaded title="Suas tarifas estão indisponíveis" busy={isFetching} onRetry={() => void refetch()}>

@@ -5,16 +5,16 @@ import { Tag } from "./tag.tsx";
 
 type Props = {
   title: string;
-  /** The hours in which it holds, or what it is counted by. */
+  /** The hours in which the limit applies, or that it applies to each payment. */
   when: string;
-  /** Centavos; not there while it loads. */
+  /** Undefined while it loads. */
   amount: Cents | undefined;
   unavailable: boolean;
-  /** What is left of it, while its window runs. */
+  /** What is left of the limit in its hours, undefined outside of them. */
   left: Cents | undefined;
 };
 
-/** One limit; the one whose window runs says what is left of it. */
+/** One limit; during its hours it shows how much of it is left. */
 export function LimitCard({ title, when, amount, unavailable, left }: Props) {
   return (
     <div className="h-full [&>section]:h-full">
@@ -27,7 +27,7 @@ export function LimitCard({ title, when, amount, unavailable, left }: Props) {
             <span className="figure figure-small">{formatBrl(amount)}</span>
           </p>
         )}
-        {amount !== undefined && left !== undefined && <Left left={left} of={amount} />}
+        {amount !== undefined && left !== undefined && <Left left={left} limit={amount} />}
       </Card>
     </div>
   );
@@ -40,9 +40,9 @@ const Loading = () => (
   </>
 );
 
-/** How much may still go out until the window ends, in words and as a bar. */
-function Left({ left, of }: { left: Cents; of: Cents }) {
-  const share = of > 0 ? Math.min(100, (left / of) * 100) : 0;
+/** How much may still be sent until the hours of this limit end, in words and as a bar. */
+function Left({ left, limit }: { left: Cents; limit: Cents }) {
+  const share = limit > 0 ? Math.min(100, (left / limit) * 100) : 0;
   return (
     <div className="mt-4 grid gap-2">
       <svg

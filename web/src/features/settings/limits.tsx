@@ -10,7 +10,7 @@ import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 
-const way = [
+const breadcrumbs = [
   { label: "Home", to: paths.home },
   { label: "Configurações", to: paths.settings.menu },
   { label: "Limites" },
@@ -30,7 +30,7 @@ export default function LimitsScreen() {
   const failed = !data && limits.errorUpdateCount > 0;
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
-      <Breadcrumb way={way} />
+      <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle subtitle="Quanto você pode enviar de dia, à noite e por operação">Limites</PageTitle>
       {failed && (
         <NotLoaded title="Seus limites estão indisponíveis" busy={isFetching} onRetry={() => void refetch()}>

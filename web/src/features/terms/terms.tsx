@@ -62,7 +62,7 @@ function Part({ title, sections }: { title: string; sections: readonly Section[]
             {index + 1}. {section.title}
           </h3>
           {section.text.map((block) => (
-            <Block key={String(block)} of={block} />
+            <Block key={String(block)} block={block} />
           ))}
         </div>
       ))}
@@ -70,16 +70,16 @@ function Part({ title, sections }: { title: string; sections: readonly Section[]
   );
 }
 
-function Block({ of }: { of: string | readonly string[] }) {
-  if (typeof of === "string")
+function Block({ block }: { block: string | readonly string[] }) {
+  if (typeof block === "string")
     return (
       <p className="text-pretty text-neutral-700">
-        <Whole text={of} />
+        <Whole text={block} />
       </p>
     );
   return (
     <ul className="grid list-disc gap-1 pl-6 text-neutral-700">
-      {of.map((line) => (
+      {block.map((line) => (
         <li key={line}>
           <Whole text={line} />
         </li>

@@ -4,7 +4,7 @@ import { anaIsRemembered, checking, open, refusal, savings, theBank } from "../.
 import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 
 const balance = () => screen.getByRole("region", { name: "Saldo" });
-const account = (of: typeof checking) => `GET /accounts/${of.id}`;
+const accountCall = ({ id }: typeof checking) => `GET /accounts/${id}`;
 
 test("the balance is asterisks until asked for, and the choice is kept for this bank", async () => {
   theBank();
@@ -23,7 +23,7 @@ test("the balance is asterisks until asked for, and the choice is kept for this 
 test("the stored balance is shown until the server answers, whose answer takes its place", async () => {
   localStorage.setItem("Banco Aurora-balance-visible", "true");
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-  theBank({ [account(checking)]: () => answered });
+  theBank({ [accountCall(checking)]: () => answered });
   anaIsRemembered();
   open("/transfer");
   await screen.findByRole("heading", { level: 1, name: "Transferências" });
@@ -42,7 +42,7 @@ test("another account is looked at with its own balance", async () => {
 });
 
 test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with its sentence", async (code) => {
-  theBank({ [account(checking)]: refusal(code === "FORBIDDEN" ? 403 : 401, code, "x") });
+  theBank({ [accountCall(checking)]: refusal(code === "FORBIDDEN" ? 403 : 401, code, "x") });
   anaIsRemembered();
   const { visit } = open("/transfer");
   expect(await screen.findByText("Sessão expirada, faça login novamente")).toBeTruthy();
@@ -55,7 +55,7 @@ test("the balance is asked for again every 60 s, and not when the window gets th
   const asked = theBank();
   anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
   open("/transfer");
-  const times = () => asked.filter(({ call }) => call === account(checking)).length;
+  const times = () => asked.filter(({ call }) => call === accountCall(checking)).length;
   await soon(() => screen.queryByRole("region", { name: "Saldo" }) && times() === 1);
   const focus = () => fireEvent(document, new Event("visibilitychange", { bubbles: true }));
   focus();
@@ -76,7 +76,7 @@ describe("a balance that the server does not tell", () => {
     localStorage.setItem("Banco Aurora-balance-visible", "true");
     let fails = true;
     theBank({
-      [account(checking)]: () => (fails ? refusal(422, "X", sentence)() : Response.json({ account: checking })),
+      [accountCall(checking)]: () => (fails ? refusal(422, "X", sentence)() : Response.json({ account: checking })),
     });
     anaIsRemembered();
     const { user, visit } = open("/transfer");
@@ -96,7 +96,7 @@ describe("a balance that the server does not tell", () => {
     stopTheClock();
     let [times, fails] = [0, false];
     theBank({
-      [account(checking)]: () => {
+      [accountCall(checking)]: () => {
         times += 1;
         return fails ? refusal(422, "X", sentence)() : Response.json({ account: { ...checking, balance: 77 } });
       },
@@ -118,7 +118,7 @@ describe("a balance that the server does not tell", () => {
   });
 
   test("for want of a connection is unknown too, without a notice for every place that asks", async () => {
-    theBank({ [account(checking)]: () => Promise.reject(new TypeError("Failed to fetch")) });
+    theBank({ [accountCall(checking)]: () => Promise.reject(new TypeError("Failed to fetch")) });
     anaIsRemembered();
     open("/transfer");
     expect((await screen.findAllByText("Saldo indisponível")).length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export function ReceiptButton({ transactionId, kind, wide = false }: Props) {
       <Button variant="secondary" wide={wide} onClick={() => setOpen(true)}>
         Ver comprovante
       </Button>
-      <DialogBoundary what="o comprovante" of={`${open}`}>
+      <DialogBoundary what="o comprovante" resetOn={`${open}`}>
         <ReceiptDialog
           transaction={{ id: transactionId, category: categories[kind] }}
           open={open}

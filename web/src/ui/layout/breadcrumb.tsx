@@ -1,12 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 
-/** The way from home to here; the last entry is the page itself and leads nowhere. */
-export function Breadcrumb({ way }: { way: readonly { label: string; to?: string }[] }) {
+/** The pages from home to this one; the last entry is this page and is no link. */
+export function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Você está em" className="-my-2">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-neutral-600">
-        {way.map(({ label, to }, index) => (
+        {breadcrumbs.map(({ label, to }, index) => (
           <li key={label} className="flex items-center gap-1">
             {index > 0 && <ChevronRight aria-hidden="true" className="size-4 text-neutral-500" />}
             {to ? (

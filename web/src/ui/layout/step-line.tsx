@@ -1,12 +1,12 @@
 /** How far a journey has come: 'Etapa 2 de 3', with a line that shows it. */
-export function StepLine({ step, of }: { step: number; of: number }) {
+export function StepLine({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm font-medium text-neutral-600">
-        Etapa {step} de {of}
+        Etapa {step} de {steps}
       </p>
       <div aria-hidden="true" className="flex gap-1.5">
-        {Array.from({ length: of }, (_, index) => (
+        {Array.from({ length: steps }, (_, index) => (
           <span
             key={index}
             className={`h-1 flex-1 rounded-full forced-colors:h-2 forced-colors:border ${index < step ? "forced-chosen bg-accent-strong" : "bg-neutral-200"}`}

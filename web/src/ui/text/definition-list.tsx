@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 export type Definition = { term: string; value: ReactNode };
 
-/** Names and values, one pair a line; long values wrap, and a value that is not there is left out with its name. */
-export function DefinitionList({ of }: { of: readonly Definition[] }) {
+/** Names and values, one pair a line; long values wrap. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="divide-y divide-neutral-200">
-      {of.map(({ term, value }) => (
+      {items.map(({ term, value }) => (
         <div
           key={term}
           className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 py-3 first:pt-0 last:pb-0"

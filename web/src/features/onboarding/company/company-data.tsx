@@ -13,7 +13,7 @@ export default function CompanyData() {
     <Step title="Qual o endereço da empresa?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
       <Card>
         <DefinitionList
-          of={[
+          items={[
             { term: "Empresa", value: name },
             { term: "CNPJ", value: <Whole text={formatDocument(document)} /> },
           ]}

@@ -37,7 +37,7 @@ describe.each([
   test("is told the steps from the first to the last, each one further", () => {
     const screens = screensOf(entityType);
     const steps = screens.map((screen) => stepAt({ entityType, screen }));
-    expect(steps).toEqual(screens.map((_, index) => ({ step: index + 1, of: screens.length })));
+    expect(steps).toEqual(screens.map((_, index) => ({ step: index + 1, steps: screens.length })));
     expect(stepAt({ entityType, screen: walk(entityType, first).at(-1) ?? "" })).toBeNull();
   });
 

@@ -25,10 +25,10 @@ export function screensOf(entityType: EntityType): string[] {
 }
 
 /** How far along a screen is, counted from 1; null for the ends, which are no steps. The digital licence stands for the front. */
-export function stepAt({ entityType, screen }: Place): { step: number; of: number } | null {
+export function stepAt({ entityType, screen }: Place): { step: number; steps: number } | null {
   const screens = screensOf(entityType);
   const index = screens.indexOf(screen.replace(/docs\/4\/2$/, "docs/4"));
-  return index < 0 ? null : { step: index + 1, of: screens.length };
+  return index < 0 ? null : { step: index + 1, steps: screens.length };
 }
 
 /** The screen that follows another (spec 2.5, 2.6, 4.3); a front is followed by its back, everything else by the order. */

@@ -6,6 +6,7 @@ import { formFor } from "../../../ui/form/form.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { RadioCards, type RadioOption } from "../../../ui/inputs/radio-cards.tsx";
 import { StepLine } from "../../../ui/layout/step-line.tsx";
+import type { EntryProps } from "../payment/payment-journey.tsx";
 import { type KeyKind, keySchema } from "./key-entry.ts";
 import { type OtherKey, usePastedKey } from "./pasted-key.ts";
 
@@ -42,16 +43,8 @@ const offers: Record<KeyKind, { looks: string; use: string }> = {
   EVP: { looks: "Isto parece uma chave aleatória.", use: "Usar como chave aleatória" },
 };
 
-type Props = {
-  start: TypedKey;
-  busy: boolean;
-  /** Why the last look-up found nobody, in the server's words. */
-  refusal: { field: "key"; message: string } | undefined;
-  onSubmit: (typed: TypedKey) => void;
-};
-
 /** Step 1: which kind of key, and the key (spec 2.9, 5.8). */
-export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
+export function EnterPixKey({ start, busy, refusal, onSubmit }: EntryProps<TypedKey>) {
   const [kind, setKind] = useState(start.kind);
   // A pasted key that was of another kind, taken over to the form of its kind.
   const [taken, setTaken] = useState<OtherKey | null>(null);
@@ -60,7 +53,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
   const keyOf = (shown: KeyKind) => (taken?.kind === shown ? taken : start.kind === shown ? start : { key: "" }).key;
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
-      <StepLine step={1} of={3} />
+      <StepLine step={1} steps={3} />
       <PageTitle subtitle="Para qual chave você quer transferir?">Transferência Pix</PageTitle>
       <RadioCards
         legend="Tipo de chave"
@@ -93,7 +86,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: Props) {
   );
 }
 
-type KeyFormProps = Pick<Props, "busy" | "refusal"> & {
+type KeyFormProps = Pick<EntryProps<TypedKey>, "busy" | "refusal"> & {
   kind: KeyKind;
   start: string;
   /** The customer comes from the button that took a pasted key here. */
@@ -107,7 +100,11 @@ function KeyForm({ kind, start, focused, busy, refusal, onTake, onSubmit }: KeyF
   const { field, other } = usePastedKey(kind);
   const [begin] = useState({ key: start });
   return (
-    <Form start={begin} refusal={refusal} onSubmit={({ key }) => onSubmit(key)}>
+    <Form
+      start={begin}
+      refusal={refusal ? { field: "key", message: refusal } : undefined}
+      onSubmit={({ key }) => onSubmit(key)}
+    >
       <div>
         <Field
           name="key"

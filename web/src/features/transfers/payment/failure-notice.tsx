@@ -4,29 +4,31 @@ import { joinSentences } from "../../../lib/join-sentences.ts";
 import { LinkButton } from "../../../ui/buttons/link-button.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
-import type { Ordered } from "./transfer-finished.tsx";
+import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 
-/** What the confirmation says about a payment that did not end well; comes into sight and takes the focus. */
-export function FailureNotice({ failure, ordered = "Transferência" }: { failure: PaymentFailure; ordered?: Ordered }) {
-  const place = useRef<HTMLDivElement>(null);
+type Props = { failure: PaymentFailure; kind: PaymentKind };
+
+/** What the confirmation says about a payment that did not end well; scrolls into sight and takes the focus. */
+export function FailureNotice({ failure, kind }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure.name !== "wrong-pin") place.current?.focus();
+    if (failure.name !== "wrong-pin") notice.current?.focus();
   }, [failure]);
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 empty:hidden">
-      <Told failure={failure} isTransfer={ordered === "Transferência"} />
+    <div ref={notice} tabIndex={-1} className="scroll-mt-24 empty:hidden">
+      <Explanation failure={failure} kind={kind} />
     </div>
   );
 }
 
 /** Why, and whether money moved. */
-function Told({ failure, isTransfer }: { failure: PaymentFailure; isTransfer: boolean }) {
+function Explanation({ failure, kind }: Props) {
   switch (failure.name) {
     case "refused":
       return (
         <Notice
           kind="danger"
-          title={isTransfer ? "Transferência não realizada" : "Pagamento não realizado"}
+          title={paymentWording[kind].refused}
           action={
             failure.pin && (
               <LinkButton to={paths.account.pin} variant="secondary">
@@ -41,30 +43,22 @@ function Told({ failure, isTransfer }: { failure: PaymentFailure; isTransfer: bo
     case "paid-before":
       return (
         <Notice kind="danger" title="Esta confirmação já foi usada">
-          {joinSentences(
-            failure.message,
-            isTransfer
-              ? "Confira a transferência no extrato antes de fazer outra."
-              : "Confira o pagamento no extrato antes de fazer outro.",
-          )}
+          {joinSentences(failure.message, paymentWording[kind].checkStatement)}
         </Notice>
       );
     case "wrong-pin":
-      return failure.unknown ? <Unknown isTransfer={isTransfer} /> : null;
+      return failure.unknown ? <Unknown kind={kind} /> : null;
     case "unknown":
-      return <Unknown isTransfer={isTransfer} why={failure.message} />;
+      return <Unknown kind={kind} why={failure.message} />;
     case "look-up-expired":
     default:
-      return null; // told next to the key
+      return null; // the entry shows it next to the key or code
   }
 }
 
-/** The order can be sent again because a look-up pays once (readings, "Paying twice"). */
-const Unknown = ({ why, isTransfer }: { why?: string; isTransfer: boolean }) => (
-  <Notice
-    kind="danger"
-    title={isTransfer ? "Não sabemos se a transferência foi feita" : "Não sabemos se o pagamento foi feito"}
-  >
+/** The order can be sent again because a look-up pays once (ADR-0013, "Paying twice"). */
+const Unknown = ({ why, kind }: { why?: string; kind: PaymentKind }) => (
+  <Notice kind="danger" title={paymentWording[kind].unknown}>
     {joinSentences(
       why,
       "Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir, confira antes no extrato.",

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { DefinitionList } from "../../../ui/text/definition-list.tsx";
 import { pixFee, useFees } from "../../../shared/account/fees.ts";
 
-/** What the transfer costs and takes from the account in all, when it costs anything (readings, "Fees"). */
+/** The fee of the payment and the total with it; nothing where there is no fee (ADR-0013, "Fees"). */
 export function FeeLines({ amount }: { amount: Cents }) {
   const { data, isError, isFetching, refetch } = useFees();
   if (isError) {
@@ -22,7 +22,7 @@ export function FeeLines({ amount }: { amount: Cents }) {
       {fee > 0 && (
         <div className="rounded-field bg-accent-soft px-4 py-3">
           <DefinitionList
-            of={[
+            items={[
               { term: "Tarifa", value: formatBrl(fee) },
               { term: "Total", value: formatBrl(cents(amount + fee)) },
             ]}

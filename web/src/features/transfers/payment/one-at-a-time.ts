@@ -1,15 +1,15 @@
 import { useRef } from "react";
 
-/** Two presses can come before the button knows that it is busy: the second is nobody's wish. */
+/** Ignores a second press that comes before React has disabled the button: it would send the same call twice. */
 export function useOneAtATime() {
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const once = (begin: () => void) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     begin();
   };
   const done = () => {
-    underWay.current = false;
+    inFlight.current = false;
   };
   return { once, done };
 }

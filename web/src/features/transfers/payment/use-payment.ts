@@ -1,89 +1,104 @@
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { OpenOrder } from "../../../shared/orders/open-order.ts";
 import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useClaim, useSendOrder } from "../../../shared/orders/use-orders.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
+import type { TypedOrder } from "./confirm-order.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
+import type { PaymentKind } from "./payment-wording.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** From success to the finished screen, in milliseconds (spec 4.4, 9). */
 const beforeFinished = 200;
 
-/** What is confirmed, and how the last try of it went. */
-export type Confirming<Found> = { found: Found; failure?: PaymentFailure; wrongPins: number };
-type Finished<Found> = { found: Found; outcome: PaymentOutcome };
+/** What is confirmed, and how the last try of it ended. */
+type Confirmation<Found> = { found: Found; failure?: PaymentFailure; wrongPins: number };
 
-/**
- * The two later steps of a payment, of a key or of a QR code: what was found is confirmed and ordered, and the end is
- * shown. `refuse` is called when what was found cannot be paid any more, `clear` when nothing typed may come back.
- */
-export function usePayment<Found extends { id: string }>(
-  kind: OpenOrder["kind"],
-  { refuse, clear }: { refuse: (message: string) => void; clear: () => void },
-) {
+/** How far the payment has come. The confirmation of a paid order stays on the screen until the end is shown. */
+type Payment<Found> =
+  | { name: "entering" }
+  | ({ name: "confirming" } & Confirmation<Found>)
+  | ({ name: "paid"; outcome: PaymentOutcome } & Confirmation<Found>);
+
+/** What the screen shows: the payment at the step of the browser's history. */
+type Shown<Found> =
+  | { step: "entry" }
+  | ({ step: "confirm" } & Confirmation<Found>)
+  | { step: "finished"; found: Found; outcome: PaymentOutcome };
+
+type Events = {
+  /** The look-up cannot pay any more; `message` says why. */
+  onExpired: (message: string) => void;
+  /** The customer left a paid order: nothing that was typed may come back. */
+  onOver: () => void;
+};
+
+/** The two later steps of a payment: what was found is confirmed and ordered, and the end is shown. */
+export function usePayment<Found extends { id: string }>(kind: PaymentKind, { onExpired, onOver }: Events) {
   const accountId = useAccountId();
-  const [confirming, setConfirming] = useState<Confirming<Found> | null>(null);
-  const [finished, setFinished] = useState<Finished<Found> | null>(null);
-  const steps = useSteps({ confirm: confirming !== null, finished: finished !== null });
+  const [payment, setPayment] = useState<Payment<Found>>({ name: "entering" });
+  const isPaid = payment.name === "paid";
+  const steps = useSteps({ confirm: payment.name !== "entering", finished: isPaid });
   const { step } = steps;
-  const latest = useRef(step);
+  const latestStep = useRef(step);
   useEffect(() => {
-    latest.current = step;
+    latestStep.current = step;
   }, [step]);
   const { once, done } = useOneAtATime();
-  const pay = useSendOrder();
-  useClaim(step === "confirm" ? (confirming?.found.id ?? null) : null);
+  const sending = useSendOrder();
+  const shown = shownAt(step, payment);
+  useClaim(shown.step === "confirm" ? shown.found.id : null);
 
   const finish = useEffectEvent(() => steps.finish());
   const leave = useEffectEvent(() => {
-    setConfirming(null);
-    setFinished(null);
-    clear();
+    setPayment({ name: "entering" });
+    onOver();
   });
   useEffect(() => {
-    if (!finished || step === "finished") return undefined;
-    // The customer went back, from the end or while the order was on its way: nothing of it is opened again.
+    if (!isPaid || step === "finished") return undefined;
+    // The customer went back, from the end or while the order was on its way: its steps are not opened again.
     const timer = setTimeout(step === "first" ? leave : finish, step === "first" ? 0 : beforeFinished);
     return () => clearTimeout(timer);
-  }, [finished, step]);
+  }, [isPaid, step]);
 
-  const giveUp = (message: string) => {
-    refuse(message);
-    setConfirming(null);
-    if (latest.current === "confirm") steps.back();
-  };
-
-  const order = ({ found, wrongPins }: Confirming<Found>, { amount, pin }: Order) =>
-    pay.mutate(
+  const send = (confirmation: Confirmation<Found>, { amount, pin }: TypedOrder) => {
+    const { found, wrongPins } = confirmation;
+    sending.mutate(
       { order: { lookUpId: found.id, kind, accountId, amount, at: new Date().toISOString() }, pin },
       {
-        onSuccess: (outcome) => setFinished({ found, outcome }),
+        onSuccess: (outcome) => setPayment({ ...confirmation, name: "paid", outcome }),
         onError: ({ failure }) => {
-          if (failure.name === "look-up-expired") return giveUp(failure.message);
+          if (failure.name === "look-up-expired") {
+            onExpired(failure.message);
+            setPayment({ name: "entering" });
+            if (latestStep.current === "confirm") steps.back();
+            return;
+          }
           const isWrong = failure.name === "wrong-pin";
-          setConfirming({ found, failure, wrongPins: wrongPins + (isWrong ? 1 : 0) });
+          setPayment({ name: "confirming", found, failure, wrongPins: wrongPins + (isWrong ? 1 : 0) });
         },
         onSettled: done,
       },
     );
+  };
 
   return {
-    step,
-    confirming: step === "confirm" ? confirming : null,
-    finished: step === "finished" ? finished : null,
+    shown,
     /** A first step that is shown now begins empty. */
-    isOver: finished !== null,
-    busy: pay.isPending || finished !== null,
+    isOver: isPaid,
+    busy: sending.isPending || isPaid,
     /** Goes to the confirmation of what was found. */
     confirm: (found: Found) => {
-      setFinished(null);
-      setConfirming({ found, wrongPins: 0 });
+      setPayment({ name: "confirming", found, wrongPins: 0 });
       steps.confirm();
     },
-    order: (given: Order) => once(() => (confirming && !finished ? order(confirming, given) : done())),
+    order: (typed: TypedOrder) => once(() => (payment.name === "confirming" ? send(payment, typed) : done())),
     back: steps.back,
   };
 }
 
-type Order = Pick<OpenOrder, "amount"> & { pin: string };
+function shownAt<Found>(step: ReturnType<typeof useSteps>["step"], payment: Payment<Found>): Shown<Found> {
+  if (step === "confirm" && payment.name !== "entering") return { ...payment, step };
+  if (step === "finished" && payment.name === "paid") return { ...payment, step };
+  return { step: "entry" };
+}

@@ -90,7 +90,7 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
         {state === "loading" ? <Spinner className="size-5" /> : <Camera aria-hidden="true" className="size-5" />}
         Ler com a câmera
       </Button>
-      <DialogBoundary what="a câmera" of={state}>
+      <DialogBoundary what="a câmera" resetOn={state}>
         {Dialog && <Dialog open={state === "open"} onFound={read} onClose={() => setState("closed")} />}
       </DialogBoundary>
     </>

@@ -10,7 +10,7 @@ export function DueChargeCard({ due, amount }: { due: DueCharge; amount: Cents }
   return (
     <Card title="Cobrança com vencimento">
       <DefinitionList
-        of={[
+        items={[
           { term: "Vencimento", value: formatDay(dueDate) },
           { term: "Pode ser paga até", value: formatDay(lastDay) },
           { term: "Data do pagamento", value: formatDay(paymentDay) },

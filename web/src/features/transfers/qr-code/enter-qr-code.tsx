@@ -4,27 +4,23 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { StepLine } from "../../../ui/layout/step-line.tsx";
+import type { EntryProps } from "../payment/payment-journey.tsx";
 import { CodeSources } from "./code-sources.tsx";
 
 const { Form, Field } = formFor(DecodeQrCode);
 
-type Props = {
-  /** The code as it stands in the field. */
-  start: string;
-  busy: boolean;
-  /** Why the last code cannot be paid, in the server's words. */
-  refusal: { field: "emv"; message: string } | undefined;
-  onSubmit: (emv: string) => void;
-};
-
 /** Step 1: the text of the code, typed, pasted or read (spec 2.9, 5.9). */
-export function EnterQrCode({ start, busy, refusal, onSubmit }: Props) {
+export function EnterQrCode({ start, busy, refusal, onSubmit }: EntryProps<string>) {
   const [begin] = useState({ emv: start });
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
-      <StepLine step={1} of={3} />
+      <StepLine step={1} steps={3} />
       <PageTitle subtitle="Cole o código Pix que você recebeu, ou leia o QR Code">Pagamento de QR Code</PageTitle>
-      <Form start={begin} refusal={refusal} onSubmit={({ emv }) => onSubmit(emv)}>
+      <Form
+        start={begin}
+        refusal={refusal ? { field: "emv", message: refusal } : undefined}
+        onSubmit={({ emv }) => onSubmit(emv)}
+      >
         <Field
           name="emv"
           label="QR Code (Pix Copia e Cola)"

@@ -1,30 +1,28 @@
-import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import type { Cents } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
 import { invalidAmount } from "@vitral/contract/money";
 import { Pin } from "@vitral/contract/pix";
-import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
-import { DefinitionList } from "../../../ui/text/definition-list.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
-import { MoneyInput } from "../../../ui/inputs/money-input.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { PinInput } from "../../../ui/inputs/pin-input.tsx";
-import { StepLine } from "../../../ui/layout/step-line.tsx";
 import { BalanceText } from "../../../shared/account/balance-card.tsx";
 import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useSession } from "../../../shared/session/session.ts";
-import { detailsOf, DueChargeCard } from "../qr-code/due-charge-card.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { LinkButton } from "../../../ui/buttons/link-button.tsx";
+import { formFor } from "../../../ui/form/form.tsx";
+import { MoneyInput } from "../../../ui/inputs/money-input.tsx";
+import { PinInput } from "../../../ui/inputs/pin-input.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { PageTitle } from "../../../ui/layout/page-title.tsx";
+import { StepLine } from "../../../ui/layout/step-line.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
-import { Cancel, WithoutPin } from "./without-pin.tsx";
+import { type PaymentKind, paymentWording } from "./payment-wording.ts";
+import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
-/** What the customer types; the order that leaves this screen is in centavos (spec 5.9). */
+/** What the customer types. The order that leaves this screen is in centavos (spec 5.9). */
 const Typed = z.object({
   amount: z
     .pipe(
@@ -34,42 +32,43 @@ const Typed = z.object({
     .check(z.refine((amount) => amount > 0, invalidAmount)),
   pin: Pin,
 });
-export type CodeOrder = z.output<typeof Typed>;
+export type TypedOrder = z.output<typeof Typed>;
 const { Form, Field } = formFor(Typed);
 
 type Props = {
-  code: QrCodeInfo;
+  kind: PaymentKind;
+  /** The cards about who receives and what is paid. */
+  payee: ReactNode;
   /** The amount as it stands in the field. */
   amount: string;
+  /** Whether the customer chooses the amount; a code may fix it. */
+  amountIsOpen: boolean;
   onAmount: (shown: string) => void;
   busy: boolean;
-  failure?: PaymentFailure;
+  failure: PaymentFailure | undefined;
   /** How many PINs were wrong so far; each empties the field. */
   wrongPins: number;
   onBack: () => void;
-  onSubmit: (order: CodeOrder) => void;
+  onSubmit: (order: TypedOrder) => void;
 };
 
-/** Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9). */
-export function ConfirmPayment(props: Props) {
-  const { code, failure, onBack } = props;
+/** Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9; Pix manual of minimum requirements, 3). */
+export function ConfirmOrder(props: Props) {
+  const { kind, payee, failure, onBack } = props;
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <div className="max-w-[27.5rem]">
-        <StepLine step={2} of={3} />
+        <StepLine step={2} steps={3} />
       </div>
-      <PageTitle subtitle="Confira quem recebe antes de digitar o PIN">Confirmar pagamento</PageTitle>
-      {failure && <FailureNotice failure={failure} ordered="Pagamento" />}
+      <PageTitle subtitle="Confira quem recebe antes de digitar o PIN">{paymentWording[kind].confirm}</PageTitle>
+      {failure && <FailureNotice failure={failure} kind={kind} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-        <div className="grid gap-6 [&>*]:min-w-0">
-          <Recipient {...props} />
-          {code.due && <DueChargeCard due={code.due} amount={code.amount} />}
-        </div>
+        <div className="grid gap-6 [&>*]:min-w-0">{payee}</div>
         {isOver ? (
           <div className="grid gap-2">
             <Button wide onClick={onBack}>
-              Ler outro código
+              {paymentWording[kind].lookUpAnother}
             </Button>
             <LinkButton to={paths.home} variant="quiet" wide>
               Voltar para o início
@@ -83,27 +82,10 @@ export function ConfirmPayment(props: Props) {
   );
 }
 
-function Recipient({ code }: Props) {
-  const { name, document, bankName, amount, amountIsOpen, description } = code;
-  return (
-    <Card title="Quem recebe">
-      <DefinitionList
-        of={[
-          { term: "Nome", value: name },
-          ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),
-          ...(bankName ? [{ term: "Banco", value: bankName }] : []),
-          ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
-          ...detailsOf(code),
-          ...(amountIsOpen ? [] : [{ term: "Valor", value: formatBrl(amount) }]),
-        ]}
-      />
-    </Card>
-  );
-}
-
-function OrderForm({ code, amount, onAmount, busy, failure, wrongPins, onBack, onSubmit }: Props) {
+function OrderForm({ kind, amount, amountIsOpen, onAmount, busy, failure, wrongPins, onBack, onSubmit }: Props) {
   const { hasPin } = useSession().user;
   const [start] = useState({ amount, pin: "" });
+  const mayHavePaid = isUnknown(failure);
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
   return (
     <Card>
@@ -113,15 +95,15 @@ function OrderForm({ code, amount, onAmount, busy, failure, wrongPins, onBack, o
         onSubmit={onSubmit}
       >
         <div className="grid gap-2">
-          {code.amountIsOpen && (
+          {amountIsOpen && (
             <Field
               name="amount"
-              label="Digite o valor do pagamento"
+              label={paymentWording[kind].amount}
               placeholder="R$ 0,00"
               control={MoneyInput}
               onTyped={onAmount}
-              // The same order is sent again: with another amount it would be another one.
-              readOnly={isUnknown(failure)}
+              // The same order is sent again: with another amount it would be another order.
+              readOnly={mayHavePaid}
             />
           )}
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
@@ -134,34 +116,31 @@ function OrderForm({ code, amount, onAmount, busy, failure, wrongPins, onBack, o
           <FeeLines amount={moneyFromMask(amount)} />
         </div>
         {hasPin ? (
-          <PinAndConfirm wrongPins={wrongPins} unknown={isUnknown(failure)} busy={busy} onBack={onBack} />
+          <PinAndConfirm wrongPins={wrongPins} mayHavePaid={mayHavePaid} busy={busy} onBack={onBack} />
         ) : (
-          <WithoutPin to="pagar" onBack={onBack} />
+          <WithoutPin toPay={paymentWording[kind].toPay} onBack={onBack} />
         )}
       </Form>
     </Card>
   );
 }
 
-function PinAndConfirm({
-  wrongPins,
-  unknown,
-  busy,
-  onBack,
-}: Pick<Props, "wrongPins" | "busy" | "onBack"> & { unknown: boolean }) {
+type PinProps = Pick<Props, "wrongPins" | "busy" | "onBack"> & { mayHavePaid: boolean };
+
+function PinAndConfirm({ wrongPins, mayHavePaid, busy, onBack }: PinProps) {
   return (
     <>
       <Field key={wrongPins} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
       <div className="grid gap-2">
         <Button type="submit" wide busy={busy}>
-          {unknown ? "Tentar de novo" : "Confirmar"}
+          {mayHavePaid ? "Tentar de novo" : "Confirmar"}
         </Button>
-        {unknown ? (
+        {mayHavePaid ? (
           <LinkButton to={paths.home} variant="quiet" wide>
             Ver extrato
           </LinkButton>
         ) : (
-          <Cancel busy={busy} onBack={onBack} />
+          <CancelButton busy={busy} onBack={onBack} />
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { TransferFinished } from "./transfer-finished.tsx";
+import { PaymentFinished } from "./payment-finished.tsx";
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ test("a scheduled transfer says so, with its day", () => {
   const outcome = { transactionId: "", status: "PENDING", amount: cents(12_34) } as const;
   render(
     <MemoryRouter>
-      <TransferFinished recipient={maria} outcome={outcome} scheduledFor="2026-12-01" />
+      <PaymentFinished kind="KEY" payee={maria} outcome={outcome} scheduledFor="2026-12-01" />
     </MemoryRouter>,
   );
   expect(screen.getByRole("heading").textContent).toBe("Transferência agendada");

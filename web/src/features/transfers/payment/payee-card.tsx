@@ -1,0 +1,19 @@
+import type { PixKeyInfo } from "@vitral/contract/pix";
+import { Card } from "../../../ui/layout/card.tsx";
+import { type Definition, DefinitionList } from "../../../ui/text/definition-list.tsx";
+
+/** Who receives, as far as the network tells it. */
+export type Payee = Pick<PixKeyInfo, "name" | "document" | "bankName">;
+
+export const payeeRows = ({ name, document, bankName }: Payee): Definition[] => [
+  { term: "Nome", value: name },
+  ...(document ? [{ term: "Documento", value: <span className="whole">{document}</span> }] : []),
+  ...(bankName ? [{ term: "Banco", value: bankName }] : []),
+];
+
+/** Who receives; `rows` says what else the key or the code tells about the payment. */
+export const PayeeCard = ({ payee, rows }: { payee: Payee; rows: readonly Definition[] }) => (
+  <Card title="Quem recebe">
+    <DefinitionList items={[...payeeRows(payee), ...rows]} />
+  </Card>
+);

@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Breadcrumb } from "../../../ui/layout/breadcrumb.tsx";
+import { BeforeAnother } from "./before-another.tsx";
+import { ConfirmOrder } from "./confirm-order.tsx";
+import { useOneAtATime } from "./one-at-a-time.ts";
+import type { Payee } from "./payee-card.tsx";
+import { PaymentFinished } from "./payment-finished.tsx";
+import { type PaymentKind, paymentWording } from "./payment-wording.ts";
+import { StepBoundary } from "./step-boundary.tsx";
+import { usePayment } from "./use-payment.ts";
+
+type LookUpEvents<Found> = {
+  onSuccess: (found: Found) => void;
+  onError: (error: Error) => void;
+  onSettled: () => void;
+};
+
+/** What the first step gets: the key or code as it stands in the field, and why the last one was refused. */
+export type EntryProps<Typed> = {
+  start: Typed;
+  busy: boolean;
+  refusal: string | undefined;
+  onSubmit: (typed: Typed) => void;
+};
+
+type Props<Typed, Found> = {
+  kind: PaymentKind;
+  /** The key or the code before anything is typed. */
+  blank: Typed;
+  lookUp: { mutate: (typed: Typed, events: LookUpEvents<Found>) => void; isPending: boolean };
+  /** The amount that a found code asks for, as the field shows it. Without it, an amount that was typed stays. */
+  amountOf?: (found: Found) => string;
+  /** Whether the customer chooses the amount. */
+  amountIsOpen: (found: Found) => boolean;
+  renderEntry: (entry: EntryProps<Typed>) => ReactNode;
+  renderPayee: (found: Found, typed: Typed) => ReactNode;
+};
+
+/**
+ * A payment in three steps, to a key or of a QR code: the entry, the confirmation and the end (spec 2.9, 4.4). What was
+ * typed stays after a step back; the PIN does not.
+ */
+export function PaymentJourney<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
+  const breadcrumbs = [
+    { label: "Home", to: paths.home },
+    { label: "Transferências", to: paths.transfer.menu },
+    { label: paymentWording[props.kind].title },
+  ];
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb breadcrumbs={breadcrumbs} />
+      <Steps {...props} />
+    </div>
+  );
+}
+
+function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
+  const { kind, blank, lookUp, amountOf, amountIsOpen, renderEntry, renderPayee } = props;
+  const [typed, setTyped] = useState(blank);
+  const [amount, setAmount] = useState("");
+  /** A new number begins the entry anew, when nothing that was typed may come back. */
+  const [round, setRound] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const { once, done } = useOneAtATime();
+  const payment = usePayment<Found>(kind, {
+    onExpired: setRefusal,
+    onOver: () => {
+      setTyped(blank);
+      setAmount("");
+      setRound((before) => before + 1);
+    },
+  });
+  const { shown, busy } = payment;
+
+  const ask = (next: Typed) => {
+    setTyped(next);
+    setRefusal(undefined);
+    lookUp.mutate(next, {
+      onSuccess: (found) => {
+        if (amountOf) setAmount(amountOf(found));
+        payment.confirm(found);
+      },
+      onError: (error) => setRefusal(messageOf(error)),
+      onSettled: done,
+    });
+  };
+  return (
+    <StepBoundary step={shown.step}>
+      {shown.step === "entry" && (
+        <BeforeAnother title={paymentWording[kind].title} another={paymentWording[kind].another}>
+          <Fragment key={round}>
+            {renderEntry({
+              start: payment.isOver ? blank : typed,
+              busy: lookUp.isPending,
+              refusal,
+              onSubmit: (next) => once(() => ask(next)),
+            })}
+          </Fragment>
+        </BeforeAnother>
+      )}
+      {shown.step === "confirm" && (
+        <ConfirmOrder
+          kind={kind}
+          payee={renderPayee(shown.found, typed)}
+          amount={amount}
+          amountIsOpen={amountIsOpen(shown.found)}
+          onAmount={setAmount}
+          busy={busy}
+          failure={shown.failure}
+          wrongPins={shown.wrongPins}
+          onBack={payment.back}
+          onSubmit={payment.order}
+        />
+      )}
+      {shown.step === "finished" && <PaymentFinished kind={kind} payee={shown.found} outcome={shown.outcome} />}
+    </StepBoundary>
+  );
+}
