@@ -1,10 +1,12 @@
+import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
+
 /**
  * Everything a customer can be refused for: the HTTP status and the sentence, in one table.
  * The sentence is shown as it is (spec 8); `{…}` is filled in by the server.
  */
 export const refusals = {
-  validation: { status: 400, message: "Validation failed" },
-  UNAUTHORIZED: { status: 401, message: "Sessão expirada, faça login novamente" },
+  validation: { status: 400, message: validationFailed },
+  UNAUTHORIZED: { status: 401, message: sessionExpired },
   WRONG_CREDENTIALS: { status: 401, message: "CPF/CNPJ ou senha incorretos." },
   FORBIDDEN: { status: 403, message: "Você não tem acesso a este recurso." },
   CUSTOMER_BLOCKED: { status: 403, message: "Seu acesso está bloqueado. Entre em contato com o suporte." },

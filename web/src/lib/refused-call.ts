@@ -1,6 +1,7 @@
+import { validationFailed } from "@vitral/contract/fixed-sentences";
+
 export type RefusedCall = { code: string; message: string };
 
-const validationFailed = "Validation failed";
 const noDetail = "Erro na validação dos campos";
 
 /**

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { App } from "../app/app.tsx";
 import { Providers } from "../app/providers.tsx";
 import { orderStore } from "../shared/orders/order-store.ts";
-import { forget } from "../shared/session/session.ts";
+import { clearLocalSession } from "../shared/session/session.ts";
 
 // Screens are loaded on demand, and a busy machine takes its time to do so.
 configure({ asyncUtilTimeout: 8_000 });
@@ -132,8 +132,8 @@ export function open(address: string) {
 afterEach(() => {
   cleanup();
   // The next test is another visit: nobody is signed in, and no account of this one is still selected.
-  forget();
-  for (const { lookUpId } of orderStore.list(ana.id)) orderStore.forget(ana.id, lookUpId);
+  clearLocalSession();
+  for (const { lookUpId } of orderStore.list(ana.id)) orderStore.remove(ana.id, lookUpId);
   localStorage.clear();
   vi.unstubAllGlobals();
 });

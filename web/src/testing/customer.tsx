@@ -1,7 +1,7 @@
 import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import { screen } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { forget } from "../shared/session/session.ts";
+import { clearLocalSession } from "../shared/session/session.ts";
 import { ana, type Answers, open, theBank } from "./bank.tsx";
 
 /** Answers of the onboarding that only say where the customer stands now. */
@@ -27,7 +27,7 @@ export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: 
 }
 
 // Nobody of the last test is still signed in, and nothing of theirs is in the fields.
-afterEach(forget);
+afterEach(clearLocalSession);
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const title = (name: string) => screen.findByRole("heading", { level: 1, name });

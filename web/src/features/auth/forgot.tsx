@@ -1,5 +1,4 @@
 import { documentDigits } from "@vitral/brazil/document";
-import { maskDocument } from "@vitral/brazil/masks";
 import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { call, messageOf } from "../../lib/api.ts";
@@ -10,6 +9,7 @@ import { TextLink } from "../../ui/buttons/link-button.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 import { useGoLater } from "../../lib/use-go-later.ts";
+import { documentField } from "./document-field.ts";
 
 const { Form, Field } = formFor(ForgotPassword);
 
@@ -31,15 +31,7 @@ export default function Forgot() {
         Esqueceu sua senha?
       </PageTitle>
       <Form start={{ document: "", email: "" }} onSubmit={(asked) => send.mutate(asked)}>
-        <Field
-          name="document"
-          label="CPF/CNPJ"
-          placeholder="Digite seu CPF ou CNPJ"
-          mask={maskDocument}
-          autoComplete="username"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <Field name="document" {...documentField} />
         <Field
           name="email"
           label="Email"

@@ -1,5 +1,4 @@
 import { documentDigits } from "@vitral/brazil/document";
-import { maskDocument } from "@vitral/brazil/masks";
 import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
@@ -16,6 +15,7 @@ import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 import { signIn } from "../../shared/session/session.ts";
 import { afterSignIn } from "./after-sign-in.ts";
+import { documentField } from "./document-field.ts";
 import { OwnDocument } from "./own-document.tsx";
 
 const { Form, Field } = formFor(Credentials);
@@ -34,15 +34,7 @@ export default function Login() {
         refusal={refusedField(enter.error, fieldOf)}
         onSubmit={(credentials) => enter.mutate(credentials)}
       >
-        <Field
-          name="document"
-          label="CPF/CNPJ"
-          placeholder="Digite seu CPF ou CNPJ"
-          mask={maskDocument}
-          autoComplete="username"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <Field name="document" {...documentField} />
         <Field
           name="password"
           label="Senha"

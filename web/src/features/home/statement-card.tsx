@@ -1,4 +1,5 @@
 import type { Transaction } from "@vitral/contract/accounts";
+import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ListFilter, Mail, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -20,8 +21,6 @@ import { useExport } from "./use-export.ts";
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
 
-const noReceiptOfError = "Não é possível gerar comprovante para transações com erro.";
-
 type Props = {
   statement: UseQueryResult<StatementPage>;
   page: number;
@@ -38,7 +37,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
   useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
 
   const open = (row: Transaction) => {
-    if (row.externalStatus === "ERROR") toast.error(noReceiptOfError);
+    if (row.externalStatus === "ERROR") toast.error(refusals.RECEIPT_OF_ERROR.message);
     else setPressed({ row, open: true });
   };
   const close = () => setPressed((now) => now && { ...now, open: false });

@@ -8,7 +8,7 @@ import { useSession } from "../session/session.ts";
 import { useBalanceShown } from "./balance-shown.ts";
 import { useAskBalance, useBalance } from "./balance.ts";
 
-/** The balance on the sidebar's dark ground, with the eye that shows it and the account it belongs to (spec 2.7). */
+/** The balance in the sidebar, with the eye that shows or hides it and its account (spec 2.7). */
 export function BalanceCard() {
   const { account, accounts } = useSession();
   return (
@@ -23,7 +23,7 @@ export function BalanceCard() {
         </span>
       </p>
       <BalanceFailure dark />
-      {/* With more than one account, the choice above the card already names the one that is looked at. */}
+      {/* With several accounts, the select above the card already names the selected one. */}
       {account && accounts.length === 1 && (
         <p className="mt-1 pb-1 text-caption text-white tabular-nums [&>span]:inline-block">
           <span className="whole">Ag. {account.agency}</span> · <span className="whole">Conta {account.number}</span>
@@ -33,7 +33,7 @@ export function BalanceCard() {
   );
 }
 
-/** The balance as one line of the phone's top bar; pressing it shows or hides it. */
+/** The balance in the top bar of a phone; a press shows or hides it. */
 export function BalancePill() {
   const [shown, show] = useBalanceShown();
   const { name } = useBalance();
@@ -54,7 +54,7 @@ export function BalancePill() {
   );
 }
 
-/** The eye beside a balance. */
+/** The button that shows or hides a balance. */
 export function BalanceEye({ dark = false }: { dark?: boolean }) {
   const [shown, show] = useBalanceShown();
   return (
@@ -64,7 +64,7 @@ export function BalanceEye({ dark = false }: { dark?: boolean }) {
   );
 }
 
-/** Why the balance is missing or old, and the way to ask again; nothing while it is known (spec 8). */
+/** Why the balance is missing or old, and a button to ask again; renders nothing for a known balance (spec 8). */
 export function BalanceFailure({ dark = false }: { dark?: boolean }) {
   const balance = useBalance();
   const { ask, busy } = useAskBalance();
@@ -72,7 +72,7 @@ export function BalanceFailure({ dark = false }: { dark?: boolean }) {
   const hour = balance.name === "stale" && formatTime(new Date(balance.since)).slice(0, 5);
   return (
     <div
-      // Said once: the card is in every screen, the other places repeat it.
+      // Announced only by the card in the sidebar, which is on every screen; the other places repeat it.
       role={dark ? "status" : undefined}
       className="flex flex-wrap items-center justify-between gap-x-3 text-sm"
     >
@@ -90,7 +90,7 @@ export function BalanceFailure({ dark = false }: { dark?: boolean }) {
   );
 }
 
-/** The balance in reais, or asterisks in its place; that it is not known is no secret. */
+/** The balance in reais, or asterisks if it is hidden; an unknown balance is shown as unknown in both cases. */
 export function BalanceText() {
   const [shown] = useBalanceShown();
   const balance = useBalance();

@@ -3,7 +3,7 @@ import { readPreference, writePreference } from "../../lib/storage.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 
 const listeners = new Set<() => void>();
-/** What this visit chose, for a browser that keeps nothing. */
+/** The choices of this visit, for a browser that stores nothing. */
 const chosen = new Map<string, string>();
 
 const read = (key: string): boolean => (readPreference(key) ?? chosen.get(key)) === "true";
@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether amounts are shown, and how to change it: hidden until asked for, kept per tenant under a key made of its
- * display name as "true" or "false" (spec 4.1, readings 8). Every place that shows the balance follows.
+ * Whether amounts are shown, and how to change that. They are hidden at first. The choice is stored as "true" or "false"
+ * under a key made of the tenant's display name (spec 4.1, ADR-0012, 8).
  */
 export function useBalanceShown(): [shown: boolean, show: (shown: boolean) => void] {
   const key = `${useTenant().displayName}-balance-visible`;

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { getAccount } from "@vitral/contract/accounts";
+import { sessionExpired } from "@vitral/contract/fixed-sentences";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { ApiError, call } from "../../lib/api.ts";
@@ -7,42 +8,41 @@ import { toast } from "../../ui/notices/toast.ts";
 import { signOut, useAccount } from "../session/session.ts";
 import { balanceKey } from "./query-keys.ts";
 
-const ended = "Sessão expirada, faça login novamente";
 const everyMinute = 60_000;
 
-const balanceOf = (accountId: string) =>
+const balanceQuery = (accountId: string) =>
   queryOptions({
     queryKey: balanceKey(accountId),
-    queryFn: ({ signal }) => askBalance(accountId, signal),
+    queryFn: ({ signal }) => fetchBalance(accountId, signal),
     refetchInterval: everyMinute,
     refetchOnWindowFocus: false,
-    // Asked even when the browser believes to be offline, so that the balance can say that it is not known.
+    // Also while the browser reports to be offline, so that the balance can be shown as unknown.
     networkMode: "always",
     refetchOnReconnect: true,
   });
 
-/** A refused session ends here, with its sentence, and the balance falls back to 0 (spec 8). */
-async function askBalance(accountId: string, signal: AbortSignal): Promise<Cents> {
+/** When the server refuses the session, the customer reads so and is signed out, and the balance is 0 (spec 8). */
+async function fetchBalance(accountId: string, signal: AbortSignal): Promise<Cents> {
   try {
     return (await call(getAccount, { params: { accountId } }, signal)).account.balance;
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === "UNAUTHORIZED" || error.code === "FORBIDDEN");
     if (!isOver) throw error;
-    toast.error(ended, { stays: true });
+    toast.error(sessionExpired, { stays: true });
     signOut();
     return cents(0);
   }
 }
 
-/** What is known of the balance: `stale` could not be asked for again since, in milliseconds since 1970. */
+/** The balance as far as it is known. `stale`: the last answer is from `since`, in milliseconds since 1970. */
 export type Balance =
   | { name: "known"; amount: Cents }
   | { name: "stale"; amount: Cents; since: number }
   | { name: "unknown" };
 
 /**
- * The balance: first the one stored with the account, then the server's, again every minute (spec 4.1). When the server
- * does not answer, the last answer with its hour; the stored one is as old as the sign-in and is not shown in its place.
+ * The balance: first the one of the sign-in, then the server's, every minute (spec 4.1). If the server does not answer,
+ * the last answer with its time. The balance of the sign-in is not shown then, because it may be hours old.
  */
 export function useBalance(): Balance {
   const { data: amount, dataUpdatedAt: since, errorUpdatedAt } = useBalanceQuery();
@@ -56,19 +56,19 @@ export function useAskBalance(): { ask: () => void; busy: boolean } {
   return { ask: () => void refetch(), busy: isFetching };
 }
 
-/** Says the server's sentence when the balance begins to fail, not every minute (spec 8); a lost connection has none. */
+/** Shows the server's sentence when the balance begins to fail, not every minute (spec 8). A lost connection has none. */
 export function useBalanceFailureToast(): void {
   const { error, errorUpdatedAt, dataUpdatedAt } = useBalanceQuery();
   const failed = errorUpdatedAt > dataUpdatedAt;
-  const say = useEffectEvent(() => {
+  const showToast = useEffectEvent(() => {
     if (error instanceof ApiError && error.isWorded) toast.error(error.message);
   });
   useEffect(() => {
-    if (failed) say();
+    if (failed) showToast();
   }, [failed]);
 }
 
 function useBalanceQuery() {
   const account = useAccount();
-  return useQuery({ ...balanceOf(account.id), initialData: account.balance, initialDataUpdatedAt: 0 });
+  return useQuery({ ...balanceQuery(account.id), initialData: account.balance, initialDataUpdatedAt: 0 });
 }

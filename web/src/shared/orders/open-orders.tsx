@@ -12,8 +12,8 @@ import { ResendOrder } from "./resend-order.tsx";
 import { useCloseOrder, useDismiss, useOpenOrders, useOutcome } from "./use-orders.ts";
 
 /**
- * What became of orders whose answer was lost, on every screen of the area: after a reload, in another tab, at the next
- * sign-in. Nothing while there are none.
+ * The outcome of orders whose answer was lost. It stands on every screen of the area, because the customer may have
+ * reloaded the page, opened another tab or signed in again since.
  */
 export function OpenOrders() {
   const orders = useOpenOrders();
@@ -27,12 +27,12 @@ export function OpenOrders() {
   );
 }
 
-/** One order. The focus stays with it when what it offers changes under the customer's hand. */
+/** One order. It takes the focus when the focused button in it disappears, so that the keyboard continues here. */
 function OrderNotice({ order }: { order: HeldOrder }) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
-    // Parts of it change on their own, so what is heard is the page and not this component.
+    // Its parts render on their own, so the DOM is observed and not this component.
     const changes = new MutationObserver(() => {
       const isGone = focused.current?.isConnected === false;
       if (isGone && document.activeElement === document.body) place.current?.focus();
@@ -40,7 +40,7 @@ function OrderNotice({ order }: { order: HeldOrder }) {
     if (place.current) changes.observe(place.current, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, []);
-  const forget = (left: Element) => {
+  const forgetFocus = (left: Element) => {
     if (focused.current === left) focused.current = null;
   };
   return (
@@ -49,25 +49,25 @@ function OrderNotice({ order }: { order: HeldOrder }) {
       tabIndex={-1}
       aria-live="polite"
       onFocus={({ target }) => void (focused.current = target)}
-      // A browser blurs also what is removed a moment later; only what stays was left by the customer.
-      onBlur={({ target }) => queueMicrotask(() => target.isConnected && forget(target))}
+      // A browser also blurs an element that is being removed. Only one that stays was left by the customer.
+      onBlur={({ target }) => queueMicrotask(() => target.isConnected && forgetFocus(target))}
     >
       {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
     </div>
   );
 }
 
-/** Until the outcome is known: asked for, sent again, or given up. */
+/** An order without an outcome. The customer can ask for the outcome, send the order again, or cancel it. */
 function Unknown({ order }: { order: HeldOrder }) {
   const asked = useOutcome(order);
   const close = useCloseOrder();
   const dismiss = useDismiss();
-  const [resends, setResends] = useState(false);
+  const [isResending, setResending] = useState(false);
   const title = titleOf(order);
-  if (order.sending && !resends) return <Sending title={title} />;
-  if (resends) {
+  if (order.sending && !isResending) return <Sending title={title} />;
+  if (isResending) {
     return (
-      <Notice kind="danger" title={title} action={<ResendOrder order={order} onCancel={() => setResends(false)} />} />
+      <Notice kind="danger" title={title} action={<ResendOrder order={order} onCancel={() => setResending(false)} />} />
     );
   }
   const { data, error, isFetching, refetch } = asked;
@@ -78,7 +78,7 @@ function Unknown({ order }: { order: HeldOrder }) {
         title={title}
         action={
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setResends(true)}>Enviar de novo a mesma ordem</Button>
+            <Button onClick={() => setResending(true)}>Enviar de novo a mesma ordem</Button>
             <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate(order)}>
               Cancelar esta ordem
             </Button>
@@ -126,8 +126,8 @@ function Unknown({ order }: { order: HeldOrder }) {
 const aDay = 24 * 3_600_000;
 
 /**
- * The server no longer answers for this order, and a look-up of a day ago cannot pay any more: the statement says the
- * rest.
+ * Whether the server no longer answers for this order. A look-up that is a day old cannot pay any more, so the notice may
+ * be dismissed; the statement tells the outcome.
  */
 const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;
@@ -138,12 +138,12 @@ const Sending = ({ title }: { title: string }) => (
   </Notice>
 );
 
-/** What became of it, until the customer has read it. */
+/** The outcome of an order, until the customer has read it. */
 function Known({ order }: { order: HeldOrder }) {
   useOutcome(order);
   const accountId = useAccountId();
   const dismiss = useDismiss();
-  const read = () => {
+  const close = () => {
     dismiss(order);
     document.querySelector<HTMLElement>("#content h1")?.focus();
   };
@@ -157,7 +157,7 @@ function Known({ order }: { order: HeldOrder }) {
       action={
         <div className="flex flex-wrap gap-2">
           {isPaid && <ReceiptButton transactionId={outcome.transactionId} kind={order.kind} />}
-          <Button variant={isPaid ? "quiet" : "secondary"} onClick={read}>
+          <Button variant={isPaid ? "quiet" : "secondary"} onClick={close}>
             Entendi
           </Button>
         </div>

@@ -9,7 +9,7 @@ import {
   writeOrder,
 } from "./open-order.ts";
 
-/** An order that this tab knows of: whether it is being sent from here now, and its outcome once it is known. */
+/** An order in this tab: `sending` while this tab waits for its answer, and its outcome once it is known. */
 export type HeldOrder = OpenOrder & { sending: boolean; outcome: KnownOutcome | null };
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
@@ -17,23 +17,23 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 const none: readonly HeldOrder[] = [];
 
 /**
- * The orders whose outcome is not known, by customer: in storage for reloads, other tabs and later visits, and in
- * memory for a browser that stores nothing. An outcome that became known leaves storage at once, and this tab when it
- * was read.
+ * The orders without a known outcome, by customer. Storage holds them for reloads, other tabs and later visits; memory
+ * holds them for a browser that stores nothing. When an outcome becomes known, the order leaves storage at once and this
+ * tab when the customer has read it.
  */
 export function createOrderStore() {
   const held = new Map<string, readonly HeldOrder[]>();
   const listeners = new Set<() => void>();
-  /** The look-ups whose screen says itself what became of the order. */
+  /** The look-ups whose own screen is shown and tells the outcome, so that the notice need not. */
   const claimed = new Set<string>();
 
   const list = (customerId: string): readonly HeldOrder[] => {
     const known = held.get(customerId);
     if (known) return known;
-    const stored = readOrders(customerId).map(fresh);
-    const first = stored.length > 0 ? stored : none;
-    held.set(customerId, first);
-    return first;
+    const stored = readOrders(customerId).map(waiting);
+    const orders = stored.length > 0 ? stored : none;
+    held.set(customerId, orders);
+    return orders;
   };
   let version = 0;
   const changed = () => {
@@ -60,14 +60,14 @@ export function createOrderStore() {
 
   return {
     list,
-    /** Grows with every change. */
+    /** The number of changes so far; a snapshot for `useSyncExternalStore`. */
     version: (): number => version,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    /** To be called before an order is sent. */
+    /** Stores the order and counts the try. Must be called before the order is sent. */
     begin(customerId: string, order: PaymentOrder): void {
       const before = find(customerId, order.lookUpId);
       const tries = Math.max(before?.tries ?? 0, storedTries(customerId, order)) + 1;
@@ -76,14 +76,12 @@ export function createOrderStore() {
       put(customerId, { ...next, sending: true, outcome: null });
     },
 
-    /**
-     * Whether this order was sent more than once, here or by another tab, so that an answer to one try is not enough.
-     */
+    /** Whether this tab or another one sent this order more than once: an answer to one try says nothing of the others. */
     hasOtherTries(customerId: string, order: PaymentOrder): boolean {
       return Math.max(find(customerId, order.lookUpId)?.tries ?? 0, storedTries(customerId, order)) > 1;
     },
 
-    /** The try has ended without an answer that tells: the order stays open, also where another tab dropped it. */
+    /** The try ended without a known outcome: the order stays open, even if another tab has removed it. */
     leaveOpen(customerId: string, lookUpId: string): void {
       const order = find(customerId, lookUpId);
       if (!order || order.outcome) return;
@@ -92,20 +90,20 @@ export function createOrderStore() {
       put(customerId, { ...order, sending: false });
     },
 
-    /** The order was not taken and never will be. */
-    forget: drop,
+    /** Removes an order that did not pay and never will. */
+    remove: drop,
 
-    /** The outcome is known: out of storage; kept here until it was read, unless the order's own screen says it. */
-    learn(customerId: string, lookUpId: string, outcome: KnownOutcome): void {
+    /** Takes over a known outcome: it leaves storage, and stays in this tab unless the order's own screen shows it. */
+    saveOutcome(customerId: string, lookUpId: string, outcome: KnownOutcome): void {
       removeOrder(customerId, lookUpId);
       const order = find(customerId, lookUpId);
       if (!order) return;
       if (claimed.has(lookUpId)) drop(customerId, lookUpId);
-      // A late "pending" says less than what came before it.
+      // A late PENDING must not replace a final outcome.
       else if (outcome.status !== "PENDING" || !order.outcome) put(customerId, { ...order, sending: false, outcome });
     },
 
-    /** The order's own screen is in sight and says what became of it. Answers how to take that back. */
+    /** The order's own screen is shown and tells the outcome. Returns how to release the claim. */
     claim(lookUpId: string): () => void {
       claimed.add(lookUpId);
       changed();
@@ -116,7 +114,7 @@ export function createOrderStore() {
     },
     isClaimed: (lookUpId: string): boolean => claimed.has(lookUpId),
 
-    /** Another tab wrote or removed entries (`key` null: all of them). What is under way here stays. */
+    /** Another tab wrote or removed entries (`key` null: all of them). Orders that this tab is sending stay. */
     follow({ key }: Pick<StorageEvent, "key">): void {
       for (const [customerId, orders] of held) {
         if (key !== null && !key.startsWith(prefixOf(customerId))) continue;
@@ -125,13 +123,13 @@ export function createOrderStore() {
           key === null || one.sending || one.outcome || claimed.has(one.lookUpId) || stored.has(one.lookUpId);
         const here = orders.filter(stays);
         for (const { lookUpId } of here) stored.delete(lookUpId);
-        set(customerId, [...here, ...Array.from(stored.values(), fresh)]);
+        set(customerId, [...here, ...Array.from(stored.values(), waiting)]);
       }
     },
   };
 }
 
-const fresh = (order: OpenOrder): HeldOrder => ({ ...order, sending: false, outcome: null });
+const waiting = (order: OpenOrder): HeldOrder => ({ ...order, sending: false, outcome: null });
 
-/** This tab's. */
+/** The store of this tab. */
 export const orderStore: OrderStore = createOrderStore();

@@ -9,7 +9,7 @@ const moment = (at: string): string =>
 /** The hour of a moment as HH:mm in São Paulo. */
 export const hourOf = (at: string): string => formatTime(new Date(at)).slice(0, 5);
 
-/** What is known of an order, as the title of its notice. */
+/** The title of the notice about an order. */
 export function titleOf(order: HeldOrder): string {
   const { kind, at, outcome, sending } = order;
   const amount = outcome && "amount" in outcome ? outcome.amount : order.amount;

@@ -173,7 +173,7 @@ describe("two tabs", () => {
     here.leaveOpen(ana, idOf(1));
     tellOther(there);
     expect(there.list(ana)).toHaveLength(1);
-    there.learn(ana, idOf(1), { status: "EXPIRED" });
+    there.saveOutcome(ana, idOf(1), { status: "EXPIRED" });
     tellOther(here);
     expect(here.list(ana)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("two tabs", () => {
   test("do not take from each other what is being sent", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     here.begin(ana, anOrder());
-    there.forget(ana, idOf(1));
+    there.remove(ana, idOf(1));
     tellOther(here);
     expect(here.list(ana)).toMatchObject([{ sending: true }]);
     here.leaveOpen(ana, idOf(1));

@@ -2,22 +2,20 @@ import { ApiError, messageOf } from "../../lib/api.ts";
 import { joinSentences } from "../../lib/join-sentences.ts";
 import { proofAfterLost, proofOfFirst } from "./refusal-proof.ts";
 
-/** Why a payment did not end well, as far as the customer has to know it. */
+/** Why a payment did not succeed, as far as the customer has to know. */
 export type PaymentFailure =
-  /** Said next to the PIN, which is typed again. `unknown` when an earlier try may have paid. */
+  /** Shown at the PIN, which the customer types again. `unknown` if an earlier try may have paid. */
   | { name: "wrong-pin"; message: string; unknown: boolean }
-  /** The look-up is too old to pay; it has not paid. */
+  /** The look-up has expired without paying. */
   | { name: "look-up-expired"; message: string }
-  /**
-   * Not paid. `again` says whether this confirmation can still pay, and `pin` whether the PIN has to be seen to first.
-   */
+  /** Not paid. `again`: this confirmation can still pay. `pin`: the customer has to set or unlock the PIN first. */
   | { name: "refused"; message: string; again: boolean; pin: boolean }
-  /** This look-up has paid already, another amount than this order's. */
+  /** This look-up has already paid a different amount. */
   | { name: "paid-before"; message: string }
-  /** No answer that tells: the money may have moved. */
+  /** No answer, or one that proves nothing: the payment may have been made. */
   | { name: "unknown"; message: string };
 
-/** After these the confirmation is used up: the look-up has been paid, or pays nobody. */
+/** After these refusals this look-up can never pay (again). */
 const usedUp = new Set([
   "PAYMENT_REFUSED",
   "QR_CODE_INVALID",
@@ -29,14 +27,14 @@ const usedUp = new Set([
 ]);
 
 /**
- * What a failed payment means. `open`: an earlier try of the same order was not answered. Then only a refusal that
- * proves something of all tries makes the end known; a look-up pays once, so the same order can be sent again.
+ * What the error of a payment means. `hasOtherTries`: an earlier try of the same order got no answer. Then only a refusal
+ * that proves something about all tries makes the outcome known. A look-up pays once, so the same order can be sent again.
  */
-export function failureOf(error: unknown, open: boolean): PaymentFailure {
+export function failureOf(error: unknown, hasOtherTries: boolean): PaymentFailure {
   const message = messageOf(error);
   const code = error instanceof ApiError && error.status >= 400 ? error.code : "";
-  if (code === "WRONG_PIN") return { name: "wrong-pin", message, unknown: open };
-  const proof = open ? proofAfterLost(code) : proofOfFirst(code);
+  if (code === "WRONG_PIN") return { name: "wrong-pin", message, unknown: hasOtherTries };
+  const proof = hasOtherTries ? proofAfterLost(code) : proofOfFirst(code);
   if (proof === "nothing") return { name: "unknown", message: withoutPromise(message) };
   if (proof === "paid") return { name: "paid-before", message };
   if (code === "LOOK_UP_EXPIRED" || code === "QR_CODE_EXPIRED") return { name: "look-up-expired", message };
@@ -44,13 +42,13 @@ export function failureOf(error: unknown, open: boolean): PaymentFailure {
   return { name: "refused", message: nothingCharged(message), again: !usedUp.has(code), pin };
 }
 
-/** Whether money may have moved by a try that was not answered. */
+/** Whether a try without an answer may have paid. */
 export const isUnknown = (failure: PaymentFailure | undefined): boolean =>
   failure?.name === "unknown" || (failure?.name === "wrong-pin" && failure.unknown);
 
-/** The sentence with what is known where the end is known. */
+/** The sentence of a refusal, with "Nada foi cobrado." where it is not part of it. */
 export const nothingCharged = (message: string): string =>
   /nada foi cobrado/i.test(message) ? message : joinSentences(message, "Nada foi cobrado.");
 
-/** A refusal says it of the try that it answers, which is not the one that matters here. */
+/** A refusal promises this for the try that it answers; an earlier try may still have paid. */
 const withoutPromise = (message: string): string => message.replace(/\s*nada foi cobrado\.?/gi, "").trim();

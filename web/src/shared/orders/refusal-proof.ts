@@ -1,24 +1,24 @@
 import { type RefusalCode, refusals } from "@vitral/contract/refusals";
 
 /**
- * What a refusal proves of an order whose earlier try was not answered:
+ * What a refusal proves about an order whose earlier try got no answer:
  * - `not-paid`: this look-up has not paid and never will;
  * - `paid`: this look-up has paid;
- * - `nothing`: the refusal came before the server looked for a payment of this look-up, or it came after, but the
- *   earlier try may still be on its way and pay later (a balance, a limit and a lock change; docs/decisions/0031).
+ * - `nothing`: the server refused before it looked for a payment of this look-up; or it looked, but the earlier try may
+ *   still arrive and pay, because balance, limits and locks change (docs/decisions/0031).
  */
 export type Proof = "not-paid" | "nothing" | "paid";
 
 const afterLostAnswer: Record<RefusalCode, Proof> = {
-  // The one payment of this look-up was made, and came back whole.
+  // The one payment of this look-up was made and returned in full.
   PAYMENT_REFUSED: "not-paid",
-  // Whom the look-up found, and what the code costs, never change.
+  // The payee of a look-up and the amount of a code never change.
   SAME_ACCOUNT: "not-paid",
   FIXED_AMOUNT: "not-paid",
   // It has paid another amount.
   CONFLICT: "paid",
 
-  // Before the server looks for the payment.
+  // The server refuses these before it looks for the payment.
   validation: "nothing",
   UNAUTHORIZED: "nothing",
   WRONG_CREDENTIALS: "nothing",
@@ -39,7 +39,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   INTERNAL: "nothing",
   SERVER_BUSY: "nothing",
 
-  // After it looked: true at that moment only.
+  // The server refuses these after it looked, but they are true only at that moment.
   LOOK_UP_EXPIRED: "nothing",
   QR_CODE_EXPIRED: "nothing",
   QR_CODE_PAID: "nothing",
@@ -50,7 +50,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   NO_PIX_NETWORK: "nothing",
   PIX_NETWORK_UNAVAILABLE: "nothing",
 
-  // No refusals of a payment.
+  // These are never refusals of a payment.
   PIX_KEY_NOT_FOUND: "nothing",
   DOCUMENT_TAKEN: "nothing",
   EMAIL_TAKEN: "nothing",
@@ -77,17 +77,17 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   RECEIPT_OF_ERROR: "nothing",
 };
 
-/** Faults by their status that are refusals all the same: the server says them before it takes the order. */
-const saidBeforeTaking = new Set<RefusalCode>(["SERVER_BUSY", "PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
+/** Codes with a status of 500 or more that the server answers before it accepts the order. */
+const refusedBeforeAccepting = new Set<RefusalCode>(["SERVER_BUSY", "PIX_NETWORK_UNAVAILABLE", "QR_CODE_UNAVAILABLE"]);
 
-const isOurs = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
-/** What an answer proves of the very try that it answers: nothing, if it is a fault or none of our server's. */
+/** What an answer proves about the try that it answers: nothing if it is a fault or not from our server. */
 export function proofOfFirst(code: string): Proof {
-  if (!isOurs(code)) return "nothing";
+  if (!isRefusalCode(code)) return "nothing";
   if (afterLostAnswer[code] === "paid") return "paid";
-  return refusals[code].status < 500 || saidBeforeTaking.has(code) ? "not-paid" : "nothing";
+  return refusals[code].status < 500 || refusedBeforeAccepting.has(code) ? "not-paid" : "nothing";
 }
 
-/** What a refusal proves of all tries, once one of them was not answered. */
-export const proofAfterLost = (code: string): Proof => (isOurs(code) ? afterLostAnswer[code] : "nothing");
+/** What a refusal proves about all tries, when one of them got no answer. */
+export const proofAfterLost = (code: string): Proof => (isRefusalCode(code) ? afterLostAnswer[code] : "nothing");

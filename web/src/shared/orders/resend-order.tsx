@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { formFor } from "../../ui/form/form.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { PinInput } from "../../ui/inputs/pin-input.tsx";
+import { pinField } from "../../ui/inputs/pin-input.tsx";
 import { useSession } from "../session/session.ts";
 import type { HeldOrder } from "./order-store.ts";
 import { useSendOrder } from "./use-orders.ts";
@@ -13,7 +13,7 @@ import { useSendOrder } from "./use-orders.ts";
 const { Form, Field } = formFor(z.object({ pin: Pin }));
 const start = { pin: "" };
 
-/** The same order once more: only the PIN is asked for, and the look-up pays once (readings, "Paying twice"). */
+/** Sends the same order again with a newly typed PIN; the look-up pays once (ADR-0013, "Paying twice"). */
 export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: () => void }) {
   const { hasPin } = useSession().user;
   const { mutate, isPending, error } = useSendOrder();
@@ -42,7 +42,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   return (
     <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
       <div ref={place} className="max-w-64">
-        <Field key={wrongPins} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
+        <Field key={wrongPins} name="pin" {...pinField} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isPending}>

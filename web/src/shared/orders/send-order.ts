@@ -7,7 +7,7 @@ import type { PaymentOrder } from "./open-order.ts";
 import type { OrderStore } from "./order-store.ts";
 import { failureOf, isUnknown, nothingCharged, type PaymentFailure } from "./payment-failure.ts";
 
-/** An order that did not end well. */
+/** An order that failed, or whose outcome is unknown. */
 export class OrderFailed extends Error {
   override readonly name = "OrderFailed";
   readonly failure: PaymentFailure;
@@ -21,8 +21,8 @@ export class OrderFailed extends Error {
 type Deps = { store: OrderStore; customerId: string };
 
 /**
- * Sends an order, new or again, and keeps it until its outcome is known; the entry is written before anything leaves.
- * Throws an `OrderFailed`, after which the order is open still where its failure is unknown.
+ * Sends an order, for the first time or again. The order is stored before the call, and stays stored until its outcome is
+ * known. Throws an `OrderFailed`; the order stays open if its outcome is unknown.
  */
 export async function sendOrder(
   { store, customerId }: Deps,
@@ -33,17 +33,17 @@ export async function sendOrder(
   store.begin(customerId, order);
   try {
     const outcome = await pay(order, pin);
-    store.learn(customerId, lookUpId, outcome);
+    store.saveOutcome(customerId, lookUpId, outcome);
     return outcome;
   } catch (error) {
     const wasOpen = store.hasOtherTries(customerId, order);
     const failure = failureOf(error, wasOpen);
-    // Where no screen of the order says why it failed, the notice asks for the outcome and does.
-    const isSaid = !wasOpen || store.isClaimed(lookUpId);
-    if (failure.name === "paid-before" || isUnknown(failure) || !isSaid) store.leaveOpen(customerId, lookUpId);
-    else store.forget(customerId, lookUpId);
+    // If no screen of the order shows why it failed, the notice asks for the outcome and shows it.
+    const isShown = !wasOpen || store.isClaimed(lookUpId);
+    if (failure.name === "paid-before" || isUnknown(failure) || !isShown) store.leaveOpen(customerId, lookUpId);
+    else store.remove(customerId, lookUpId);
     if (!wasOpen || !isTooOld(error)) throw new OrderFailed(failure, error);
-    return outcomeOfOld({ store, customerId }, order, new OrderFailed(failure, error));
+    return outcomeOfExpired({ store, customerId }, order, new OrderFailed(failure, error));
   }
 }
 
@@ -57,8 +57,8 @@ const pay = (order: PaymentOrder, pin: string): Promise<PaymentOutcome> => {
 const isTooOld = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === "LOOK_UP_EXPIRED" || error.code === "QR_CODE_EXPIRED");
 
-/** The repeated order came too late. Whether the first one did is answered for good when it is asked for. */
-async function outcomeOfOld(deps: Deps, order: PaymentOrder, unknown: OrderFailed): Promise<PaymentOutcome> {
+/** The repeated order came after the look-up expired. The server knows for certain whether the first one paid. */
+async function outcomeOfExpired(deps: Deps, order: PaymentOrder, unknown: OrderFailed): Promise<PaymentOutcome> {
   const outcome = await askOutcome(deps, order).catch(() => null);
   switch (outcome?.status) {
     case "SETTLED":
@@ -77,23 +77,23 @@ async function outcomeOfOld(deps: Deps, order: PaymentOrder, unknown: OrderFaile
   }
 }
 
-/** Asks what became of an order, without a PIN; what is known is learned. */
+/** Asks for the outcome of an order, which needs no PIN, and stores it if it is known. */
 export async function askOutcome(
   { store, customerId }: Deps,
   { accountId, lookUpId }: Pick<PaymentOrder, "accountId" | "lookUpId">,
   signal?: AbortSignal,
 ): Promise<LookUpOutcome> {
   const outcome = await call(getLookUpOutcome, { params: { accountId, lookUpId } }, signal);
-  if (outcome.status !== "NOT_PAID") store.learn(customerId, lookUpId, outcome);
+  if (outcome.status !== "NOT_PAID") store.saveOutcome(customerId, lookUpId, outcome);
   return outcome;
 }
 
-/** Gives an order up: from here on it pays nothing, unless it has paid already. */
+/** Cancels an order: it cannot pay any more, unless it has already paid. */
 export async function closeOrder(
   { store, customerId }: Deps,
   { accountId, lookUpId }: Pick<PaymentOrder, "accountId" | "lookUpId">,
 ): Promise<LookUpOutcome> {
   const outcome = await call(closeLookUp, { params: { accountId, lookUpId } });
-  if (outcome.status !== "NOT_PAID") store.learn(customerId, lookUpId, outcome);
+  if (outcome.status !== "NOT_PAID") store.saveOutcome(customerId, lookUpId, outcome);
   return outcome;
 }

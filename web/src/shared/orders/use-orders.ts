@@ -13,92 +13,90 @@ const paid = { KEY: "Transferência realizada com sucesso", QR: "Pagamento reali
 const whileOpen = 15_000;
 const whilePending = 5_000;
 
-/** Who the orders belong to: only the customer who is signed in sees theirs. */
+/** The store and the signed-in customer, who sees no orders but their own. */
 function useOwner() {
   return { store: orderStore, customerId: useSession().user.id };
 }
 
-// For as long as the page lives, also while nobody is signed in: what other tabs did is not told a second time.
+// Registered once for the whole page, even while nobody is signed in: a storage event is not repeated.
 window.addEventListener("storage", (event) => orderStore.follow(event));
-// A page that the browser kept as it was, to go back to, may have missed it.
+// A page from the back-forward cache may have missed storage events.
 window.addEventListener("pageshow", ({ persisted }) => persisted && orderStore.follow({ key: null }));
 
-/**
- * The customer's orders whose outcome is not known, or was not read yet; without the one whose own screen is in sight.
- */
+/** The customer's orders without a known or read outcome, except the one whose own screen is shown. */
 export function useOpenOrders(): HeldOrder[] {
   const { customerId } = useOwner();
   useSyncExternalStore(orderStore.subscribe, orderStore.version);
   return orderStore.list(customerId).filter(({ lookUpId }) => !orderStore.isClaimed(lookUpId));
 }
 
-/** As long as it is shown, a screen says itself what becomes of an order; null: of none. */
+/** While the calling screen is shown, it tells the outcome of this order itself; null claims no order. */
 export function useClaim(lookUpId: string | null): void {
   useEffect(() => (lookUpId === null ? undefined : orderStore.claim(lookUpId)), [lookUpId]);
 }
 
-/** Removes an order from this tab, once the customer has read what became of it. */
+/** Removes an order from this tab when the customer has read its outcome. */
 export function useDismiss(): (order: PaymentOrder) => void {
   const { customerId } = useOwner();
-  return ({ lookUpId }) => orderStore.forget(customerId, lookUpId);
+  return ({ lookUpId }) => orderStore.remove(customerId, lookUpId);
 }
 
-/** However an order ends, even without an answer: balance, statement and limits are asked for again (spec 4.4). */
-function moneyMoved(queries: QueryClient, accountId: string): void {
+/** Reloads balance, statement and limits after every order, even one without an answer (spec 4.4). */
+function reloadAccount(queries: QueryClient, accountId: string): void {
   void queries.invalidateQueries({ queryKey: balanceKey(accountId) });
   void queries.invalidateQueries({ queryKey: statementKey(accountId) });
   void queries.invalidateQueries({ queryKey: limitsKey(accountId) });
 }
 
-/** Sends an order and says how it went, also to a customer who has left the screen meanwhile. */
+/** Sends an order and shows a toast with the result, even if the customer has left the screen meanwhile. */
 export function useSendOrder() {
   const owner = useOwner();
   const { store, customerId } = owner;
   const queries = useQueryClient();
-  const isSaid = ({ lookUpId }: PaymentOrder) =>
+  const isShown = ({ lookUpId }: PaymentOrder) =>
     store.isClaimed(lookUpId) || store.list(customerId).some((one) => one.lookUpId === lookUpId);
   return useMutation<PaymentOutcome, OrderFailed, { order: PaymentOrder; pin: string }>({
     mutationFn: ({ order, pin }) => sendOrder(owner, order, pin),
     onSuccess: ({ status }, { order }) => void (status === "SETTLED" && toast.success(paid[order.kind])),
-    // Where the order's screen, its notice or a field says the same, the toast is not announced too.
-    onError: ({ message }, { order }) => void (message && toast.error(message, { quiet: isSaid(order) })),
-    onSettled: (_outcome, _error, { order }) => moneyMoved(queries, order.accountId),
+    // If the order's screen, notice or field announces the same sentence, the toast does not.
+    onError: ({ message }, { order }) => void (message && toast.error(message, { quiet: isShown(order) })),
+    onSettled: (_outcome, _error, { order }) => reloadAccount(queries, order.accountId),
   });
 }
 
-/** Gives an order up. */
+/** Cancels an order. */
 export function useCloseOrder() {
   const owner = useOwner();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (order: PaymentOrder) => closeOrder(owner, order),
-    onSettled: (_outcome, _error, order) => moneyMoved(queries, order.accountId),
+    onSettled: (_outcome, _error, order) => reloadAccount(queries, order.accountId),
   });
 }
 
-const isInSight = () => document.visibilityState !== "hidden";
-function onSight(listener: () => void): () => void {
+const isPageVisible = () => document.visibilityState !== "hidden";
+function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
 /**
- * Asks what became of an order at once, when the connection or the customer comes back, and every 15 s until it is
- * known. Only in sight: what is known leaves storage, and a hidden tab would say it to no one.
+ * Asks for the outcome of an order: at once, every 15 s until it is known, and when the connection or the focus comes
+ * back. Only in a visible tab: a known outcome leaves storage, so a hidden tab would take it from the visible one.
  */
 export function useOutcome(order: HeldOrder): UseQueryResult<LookUpOutcome> {
   const owner = useOwner();
   const queries = useQueryClient();
   const { accountId, lookUpId, outcome, sending } = order;
-  const inSight = useSyncExternalStore(onSight, isInSight);
+  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible);
   return useQuery({
     queryKey: ["order-outcome", accountId, lookUpId],
     queryFn: async ({ signal }) => {
       const found = await askOutcome(owner, order, signal);
-      if (found.status !== "NOT_PAID") moneyMoved(queries, accountId);
+      if (found.status !== "NOT_PAID") reloadAccount(queries, accountId);
       return found;
     },
-    enabled: inSight && !sending && (outcome === null || outcome.status === "PENDING"),
+    enabled: isVisible && !sending && (outcome === null || outcome.status === "PENDING"),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: outcome ? whilePending : whileOpen,

@@ -1,4 +1,4 @@
-/** What a receipt is of, by the category of the transaction (spec 3). */
+/** The name of the operation on the receipt, by the category of the transaction (spec 3). */
 const actions: Record<string, string> = {
   "Pix enviado": "PIX Enviado",
   "Pix recebido": "PIX Recebido",
@@ -14,5 +14,5 @@ const actions: Record<string, string> = {
 
 const byCategory = new Map(Object.entries(actions).map(([category, action]) => [category.toLowerCase(), action]));
 
-/** The word behind 'Comprovante de'; any category the specification does not name is 'Operação' (spec 3). */
+/** What follows 'Comprovante de'; a category that the specification does not name is 'Operação' (spec 3). */
 export const receiptAction = (category: string): string => byCategory.get(category.toLowerCase()) ?? "Operação";

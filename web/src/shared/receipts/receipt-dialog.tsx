@@ -18,7 +18,7 @@ const notLoaded = "Não foi possível carregar os detalhes da transação.";
 
 type Props = { transaction: Pick<Transaction, "id" | "category">; open: boolean; onClose: () => void };
 
-/** 'Comprovante de …': loads when it opens; what cannot be loaded says so and closes (spec 2.8, 8). */
+/** 'Comprovante de …': loads when it opens; if that fails, it shows a toast and closes (spec 2.8, 8). */
 export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   const accountId = useAccountId();
   const { data, error } = useQuery({
@@ -52,7 +52,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
 
 function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
   const bank = bankName(useTenant());
-  // Where the browser cannot share, the button is not there; the person may change their mind half way.
+  // The promise rejects when the customer cancels; that is no failure.
   const share = () => void navigator.share({ title, text: receiptText(title, receipt, bank) }).catch(() => {});
   return (
     <>

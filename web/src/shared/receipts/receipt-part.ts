@@ -1,7 +1,4 @@
 import { dialogPart } from "../../ui/dialog-part.tsx";
 
-/**
- * The dialog of a receipt; the area fetches its code when the page is idle, because who looks for a receipt may be
- * offline by then.
- */
+/** The dialog of a receipt. The area loads its code while the page is idle: later the customer may be offline. */
 export const ReceiptDialog = dialogPart("o comprovante", () => import("./receipt-dialog.tsx"));

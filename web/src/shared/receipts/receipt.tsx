@@ -11,7 +11,7 @@ import "./receipt-print.css";
 
 export type { ReceiptData } from "./receipt-text.ts";
 
-/** The paper of a receipt, on the screen and on one printed page (spec 2.8; Pix manual of minimum requirements, 3). */
+/** A receipt, on the screen and on one printed page (spec 2.8; Pix manual of minimum requirements, 3). */
 export function Receipt({ title, receipt }: { title: string; receipt: ReceiptData }) {
   const { transaction, data } = receipt;
   const at = momentOf(receipt);
@@ -60,7 +60,7 @@ function Side({ title, party: { name, document, bank } }: { title: string; party
   );
 }
 
-/** A name and its value; `whole` for what is never broken within: a date, an amount, a document. */
+/** A name and its value; `whole` keeps a date, an amount or a document on one line. */
 function Fact({ term, value, whole = false }: { term: string; value: string; whole?: boolean }) {
   return (
     <div className="min-w-0">

@@ -2,14 +2,14 @@ import { ChevronDown } from "lucide-react";
 import { useNavigate } from "react-router";
 import { selectAccount, useAccountId, useSession } from "./session.ts";
 
-/** Which account is being looked at, for a customer who has more than one (spec 4.1). */
+/** Selects the account, for a customer who has more than one (spec 4.1). */
 export function AccountSwitch() {
   const { accounts } = useSession();
   const accountId = useAccountId();
   const navigate = useNavigate();
   const select = (id: string) => {
     selectAccount(id);
-    // Page and period in the address are those of the account before.
+    // Page and period in the address belong to the other account.
     void navigate({ search: "" }, { replace: true });
   };
   if (accounts.length < 2) return null;

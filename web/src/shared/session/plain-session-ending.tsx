@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 
 type Props = { session: Session; onClose: () => void; onRetry: () => void };
 
-/** The warning where its dialog could not be shown: what will happen and when, over the page and not in its way. */
+/** The warning without a dialog, for when the code of the dialog could not be loaded. */
 export function PlainSessionEnding({ session, onClose, onRetry }: Props) {
   return (
     <div

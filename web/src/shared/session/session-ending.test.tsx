@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/query-client.ts";
 import { ana, anaIsRemembered, anaSignsIn, checking, open, refusal, savings, theBank } from "../../testing/bank.tsx";
-import { forget, selectAccount, sessionState } from "./session.ts";
+import { clearLocalSession, selectAccount, sessionState } from "./session.ts";
 
 const warning = () => screen.findByRole("dialog", { name: "Sua sessão está terminando" });
 const noWarning = () => expect(screen.queryByRole("dialog")).toBeNull();
@@ -15,7 +15,7 @@ const endsIn = (ms: number) => ({ "token-expiration": new Date(Date.now() + ms).
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
-  forget();
+  clearLocalSession();
 });
 
 describe("in the last minute of its four hours", () => {

@@ -10,20 +10,17 @@ const StaySignedIn = lazyPart(() => import("./stay-signed-in.tsx"), {
   failed: (retry, props) => <PlainSessionEnding {...props} onRetry={() => void retry()} />,
 });
 
-/**
- * The place of the warning in the page. Its dialog is loaded when the session begins; without it, the warning is a
- * plain one.
- */
+/** Warns before the session ends. The dialog is loaded when the session begins; without it a plain warning is shown. */
 export function SessionEnding() {
   const isEnding = useSessionEnding();
   const session = useSessionState();
-  const [heard, setHeard] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const isSignedIn = session.name === "signed-in";
   useEffect(() => {
     if (isSignedIn) whenIdle(() => void StaySignedIn.preload());
   }, [isSignedIn]);
-  if (!isEnding || session.name !== "signed-in" || heard === session.token) return null;
-  const props = { session, onClose: () => setHeard(session.token) };
+  if (!isEnding || session.name !== "signed-in" || dismissed === session.token) return null;
+  const props = { session, onClose: () => setDismissed(session.token) };
   return (
     <Boundary resetOn={session.token} renderFailure={({ again }) => <PlainSessionEnding {...props} onRetry={again} />}>
       <StaySignedIn {...props} />

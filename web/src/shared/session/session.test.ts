@@ -2,7 +2,15 @@ import type { User } from "@vitral/contract/customers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "../../lib/query-client.ts";
 import { ana, anaIsRemembered, checking, inCents, savings, theBank } from "../../testing/bank.tsx";
-import { forget, markHasPin, restoreSession, selectAccount, sessionState, signIn, signOut } from "./session.ts";
+import {
+  clearLocalSession,
+  markHasPin,
+  restoreSession,
+  selectAccount,
+  sessionState,
+  signIn,
+  signOut,
+} from "./session.ts";
 import { watchSession } from "./watch-session.ts";
 
 const keys = ["token", "token-expiration", "user", "account", "accounts", "entity-type"];
@@ -17,7 +25,7 @@ const answer = (user: User) => ({
 beforeEach(() => void theBank());
 afterEach(() => {
   vi.useRealTimers();
-  forget();
+  clearLocalSession();
 });
 
 describe("restoring", () => {

@@ -24,7 +24,7 @@ export type SessionState = { name: "restoring" } | { name: "signed-out" } | ({ n
 
 let state: SessionState = { name: "restoring" };
 const listeners = new Set<() => void>();
-/** Somebody pressed 'Sair', and is not led back to where that was; else a session ended or there was none. */
+/** Whether the customer pressed 'Sair'; then the next sign-in does not lead back to the page of before. */
 let signedOut = false;
 export const leftOnPurpose = (): boolean => signedOut;
 
@@ -35,22 +35,22 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Takes up the stored session if all of it is there and it has not ended; else forgets what there was (spec 4.1). Where it is
- * that of the customer who is here already, made anew in another tab, this tab stays at its account.
+ * Restores the stored session if it is complete and has not ended; otherwise clears it (spec 4.1). If another tab has
+ * renewed the session of the same customer, this tab keeps its selected account.
  */
 export function restoreSession(): void {
   const stored = readSession();
-  if (!stored || stored.expiration <= Date.now()) return forget();
+  if (!stored || stored.expiration <= Date.now()) return clearLocalSession();
   const here = state.name === "signed-in" && state.user.id === stored.user.id ? state : null;
   if (!here) queryClient.clear();
-  become({ name: "signed-in", ...stored, account: sameAccount(here, stored.accounts) ?? stored.account });
+  setState({ name: "signed-in", ...stored, account: sameAccount(here, stored.accounts) ?? stored.account });
 }
 
-/** Keeps the answer of a sign-in; between visits only that of an ACTIVE customer (spec 4.1). */
+/** Begins the session of a sign-in; only that of an ACTIVE customer is stored for later visits (spec 4.1). */
 export function signIn(answer: Answer<typeof authenticate>): void {
   const { entity: user, entityType, accounts, token } = answer;
   queryClient.clear();
-  become({
+  setState({
     name: "signed-in",
     token,
     expiration: Date.now() + lifetime,
@@ -63,14 +63,14 @@ export function signIn(answer: Answer<typeof authenticate>): void {
 }
 
 /**
- * Goes on with a new session of the same customer: account and screens stay as they are, so that nothing typed is lost. The
- * old session is not ended, since another tab may be using it at this moment: it is in its last minute.
+ * Replaces the session with a new one of the same customer. Account and screens stay, so that nothing typed is lost. The
+ * old session is not ended on the server, because another tab may still use it in its last minute.
  */
 export function renewSession(answer: Answer<typeof authenticate>): void {
   const { entity: user, entityType, accounts, token } = answer;
   if (state.name !== "signed-in" || state.user.id !== user.id) return signIn(answer);
   const account = sameAccount(state, accounts) ?? accounts[0];
-  become({ name: "signed-in", token, expiration: Date.now() + lifetime, user, entityType, accounts, account });
+  setState({ name: "signed-in", token, expiration: Date.now() + lifetime, user, entityType, accounts, account });
   persist();
 }
 
@@ -80,45 +80,45 @@ const sameAccount = (here: Session | null, accounts: Account[]): Account | undef
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function signOut(): void {
   if (state.name === "signed-in") call(endSession, {}).catch(() => undefined);
-  signedOut = true; // before the guards hear of it
-  forget();
+  signedOut = true; // the guards read it when the state changes
+  clearLocalSession();
 }
 
-/** Forgets everybody: what is stored, what is in memory, what the server answered. The server is not told. */
-export function forget(): void {
+/** Clears the session from storage, memory and the query cache. Does not call the server. */
+export function clearLocalSession(): void {
   clearSession();
   queryClient.clear();
-  become({ name: "signed-out" });
-  // A screen that was just being drawn puts its query back while it is taken away.
+  setState({ name: "signed-out" });
+  // A screen that is still rendering may put its query back into the cache while it unmounts.
   setTimeout(() => state.name === "signed-out" && queryClient.removeQueries({ type: "inactive" }));
 }
 
-/** Picks an account of the list by its id and keeps the choice (spec 4.1). */
+/** Selects an account by its id and stores the choice (spec 4.1). */
 export function selectAccount(id: string): void {
   if (state.name !== "signed-in") return;
   const account = state.accounts.find((one) => one.id === id);
   if (!account) return;
-  become({ ...state, account });
+  setState({ ...state, account });
   persist();
 }
 
-/** The customer has a PIN now, in memory and in what is stored (spec 4.1). */
+/** Notes in memory and in storage that the customer now has a PIN (spec 4.1). */
 export function markHasPin(): void {
   if (state.name !== "signed-in") return;
-  become({ ...state, user: { ...state.user, hasPin: true } });
+  setState({ ...state, user: { ...state.user, hasPin: true } });
   persist();
 }
 
 /**
- * Takes over where the customer stands after a call of the onboarding. That the account is ACTIVE comes only with a
- * sign-in, which brings the accounts.
+ * Takes over the onboarding state that a call answered. ACTIVE is left to the next sign-in, which also brings the
+ * accounts.
  */
-export function noteProgress({ status, onboardingStep }: Pick<User, "status" | "onboardingStep">): void {
+export function saveOnboardingState({ status, onboardingStep }: Pick<User, "status" | "onboardingStep">): void {
   if (state.name !== "signed-in" || status === "ACTIVE") return;
-  become({ ...state, user: { ...state.user, status, onboardingStep } });
+  setState({ ...state, user: { ...state.user, status, onboardingStep } });
 }
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   if (next.name === "signed-in") signedOut = false;
   sendHeader("authorization", next.name === "signed-in" ? `Bearer ${next.token}` : null);

@@ -13,8 +13,8 @@ import { renewSession, type Session, signOut } from "./session.ts";
 const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
 
 /**
- * One minute before the four hours end: what will happen, and how to go on without losing what was typed. A session is never
- * made longer; whoever knows the password gets another one (spec 9, docs/decisions/0020).
+ * Shown one minute before the session ends: the customer can continue with the password, without losing what was typed.
+ * A session is never extended; the password begins another one (spec 9, docs/decisions/0020).
  */
 export default function StaySignedIn({ session, onClose }: { session: Session; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
@@ -23,8 +23,8 @@ export default function StaySignedIn({ session, onClose }: { session: Session; o
     onSuccess: renewSession,
   });
   const password = useRef<HTMLInputElement | null>(null);
-  const findPassword = (place: HTMLElement | null) => {
-    password.current = place?.querySelector("input") ?? null;
+  const findPassword = (container: HTMLElement | null) => {
+    password.current = container?.querySelector("input") ?? null;
   };
   return (
     <Dialog

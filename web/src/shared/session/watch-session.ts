@@ -1,13 +1,13 @@
+import { sessionExpired } from "@vitral/contract/fixed-sentences";
 import { useSyncExternalStore } from "react";
 import { readSession, tokenKey } from "../../lib/storage.ts";
 import { toast } from "../../ui/notices/toast.ts";
-import { forget, onSessionChange, restoreSession, sessionState } from "./session.ts";
+import { clearLocalSession, onSessionChange, restoreSession, sessionState } from "./session.ts";
 
-const ended = "Sessão expirada, faça login novamente";
-/** How long before its end a session says that it ends. */
+/** From the warning to the end of the session, in milliseconds. */
 const lastMinute = 60_000;
-/** Tabs do not wake up in the same moment: what another one ended so shortly before its time has ended in time. */
-const aMoment = 2_000;
+/** Tabs wake up at different moments: a session that another tab ended this shortly before its end has expired. */
+const tolerance = 2_000;
 
 let isEnding = false;
 const listeners = new Set<() => void>();
@@ -24,35 +24,35 @@ function setEnding(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Watches what can end or begin a session from outside: its four hours, and the other tabs. Answers how to stop. */
+/** Ends the session after its four hours and follows the other tabs. Returns how to stop. */
 export function watchSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookAtTheClock = () => {
+  const checkTime = () => {
     clearTimeout(timer);
     const left = timeLeft();
     if (left !== null && left <= 0) return expire();
     setEnding(left !== null && left <= lastMinute);
-    if (left !== null) timer = setTimeout(lookAtTheClock, left > lastMinute ? left - lastMinute : left);
+    if (left !== null) timer = setTimeout(checkTime, left > lastMinute ? left - lastMinute : left);
   };
-  // A page that the browser kept as it was, to go back to, may have missed everything.
-  const lookAgain = ({ persisted }: PageTransitionEvent) => {
+  // A page from the back-forward cache has missed storage events and timers.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     followOtherTab({ key: null });
-    lookAtTheClock();
+    checkTime();
   };
-  const stopListening = onSessionChange(lookAtTheClock);
-  lookAtTheClock();
-  // A laptop that slept through the end of the session wakes up without its timer having run.
-  document.addEventListener("visibilitychange", lookAtTheClock);
+  const stopListening = onSessionChange(checkTime);
+  checkTime();
+  // The timer does not run while a laptop sleeps.
+  document.addEventListener("visibilitychange", checkTime);
   window.addEventListener("storage", followOtherTab);
-  window.addEventListener("pageshow", lookAgain);
+  window.addEventListener("pageshow", onPageShow);
   return () => {
     clearTimeout(timer);
     stopListening();
     setEnding(false);
-    document.removeEventListener("visibilitychange", lookAtTheClock);
+    document.removeEventListener("visibilitychange", checkTime);
     window.removeEventListener("storage", followOtherTab);
-    window.removeEventListener("pageshow", lookAgain);
+    window.removeEventListener("pageshow", onPageShow);
   };
 }
 
@@ -63,13 +63,13 @@ function timeLeft(): number | null {
 }
 
 function expire(): void {
-  forget();
-  toast.error(ended, { stays: true });
+  clearLocalSession();
+  toast.error(sessionExpired, { stays: true });
 }
 
 /**
- * Signing out in one tab signs out of all, signing in shows in all; `key` is null when all storage was cleared.
- * A session that was never stored (an onboarding on its way) is this tab's own and is left alone.
+ * Follows a sign-in or sign-out of another tab; `key` is null when all storage was cleared. The session of an onboarding
+ * was never stored: it belongs to this tab alone and stays.
  */
 function followOtherTab({ key }: Pick<StorageEvent, "key">): void {
   if (key !== null && key !== tokenKey) return;
@@ -79,6 +79,6 @@ function followOtherTab({ key }: Pick<StorageEvent, "key">): void {
   const isTheSame = session.name === "signed-in" && stored?.token === session.token;
   if (isThisTabsOwn || isTheSame) return;
   const left = timeLeft();
-  if (!stored && left !== null && left <= aMoment) return expire();
+  if (!stored && left !== null && left <= tolerance) return expire();
   restoreSession();
 }

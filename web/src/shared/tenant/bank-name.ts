@@ -1,9 +1,8 @@
 import type { Tenant } from "@vitral/contract/tenants";
 
 /**
- * The bank's name in full, as a document names it: the prefix ("Banco", "Cooperativa") before the display name, unless the
- * display name already begins with it (spec 3
- * names the field and not its use).
+ * The bank's full name for documents: the prefix ("Banco", "Cooperativa") and the display name, unless that already
+ * begins with the prefix (spec 3 names the field but not its use).
  */
 export function bankName({
   prefixDisplayName,
@@ -14,6 +13,6 @@ export function bankName({
   return prefix === "" || begins ? displayName : `${prefix} ${displayName}`;
 }
 
-/** The address of the bank's internet banking as a person reads and types it: no protocol, no slash at its end (spec 3). */
+/** The address of the bank's internet banking without protocol and final slash (spec 3). */
 export const internetBankingAddress = ({ internetBanking }: Pick<Tenant, "internetBanking">): string =>
   internetBanking.replace(/^https?:\/\//, "").replace(/\/+$/, "");

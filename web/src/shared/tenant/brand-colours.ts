@@ -1,43 +1,38 @@
 import { contrast, mix, parseHex, type Rgb, toHex } from "./colour.ts";
 
-/** What WCAG AA asks of text, and of what must be told from its ground without being text. */
+/** The contrast that WCAG AA asks of text. */
 const readable = 4.5;
 
-/** What WCAG asks of an edge that tells a button or a chosen day from its ground (1.4.11). */
+/** The contrast that WCAG asks of the edge of a control (1.4.11). */
 const visible = 3;
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** As dark as the darkest quiet text of the screens (neutral 600), which must stay readable on the page. */
+/** The colour of secondary text (neutral 600), which must stay readable on the page. */
 const quietText: Rgb = [81, 92, 107];
-/** Near black, yet dark enough that it or white is readable on every colour there is. */
+/** Near black: on every colour either it or white is readable. */
 const ink: Rgb = [5, 5, 7];
 
 export type BrandColours = {
   /** The tenant's primary, as given. */
   accent: string;
-  /**
-   * The edge of what is filled with the accent: the accent itself, darkened until it is seen on the page, on white and
-   * on the wash.
-   */
+  /** The edge of elements that are filled with the accent: visible on the page, on white and on the soft accent. */
   accentEdge: string;
   /** Text on the accent: white or near black, whichever is easier to read. */
   onAccent: string;
-  /**
-   * The accent, darkened until white reads on it, veiled too, and it reads on the page, on white and on the soft wash.
-   */
+  /** The accent, darkened until it is readable on the page, on white and on the soft accent, and white is on it. */
   accentStrong: string;
   /** A step darker still, for what is pressed or current on the strong accent. */
   accentDeep: string;
-  /** A 6 % wash of the accent on white. */
+  /** 6 % of the accent on white. */
   accentSoft: string;
   /** The focus ring. */
   ring: string;
-  /** The ground of the page: the tenant's background, lightened where our text would not read on it. */
+  /** The background of the page: the tenant's, lightened until our text is readable on it. */
   page: string;
 };
 
-/** Every colour of the screens from the two that a tenant gives, readable whatever they are (look, "Colour"). */
+/** All colours of the screens from the two of the tenant; text is readable on any of them (docs/look.md, "Colour"). */
 export function brandColours(given: { primary: string; background: string }): BrandColours {
   const accent = parseHex(given.primary);
   const page = towards(parseHex(given.background), white, (ground) => contrast(ground, quietText) >= readable);
@@ -60,13 +55,10 @@ export function brandColours(given: { primary: string; background: string }): Br
   };
 }
 
-/**
- * The lightest veil of white that the screens lay over the strong accent, under white text (the balance in the
- * sidebar).
- */
+/** The strong accent under the lightest transparent white that the screens put on it, with white text on top. */
 const veiled = (colour: Rgb): Rgb => mix(colour, white, 0.12);
 
-/** The colour nearest to `start` on its way to `end` that is good enough; `end` when none is. */
+/** The colour nearest to `start`, mixed with `end`, that is good; `end` if none is. */
 function towards(start: Rgb, end: Rgb, isGood: (colour: Rgb) => boolean): Rgb {
   const steps = Array.from({ length: 51 }, (_, step) => mix(start, end, step / 50));
   return steps.find(isGood) ?? end;

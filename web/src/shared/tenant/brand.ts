@@ -1,7 +1,7 @@
 import type { Tenant } from "@vitral/contract/tenants";
 import { brandColours } from "./brand-colours.ts";
 
-/** Puts the tenant's colours and icon on the document; the styles read the colours as variables. */
+/** Sets the tenant's colours, as CSS variables, and its icon on the document. */
 export function applyBrand({ colors, favicon }: Pick<Tenant, "colors" | "favicon">): void {
   const colours = brandColours(colors);
   const variables = {

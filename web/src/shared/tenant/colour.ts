@@ -1,14 +1,14 @@
-/** A colour as the screen mixes it: red, green and blue from 0 to 255. */
+/** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rrggbb`; the contract lets nothing else through. */
+/** Reads `#rrggbb`, the only form that the contract allows. */
 export const parseHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
 
 export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** `share` of `second` in `first`, from 0 to 1; whole channels, so that what is measured is what is shown. */
+/** `first` with a `share` of `second`, from 0 to 1. Channels are rounded, as on the screen, so that contrasts are exact. */
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb =>
   first.map((channel, index) => Math.round(channel + ((second[index] ?? 0) - channel) * share)) as never;
 

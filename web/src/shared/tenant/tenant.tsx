@@ -12,14 +12,14 @@ type State = { name: "loading" } | { name: "failed" } | { name: "loaded"; tenant
 
 const TenantContext = createContext<Tenant | null>(null);
 
-/** The bank whose address this is. Every screen stands inside the gate, so it is always known. */
+/** The bank of this address. Every screen is inside `TenantGate`, so it is always loaded. */
 export function useTenant(): Tenant {
   const tenant = use(TenantContext);
   if (!tenant) throw new Error("A screen asked for the tenant outside its gate");
   return tenant;
 }
 
-/** Loads the tenant before anything else is shown: a spinner, the bank in its colours, or why there is none (spec 4.1). */
+/** Loads the tenant before anything else is shown; shows a spinner meanwhile and a sentence after a failure (spec 4.1). */
 export function TenantGate({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ name: "loading" });
   useEffect(() => void loadTenant().then(setState), []);
@@ -36,7 +36,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks for the tenant and dresses the page in its brand; every call from then on names it. */
+/** Loads the tenant, applies its brand, and adds its id to every later call. */
 async function loadTenant(): Promise<State> {
   try {
     const tenant = await call(getTenant, {});

@@ -22,3 +22,6 @@ export function PinInput({ mask = fourDigits, ...input }: Omit<TextInputProps, "
     />
   );
 }
+
+/** The field of the PIN wherever a payment asks for it. */
+export const pinField = { label: "PIN", hint: "Os 4 dígitos do seu PIN transacional", control: PinInput } as const;

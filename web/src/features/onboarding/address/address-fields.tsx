@@ -11,7 +11,7 @@ export const maskState = (typed: string): string =>
     .toUpperCase()
     .slice(0, 2);
 
-/** The fields of an address, for every form that has one; the postal code fills what it knows. */
+/** The fields of an address for every form that has one; the postal code fills some of them. */
 export function AddressFields() {
   const lookUp = usePostalCode();
   return (
@@ -49,6 +49,8 @@ export function AddressFields() {
 
 function AddressField({ name, ...field }: Omit<FieldProps, "name"> & { name: string }) {
   const { start, errors } = useFormContext();
-  const begin = start[name];
-  return <Field {...field} name={name} defaultValue={typeof begin === "string" ? begin : ""} error={errors[name]} />;
+  const initial = start[name];
+  return (
+    <Field {...field} name={name} defaultValue={typeof initial === "string" ? initial : ""} error={errors[name]} />
+  );
 }

@@ -5,52 +5,52 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { useFormContext } from "../../../ui/form/form.tsx";
 
-/** Whoever waits longer has typed the street. */
-const patience = 8_000;
+/** In milliseconds. After this time most customers have typed the street themselves. */
+const timeout = 8_000;
 
-/** Our fields and the service's names for them (spec 7.3). */
+/** Our fields, each with the name that the postal-code service gives it (spec 7.3). */
 const names = { street: "logradouro", neighborhood: "bairro", city: "localidade", state: "uf" } as const;
 const fields = Object.keys(names) as (keyof typeof names)[];
 type Found = Record<keyof typeof names, string>;
 
 /**
- * What a postal code says about an address, into the fields of the form around it: street, neighborhood, city, state
- * (spec 5.5). A field that was typed into while the service was asked keeps what was typed; a service that fails, knows
- * nothing or is slow changes nothing and says nothing (readings 9). Answers what to do with each code that is typed.
+ * Fills street, neighborhood, city and state of the form with what the service knows of a postal code (spec 5.5). A
+ * field that the customer changed meanwhile keeps its text. A service that fails, does not know the code or is slow
+ * changes nothing and shows no sentence (ADR-0012, 9). Returns the function that takes each postal code as it is typed.
  */
 export function usePostalCode(): (typed: string) => void {
   const { read, fill } = useFormContext();
   const serviceAddress = usePostalCodeService();
-  const asking = useRef<AbortController>(undefined);
+  const current = useRef<AbortController>(undefined);
   const filled = useRef<Partial<Found>>({});
-  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => () => current.current?.abort(), []);
 
-  const take = (found: Found, before: Record<string, unknown>) => {
+  const apply = (found: Found, before: Record<string, unknown>) => {
     const now = read();
     const isUntouched = (name: keyof Found) => now[name] === before[name];
-    // A code that names no street must not leave the street of the code before it.
-    const isOurs = (name: keyof Found) => now[name] === filled.current[name];
-    const news = fields.filter((name) => isUntouched(name) && (found[name] !== "" || isOurs(name)));
+    // A postal code without a street must not leave the street of the one before in the field.
+    const isFilledByUs = (name: keyof Found) => now[name] === filled.current[name];
+    const changed = fields.filter((name) => isUntouched(name) && (found[name] !== "" || isFilledByUs(name)));
     filled.current = found;
-    fill(Object.fromEntries(news.map((name) => [name, found[name]])));
+    fill(Object.fromEntries(changed.map((name) => [name, found[name]])));
   };
-  const ask = async (typed: string) => {
-    const question = new AbortController();
-    asking.current = question;
+  const fillFrom = async (typed: string) => {
+    const request = new AbortController();
+    current.current = request;
     const before = read();
     const service = await serviceAddress();
-    const found = service && (await lookUp(service, typed, question.signal));
-    if (found && !question.signal.aborted) take(found, before);
+    const found = service && (await lookUp(service, typed, request.signal));
+    if (found && !request.signal.aborted) apply(found, before);
   };
   return (typed) => {
-    asking.current?.abort();
-    if (typed.length === 9) void ask(typed);
+    current.current?.abort();
+    if (typed.length === 9) void fillFrom(typed);
   };
 }
 
 /**
- * Where to ask, which the deployment says; nowhere when it cannot be heard. It is fetched ahead, and waited for by whoever types
- * faster than it comes: another address than the deployment's is forbidden by the page's security policy.
+ * The address of the service, from the server's settings; null when they cannot be loaded. They are loaded before the
+ * first code is typed. There is no default: the content security policy allows only the address of the deployment.
  */
 function usePostalCodeService(): () => Promise<string | null> {
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ async function lookUp(service: string, typed: string, signal: AbortSignal): Prom
       method: "GET",
       credentials: "omit",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
     const data = (await response.json()) as Record<string, unknown>;
     if (!response.ok || typeof data[names.city] !== "string") return null;

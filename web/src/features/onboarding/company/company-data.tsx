@@ -4,13 +4,14 @@ import { DefinitionList } from "../../../ui/text/definition-list.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { AddressForm } from "../address/address-form.tsx";
+import { addressSubtitle } from "../journey/fields.ts";
 import { Step } from "../journey/step.tsx";
 
-/** The company, as it signed up, and its address: pj/4 (spec 2.6). */
+/** Name and CNPJ of the company, and its address: pj/4 (spec 2.6). */
 export default function CompanyData() {
   const { name, document } = useSession().user;
   return (
-    <Step title="Qual o endereço da empresa?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
+    <Step title="Qual o endereço da empresa?" subtitle={addressSubtitle}>
       <Card>
         <DefinitionList
           items={[

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { AddressFields } from "../address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
+import { addressSubtitle } from "../journey/fields.ts";
 import { Actions, Step } from "../journey/step.tsx";
 import { noAddress, TypedAddress } from "../journey/typed.ts";
 
@@ -14,12 +15,12 @@ type Props = {
   onSubmit: (address: Address) => void;
 };
 
-/** The second stage of the partner: where they live (spec 5.6). */
+/** The second stage of the partner: the address (spec 5.6). */
 export function PartnerAddress({ busy, onBack, onSubmit }: Props) {
-  const [start, keep] = useDraft("pj/6 address", noAddress);
+  const [start, saveDraft] = useDraft("pj/6 address", noAddress);
   return (
-    <Step title="Qual o endereço do sócio?" subtitle="Comece pelo CEP: preenchemos o que for possível.">
-      <Form start={start} onDraft={keep} onSubmit={onSubmit}>
+    <Step title="Qual o endereço do sócio?" subtitle={addressSubtitle}>
+      <Form start={start} onDraft={saveDraft} onSubmit={onSubmit}>
         <AddressFields />
         <Actions>
           <Button type="submit" wide busy={busy}>

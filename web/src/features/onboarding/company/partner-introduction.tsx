@@ -1,5 +1,5 @@
 import { IdCard, Mail, MapPin } from "lucide-react";
-import { GoOnStep } from "../journey/go-on-step.tsx";
+import { IntroductionStep } from "../journey/introduction-step.tsx";
 
 const advice = [
   { icon: <IdCard />, text: "CPF, nome completo, data de nascimento e nome da mãe" },
@@ -10,7 +10,7 @@ const advice = [
 /** pj/5 (spec 2.6). */
 export default function PartnerIntroduction() {
   return (
-    <GoOnStep
+    <IntroductionStep
       title="Agora, os dados do sócio"
       subtitle="Cadastre o sócio que representa a empresa. Tenha em mãos:"
       advice={advice}

@@ -1,12 +1,13 @@
 import { documentDigits } from "@vitral/brazil/document";
-import { maskCpf, maskPhone } from "@vitral/brazil/masks";
+import { maskCpf } from "@vitral/brazil/masks";
 import { Partner } from "@vitral/contract/companies";
 import * as z from "zod/mini";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { Actions, Step } from "../journey/step.tsx";
-import { maskDay, maskEmail, typedDay, typedPartnerPhone } from "../journey/typed.ts";
+import { birthDateField, emailField, phoneField } from "../journey/fields.ts";
+import { maskEmail, typedDay, typedPartnerPhone } from "../journey/typed.ts";
 
 const { shape } = Partner;
 const Typed = z.object({
@@ -23,18 +24,18 @@ const Typed = z.object({
   email: shape.email,
   phone: typedPartnerPhone,
 });
-/** The partner without the address, as the call takes it. */
-export type Personal = z.output<typeof Typed>;
+/** The partner without the address, as the call sends it. */
+export type PartnerData = z.output<typeof Typed>;
 const { Form, Field } = formFor(Typed);
 
-const nobody = { document: "", name: "", birthDate: "", motherName: "", email: "", phone: "" };
+const empty = { document: "", name: "", birthDate: "", motherName: "", email: "", phone: "" };
 
-/** The first stage of the partner: who they are (spec 5.6). */
-export function PartnerPersonal({ onSubmit }: { onSubmit: (given: Personal) => void }) {
-  const [start, keep] = useDraft("pj/6 personal", nobody);
+/** The first stage of the partner: the personal data (spec 5.6). */
+export function PartnerPersonal({ onSubmit }: { onSubmit: (data: PartnerData) => void }) {
+  const [start, saveDraft] = useDraft("pj/6 personal", empty);
   return (
     <Step title="Quem é o sócio?">
-      <Form start={start} onDraft={keep} onSubmit={onSubmit}>
+      <Form start={start} onDraft={saveDraft} onSubmit={onSubmit}>
         <Field
           name="document"
           label="CPF"
@@ -44,34 +45,10 @@ export function PartnerPersonal({ onSubmit }: { onSubmit: (given: Personal) => v
           autoComplete="off"
         />
         <Field name="name" label="Nome completo" autoComplete="name" />
-        <Field
-          name="birthDate"
-          label="Data de nascimento"
-          placeholder="DD/MM/AAAA"
-          mask={maskDay}
-          inputMode="numeric"
-          autoComplete="bday"
-        />
+        <Field name="birthDate" {...birthDateField} />
         <Field name="motherName" label="Nome completo da mãe" autoComplete="off" spellCheck={false} />
-        <Field
-          name="email"
-          label="E-mail"
-          placeholder="nome@exemplo.com.br"
-          mask={maskEmail}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          name="phone"
-          label="Telefone"
-          placeholder="(00) 00000-0000"
-          mask={maskPhone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-        />
+        <Field name="email" {...emailField} mask={maskEmail} />
+        <Field name="phone" {...phoneField} />
         <Actions>
           <Button type="submit" wide>
             Avançar

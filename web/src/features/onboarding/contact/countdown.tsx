@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
 
-/** Between two codes to the same address, in milliseconds: messages take a moment, and five in ten minutes are the most. */
+/** Between two codes to the same address, in milliseconds. The server sends at most five in ten minutes. */
 export const betweenCodes = 60_000;
 
 type Props = {
-  /** From when on it can be pressed, in milliseconds since 1970. */ from: number;
+  /** When the button can be pressed again, in milliseconds since 1970. */
+  from: number;
   busy: boolean;
   onPress: () => void;
 };
 
-/** Asks for a new code, after a countdown that can be seen. */
+/** Asks for a new code, once the countdown on it is over. */
 export function ResendButton({ from, busy, onPress }: Props) {
   const seconds = useSecondsUntil(from);
   return (

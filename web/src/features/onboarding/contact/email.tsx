@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { useDraft } from "../journey/draft.ts";
-import { Actions } from "../journey/step.tsx";
+import { NextButton } from "../journey/step.tsx";
+import { emailField } from "../journey/fields.ts";
 import { maskEmail, typedEmail } from "../journey/typed.ts";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { type AskProps, Verification } from "./verification.tsx";
 
 /** The e-mail and the code that was sent to it (pf/2, pj/2; spec 2.5, 2.6, 5.4). */
 export default function EmailStep() {
-  const { track } = usePlace();
+  const { track } = useScreen();
   const { email } = useSession().user;
   return (
     <Verification
@@ -33,30 +33,17 @@ const { Form, Field } = formFor(z.object({ email: typedEmail }));
 const typing = { PERSON: { type: "text", mask: maskEmail }, COMPANY: { type: "email" } } as const;
 
 function AskEmail({ known, taken, busy, onSubmit }: AskProps) {
-  const { screen, entityType } = usePlace();
-  const [start, keep] = useDraft(screen, { email: known ?? "" });
+  const { screen, entityType } = useScreen();
+  const [start, saveDraft] = useDraft(screen, { email: known ?? "" });
   return (
     <Form
       start={start}
-      onDraft={keep}
+      onDraft={saveDraft}
       refusal={taken ? { field: "email", message: taken } : undefined}
       onSubmit={({ email }) => onSubmit(email)}
     >
-      <Field
-        name="email"
-        label="E-mail"
-        placeholder="nome@exemplo.com.br"
-        {...typing[entityType]}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Actions>
-        <Button type="submit" wide busy={busy}>
-          Avançar
-        </Button>
-      </Actions>
+      <Field name="email" {...emailField} {...typing[entityType]} />
+      <NextButton busy={busy} />
     </Form>
   );
 }

@@ -6,32 +6,32 @@ import { CodeInput } from "../../../ui/inputs/code-input.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { ResendButton } from "./countdown.tsx";
 import { Actions, Step } from "../journey/step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 
-/** A person's code must have six digits before it is sent; a company's is not looked at (spec 5.4, 5.6). */
+/** A person's code must have six digits before it is sent; a company's is sent unchecked (spec 5.4, 5.6). */
 const forms = { PERSON: formFor(Code), COMPANY: formFor(CompanyCode) };
 const empty = { code: "" };
 
 type Props = {
   title: string;
-  /** Where the code was sent, as the customer reads it. */
+  /** The e-mail or phone to which the code was sent, formatted. */
   target: string;
   /** 'Alterar e-mail' or 'Alterar telefone'. */
   change: string;
   resendFrom: number;
   resending: boolean;
   busy: boolean;
-  /** Why the code that was typed last does not pass. */
+  /** Why the code that was typed last is refused. */
   refusal: { field: "code"; message: string } | undefined;
   onChange: () => void;
   onResend: () => void;
   onSubmit: (code: string) => void;
 };
 
-/** The second stage: six digits, sent to where the customer can still change (spec 2.5, 5.4, 5.5). */
+/** The second stage: the code; the e-mail or phone can still be changed (spec 2.5, 5.4, 5.5). */
 export function EnterCode(props: Props) {
   const { title, target, change, resendFrom, resending, busy, refusal, onChange, onResend, onSubmit } = props;
-  const { Form, Field } = forms[usePlace().entityType];
+  const { Form, Field } = forms[useScreen().entityType];
   return (
     <Step title={title}>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -8,39 +8,39 @@ import { useSession } from "../../../shared/session/session.ts";
 import { betweenCodes } from "./countdown.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { Step } from "../journey/step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { useGoOn, useStep } from "../journey/use-progress.ts";
 
-/** What is being verified, as it is typed, sent and shown. */
+/** The first stage asks for the e-mail or phone, the second for the code that was sent to it. */
 type Stage = { name: "ask"; taken?: string } | { name: "code"; target: string; resendFrom: number };
 
 /** What the form of the first stage gets. */
 export type AskProps = {
   known: string | null;
-  /** Said of what was confirmed last: it is someone else's. */
+  /** Why the value that was confirmed last is refused: it belongs to someone else. */
   taken: string | undefined;
   busy: boolean;
   onSubmit: (target: string) => void;
 };
 
 type Props = {
-  /** The step at which a code is on its way. */
+  /** The onboarding step of a customer who was sent a code. */
   waiting: OnboardingStep;
-  /** What the customer has given before and not confirmed; a sign-in then begins at the code. */
+  /** What the customer entered before and has not confirmed; after a sign-in the screen then asks for the code. */
   known: string | null;
   question: string;
   /** The form of the first stage. */
   Ask: ComponentType<AskProps>;
   verify: { title: string; change: string; shown: (target: string) => string };
-  /** Said when a code was sent (spec 8). */
+  /** The sentence of the toast when a code was sent (spec 8). */
   sent: string;
   register: (target: string) => Promise<Progress>;
   validate: (code: string) => Promise<Progress>;
 };
 
-/** E-mail and phone: the value, then the code that was sent there, with a way back and a new code (spec 2.5, 2.6, 4.3). */
+/** E-mail or phone: the value, then the code that was sent to it. The value can be changed, the code sent again (spec 2.5). */
 export function Verification({ waiting, known, question, Ask, verify, sent, register, validate }: Props) {
-  const { entityType } = usePlace();
+  const { entityType } = useScreen();
   const isWaiting = useSession().user.onboardingStep === waiting;
   const [stage, setStage] = useState<Stage>(
     isWaiting && known ? { name: "code", target: known, resendFrom: 0 } : { name: "ask" },
@@ -50,15 +50,15 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
   const validating = useStep(validate, { INVALID_CODE: "code", EMAIL_TAKEN: "code", PHONE_TAKEN: "code" });
 
   const send = (target: string) =>
-    registering.give(target, ({ onboardingStep }) => {
-      // Confirmed before: repeating it is harmless and sends no code.
+    registering.submit(target, ({ onboardingStep }) => {
+      // It was confirmed before: the server has sent no code.
       if (placeOf(entityType, onboardingStep) > placeOf(entityType, waiting)) return goOn();
       toast.success(sent);
       validating.reset();
       setStage({ name: "code", target, resendFrom: Date.now() + betweenCodes });
     });
   const confirm = (code: string) =>
-    validating.give(code, goOn, (error) => isTaken(error) && setStage({ name: "ask", taken: messageOf(error) }));
+    validating.submit(code, goOn, (error) => isTaken(error) && setStage({ name: "ask", taken: messageOf(error) }));
 
   if (stage.name === "code")
     return (
@@ -82,6 +82,6 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
   );
 }
 
-/** Someone else's e-mail or phone: another one is needed, not another code. */
+/** Someone else's e-mail or phone: the customer needs another one, not another code. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "EMAIL_TAKEN" || error.code === "PHONE_TAKEN");

@@ -5,7 +5,7 @@ import { onboardingPath } from "../../../lib/paths.ts";
 import { PhotoCapture } from "./photo-capture.tsx";
 import { screenAfter } from "../journey/screens.ts";
 import { Step } from "../journey/step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { useUpload } from "./use-upload.ts";
 
 export type Side = "front" | "back";
@@ -18,16 +18,16 @@ const kinds: Record<string, Kind> = {
 };
 const sides: Record<Side, string> = { front: "frente", back: "verso" };
 
-/** The photo of one side; without a kind of document there is nothing to photograph (spec 2.5, 2.6; readings 2). */
+/** The photo of one side. Without a kind of document in the address, the choice of one opens (spec 2.5; ADR-0012, 2). */
 export function DocumentPhoto({ side }: { side: Side }) {
-  const place = usePlace();
-  const { track } = place;
+  const screen = useScreen();
+  const { track } = screen;
   const docType = useSearchParams()[0].get("docType") ?? "";
   const kind = kinds[docType];
   const navigate = useNavigate();
-  const { give, busy } = useUpload();
+  const { submit, busy } = useUpload();
   if (!kind) return <Navigate to={track.withoutDocumentType} replace />;
-  const next = `${onboardingPath(screenAfter(place))}${side === "front" ? `?docType=${docType}` : ""}`;
+  const next = `${onboardingPath(screenAfter(screen))}${side === "front" ? `?docType=${docType}` : ""}`;
   return (
     <Step
       title={`Foto ${side === "front" ? "da frente" : "do verso"} d${kind.name.startsWith("sua") ? "a" : "o"} ${kind.name}`}
@@ -40,7 +40,7 @@ export function DocumentPhoto({ side }: { side: Side }) {
         missing="Por favor, tire uma foto do seu documento."
         cameraFailed={track.cameraFailed}
         busy={busy}
-        onConfirm={(file) => give({ type: kind[side], file, name: track.files[side] }, () => void navigate(next))}
+        onConfirm={(file) => submit({ type: kind[side], file, name: track.files[side] }, () => void navigate(next))}
       />
     </Step>
   );

@@ -1,11 +1,11 @@
 import { Car, IdCard, Smartphone } from "lucide-react";
 import { LinkCard } from "../../../ui/layout/link-card.tsx";
 import { Step } from "../journey/step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 
 /** Which identity document: pf/docs/3, pj/docs/3 (spec 2.5, 2.6). */
 export default function DocumentTypeStep() {
-  const { documentFront, digitalLicence } = usePlace().track.paths;
+  const { documentFront, digitalLicence } = useScreen().track.paths;
   return (
     <Step title="Qual documento você vai enviar?">
       <div className="grid gap-3 [&>*]:min-w-0">

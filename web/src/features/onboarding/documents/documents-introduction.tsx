@@ -1,6 +1,6 @@
 import { FileText, Glasses, IdCard, Sun, UserRound } from "lucide-react";
-import { GoOnStep } from "../journey/go-on-step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { IntroductionStep } from "../journey/introduction-step.tsx";
+import { useScreen } from "../journey/use-screen.ts";
 
 const light = { icon: <Sun />, text: "Fique em um lugar bem iluminado" };
 const screens = {
@@ -24,7 +24,7 @@ const screens = {
   },
 };
 
-/** What the photos need: pf/docs/1, pj/docs/1 (spec 2.5, 2.6). */
+/** Advice for the photos: pf/docs/1, pj/docs/1 (spec 2.5, 2.6). */
 export default function DocumentsIntroduction() {
-  return <GoOnStep {...screens[usePlace().entityType]} />;
+  return <IntroductionStep {...screens[useScreen().entityType]} />;
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useId } from "react";
 import { buttonLook, type ButtonVariant } from "../../../ui/buttons/button.tsx";
 
 type Props = {
-  /** Which kinds of files may be picked, as the browser writes them. */
+  /** Which kinds of files may be picked, in the syntax of the `accept` attribute. */
   accept: string;
   variant?: ButtonVariant;
   disabled?: boolean;
@@ -12,12 +12,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Looks and works as a button, and opens the device's own way to pick a file. */
+/** A button that opens the device's own file picker. */
 export function FileButton({ accept, variant = "secondary", disabled, invalid, describedBy, onPick, children }: Props) {
   const id = useId();
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file can be picked again after something went wrong with it.
+    // Without this, picking the same file again after a failure would change nothing.
     target.value = "";
     if (file) onPick(file);
   };
@@ -27,7 +27,7 @@ export function FileButton({ accept, variant = "secondary", disabled, invalid, d
         id={id}
         type="file"
         accept={accept}
-        // Not disabled, or the focus would be lost with the first press; the label's press arrives here too.
+        // Not `disabled`: that would take the focus away. A press on the label arrives here too.
         aria-disabled={disabled || undefined}
         onClick={(event) => disabled && event.preventDefault()}
         aria-invalid={invalid || undefined}

@@ -9,18 +9,18 @@ import { FileButton } from "./file-button.tsx";
 import { photoFromFile, UnreadablePhoto } from "./photo.ts";
 import { Problem } from "./problem.tsx";
 import { Actions } from "../journey/step.tsx";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { useUpload } from "./use-upload.ts";
 
 type Ready = { file: Blob; name: string };
 
 /**
- * An image or a PDF of at most 10 MB. A company's is sent as soon as it is chosen, a person's by a button (spec 2.5,
- * 4.3); what failed on the way stays chosen and can be sent again.
+ * An image or a PDF of at most 10 MB. A company's file is sent when it is chosen, a person's by a button (spec 2.5, 4.3).
+ * A file that could not be sent stays chosen, so that it can be sent again.
  */
 export function FileUpload({ type }: { type: DocumentType }) {
-  const { uploadsAtOnce } = usePlace().track;
-  const { give, busy } = useUpload();
+  const { uploadsAtOnce } = useScreen().track;
+  const { submit: upload, busy } = useUpload();
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState("");
   const [reading, setReading] = useState(false);
@@ -33,14 +33,14 @@ export function FileUpload({ type }: { type: DocumentType }) {
     try {
       const next = await prepare(file);
       setReady(next);
-      if (uploadsAtOnce) give({ type, ...next });
+      if (uploadsAtOnce) upload({ type, ...next });
     } catch (error) {
       setProblem(error instanceof UnfitFile ? error.message : sentences.fileRequired);
     } finally {
       setReading(false);
     }
   };
-  const submit = () => (ready ? give({ type, ...ready }) : setProblem(sentences.fileRequired));
+  const submit = () => (ready ? upload({ type, ...ready }) : setProblem(sentences.fileRequired));
   return (
     <>
       <Chosen name={ready?.name} busy={busy || reading} />
@@ -84,15 +84,15 @@ function Chosen({ name, busy }: { name: string | undefined; busy: boolean }) {
   );
 }
 
-/** A file that is not taken here; `message` says why. */
+/** A file that cannot be sent; `message` says why. */
 class UnfitFile extends Error {
   override readonly name = "UnfitFile";
 }
 
-/** What to do about a file that is neither a PDF nor a picture here. */
+/** What the customer can do about a file that is neither a PDF nor a readable picture. */
 const instead = "Escolha uma imagem em JPG ou PNG, ou um PDF.";
 
-/** A PDF as it is, an image turned and scaled as JPEG. Throws `UnfitFile`. */
+/** A PDF stays as it is; an image becomes a JPEG, turned and scaled. Throws `UnfitFile`. */
 async function prepare(file: File): Promise<Ready> {
   if (file.size === 0) throw new UnfitFile(`Este arquivo está vazio. ${instead}`);
   const isPdf = file.type === "application/pdf" || /\.pdf$/i.test(file.name);

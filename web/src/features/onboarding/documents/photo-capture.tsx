@@ -5,7 +5,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/loading/spinner.tsx";
 import { type Facing, useCamera } from "../../../lib/camera.ts";
 import { FileButton } from "./file-button.tsx";
-import { Finder } from "./finder.tsx";
+import { Viewfinder } from "./viewfinder.tsx";
 import { photoFromFile, UnreadablePhoto } from "./photo.ts";
 import { PhotoPreview } from "./photo-preview.tsx";
 import { Problem } from "./problem.tsx";
@@ -15,28 +15,28 @@ type Photo = { file: Blob; address: string };
 
 type Props = {
   facing: Facing;
-  /** What the photo will show, drawn. */
+  /** A drawing of what the photo will show. */
   drawing: ReactNode;
-  /** Asked over the preview. */
+  /** The question under the preview. */
   question: string;
-  /** Said when there is no photo yet (spec 5.5). */
+  /** The sentence when there is no photo yet (spec 5.5). */
   missing: string;
   cameraFailed: string;
   busy: boolean;
   onConfirm: (photo: Blob) => void;
 };
 
-/** What to do about a file that is no photo here. */
+/** What the customer can do about a file that cannot be read as a photo. */
 const instead = "Tire a foto com a câmera ou escolha uma em JPG ou PNG.";
 
-/** A photo by camera or by file: none yet, the camera on, or the preview to confirm or retry (spec 2.5, 4.3). */
+/** Takes a photo by camera or from a file, and shows it to be confirmed or taken again (spec 2.5, 4.3). */
 export function PhotoCapture({ facing, drawing, question, missing, cameraFailed, busy, onConfirm }: Props) {
   const camera = useCamera(facing);
   const [photo, setPhoto] = usePhoto();
   const [problem, setProblem] = useState("");
   const [reading, setReading] = useState(false);
   const problemId = useId();
-  const wrong = problem || (camera.state.name === "failed" ? cameraFailed : "");
+  const shownProblem = problem || (camera.state.name === "failed" ? cameraFailed : "");
 
   const take = (taken: Blob | null) => {
     camera.close();
@@ -71,7 +71,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
       />
     );
   if (camera.state.name === "on")
-    return <Finder stream={camera.state.stream} facing={facing} onTake={take} onClose={camera.close} />;
+    return <Viewfinder stream={camera.state.stream} facing={facing} onTake={take} onClose={camera.close} />;
   const opening = camera.state.name === "opening";
   const open = () => {
     setProblem("");
@@ -82,7 +82,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
       <div className="grid h-[min(15rem,24dvh)] place-items-center rounded-card border border-dashed border-neutral-400 bg-neutral-50 text-neutral-500 [&>svg]:size-20 [&>svg]:stroke-1">
         {opening || reading ? <Spinner className="size-8" /> : drawing}
       </div>
-      <Problem id={problemId}>{wrong}</Problem>
+      <Problem id={problemId}>{shownProblem}</Problem>
       <Actions>
         <Button wide busy={opening} onClick={open}>
           {!opening && <Camera aria-hidden="true" className="size-5" />}
@@ -91,8 +91,8 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
         <FileButton
           accept="image/*"
           disabled={reading}
-          invalid={wrong !== ""}
-          describedBy={wrong ? problemId : undefined}
+          invalid={shownProblem !== ""}
+          describedBy={shownProblem ? problemId : undefined}
           onPick={(file) => void pick(file)}
         >
           <Image aria-hidden="true" className="size-5" />
@@ -106,7 +106,7 @@ export function PhotoCapture({ facing, drawing, question, missing, cameraFailed,
   );
 }
 
-/** The photo and the address under which the page can show it, which is given back with the photo. */
+/** The photo and its object URL, which is revoked when the photo is replaced. */
 function usePhoto(): [Photo | null, (file: Blob | null) => void] {
   const [photo, setPhoto] = useState<Photo | null>(null);
   useEffect(() => () => void (photo && URL.revokeObjectURL(photo.address)), [photo]);

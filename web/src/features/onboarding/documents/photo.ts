@@ -1,13 +1,13 @@
-/** The long side of a photo in pixels: what the review needs to read a document, and no more to send. */
+/** The long side of a photo in pixels: enough for the review to read a document. */
 const longSide = 2000;
 const quality = 0.9;
 
-/** A picture that this browser cannot read; `message` says why, and the screen what to do instead. */
+/** A picture that this browser cannot read; `message` says why. */
 export class UnreadablePhoto extends Error {
   override readonly name = "UnreadablePhoto";
 }
 
-/** Why a file is no picture here. A phone's gallery does not always say what a file is, so its first bytes are asked too. */
+/** Why a file cannot be read as a picture. A phone does not always name the type, so the first bytes are read too. */
 async function whyUnreadable(file: File): Promise<UnreadablePhoto> {
   if (file.size === 0) return new UnreadablePhoto("Este arquivo está vazio.");
   const start = await file.slice(0, 12).text();
@@ -28,7 +28,7 @@ export async function photoFromFile(file: File): Promise<Blob> {
     picture.close();
     if (photo) return photo;
   } catch {
-    // Whatever it is, this browser cannot read it.
+    // The reason does not matter: this browser cannot read the file.
   }
   throw await whyUnreadable(file);
 }
@@ -44,10 +44,10 @@ async function toJpeg(picture: CanvasImageSource, width: number, height: number)
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   if (!context || canvas.width === 0 || canvas.height === 0) return null;
-  // What is transparent would turn black.
+  // A transparent area would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  // A document's small print must survive being scaled down.
+  // The small print of a document must stay readable when the picture is scaled down.
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));

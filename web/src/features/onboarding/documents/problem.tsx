@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** What is wrong with a photo or a file, said as under a field; nothing while nothing is. */
+/** What is wrong with a photo or a file, in the look of a field error. */
 export function Problem({ id, children }: { id: string; children: string }) {
   if (!children) return null;
   return (

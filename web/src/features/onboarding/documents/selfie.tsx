@@ -2,13 +2,13 @@ import { ScanFace } from "lucide-react";
 import { PhotoCapture } from "./photo-capture.tsx";
 import { Step } from "../journey/step.tsx";
 import { selfieFile } from "../journey/track.ts";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** pf/docs/2, pj/docs/2 (spec 2.5, 2.6, 5.5). */
 export default function SelfieStep() {
-  const { track } = usePlace();
-  const { give, busy } = useUpload();
+  const { track } = useScreen();
+  const { submit, busy } = useUpload();
   return (
     <Step title="Tire uma selfie" subtitle="Centralize o rosto e olhe para a câmera.">
       <PhotoCapture
@@ -18,7 +18,7 @@ export default function SelfieStep() {
         missing="Por favor, tire uma selfie."
         cameraFailed={track.cameraFailed}
         busy={busy}
-        onConfirm={(file) => give({ type: "SELFIE", file, name: selfieFile })}
+        onConfirm={(file) => submit({ type: "SELFIE", file, name: selfieFile })}
       />
     </Step>
   );

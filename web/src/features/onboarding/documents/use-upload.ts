@@ -1,17 +1,17 @@
 import type { DocumentType } from "@vitral/contract/documents";
 import { uploadCompanyDocument, uploadPersonDocument } from "@vitral/contract/documents";
 import { send } from "../../../lib/api.ts";
-import { usePlace } from "../journey/use-place.ts";
+import { useScreen } from "../journey/use-screen.ts";
 import { useStep } from "../journey/use-progress.ts";
 
 type Upload = { type: DocumentType; file: Blob; name: string };
 
-/** Sends one photo or file of the customer's (spec 7.2, 7.3). */
+/** Sends one photo or file of the customer (spec 7.2, 7.3). */
 export function useUpload() {
-  const { entityType } = usePlace();
+  const { entityType } = useScreen();
   return useStep(({ type, file, name }: Upload) => {
     if (entityType === "COMPANY") return send(uploadCompanyDocument, { query: { type }, file, name });
-    const { type: theirs } = uploadPersonDocument.query.parse({ type });
-    return send(uploadPersonDocument, { query: { type: theirs }, file, name });
+    const { type: personType } = uploadPersonDocument.query.parse({ type });
+    return send(uploadPersonDocument, { query: { type: personType }, file, name });
   });
 }

@@ -1,13 +1,12 @@
 import type { Progress } from "@vitral/contract/onboarding";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { FormRadioCards } from "../../../ui/form/form-choices.tsx";
 import type { RadioOption } from "../../../ui/inputs/radio-cards.tsx";
 import { useDraft } from "./draft.ts";
-import { Actions, Step } from "./step.tsx";
-import { usePlace } from "./use-place.ts";
+import { NextButton, Step } from "./step.tsx";
+import { useScreen } from "./use-screen.ts";
 import { useStep } from "./use-progress.ts";
 
 const empty = { choice: "" };
@@ -15,36 +14,32 @@ const empty = { choice: "" };
 type Props<Value> = {
   question: string;
   subtitle?: string;
-  /** What is shown, and what it means to the call. */
+  /** What is shown, and the value that the call sends for it. */
   options: readonly (RadioOption<string> & { means: Value })[];
   form: ReturnType<typeof choiceForm>;
-  give: (value: Value) => Promise<Progress>;
+  submit: (value: Value) => Promise<Progress>;
   children?: ReactNode;
 };
 
-/** The form of a choice, with the sentence for when nothing is chosen. */
+/** The form of a choice; `sentence` is shown when nothing was chosen. */
 export const choiceForm = (sentence: string) =>
   formFor(z.object({ choice: z.string().check(z.minLength(1, sentence)) }));
 
-/** A screen that asks to choose one of a few (pf/7, pf/8, pf/9). */
-export function ChoiceStep<Value>({ question, subtitle, options, form, give, children }: Props<Value>) {
+/** A screen on which the customer chooses one of a few options (pf/7, pf/8, pf/9). */
+export function ChoiceStep<Value>({ question, subtitle, options, form, submit, children }: Props<Value>) {
   const { Form } = form;
-  const [start, keep] = useDraft(usePlace().screen, empty);
-  const step = useStep(give);
+  const [start, saveDraft] = useDraft(useScreen().screen, empty);
+  const step = useStep(submit);
   const choose = ({ choice }: { choice: string }) => {
     const chosen = options.find(({ value }) => value === choice);
-    if (chosen) step.give(chosen.means);
+    if (chosen) step.submit(chosen.means);
   };
   return (
     <Step title={question} subtitle={subtitle}>
-      <Form start={start} onDraft={keep} onSubmit={choose}>
+      <Form start={start} onDraft={saveDraft} onSubmit={choose}>
         <FormRadioCards name="choice" legend={question} options={options} />
         {children}
-        <Actions>
-          <Button type="submit" wide busy={step.busy}>
-            Avançar
-          </Button>
-        </Actions>
+        <NextButton busy={step.busy} />
       </Form>
     </Step>
   );

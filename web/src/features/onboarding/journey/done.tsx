@@ -1,21 +1,21 @@
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { SuccessCheck } from "../../../ui/notices/success-check.tsx";
-import { Finish } from "./finish.tsx";
+import { FinishButton } from "./finish.tsx";
 
-const whatNow = (
+const nextSteps = (
   <>
     Seu cadastro foi concluído. Agora é só aguardar a análise: vamos avisar por{" "}
     <span className="whitespace-nowrap">e-mail</span> assim que ela terminar.
   </>
 );
 
-/** The end: now it is for the review (pf/docs/6, pj/docs/7; spec 2.5, 2.6). */
+/** The end: the application waits for the review (pf/docs/6, pj/docs/7; spec 2.5, 2.6). */
 export default function Done() {
   return (
     <div className="grid gap-6">
       <SuccessCheck />
-      <PageTitle subtitle={whatNow}>Parabéns!</PageTitle>
-      <Finish />
+      <PageTitle subtitle={nextSteps}>Parabéns!</PageTitle>
+      <FinishButton />
     </div>
   );
 }

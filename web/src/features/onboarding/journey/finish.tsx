@@ -4,10 +4,10 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { signOut } from "../../../shared/session/session.ts";
 
 /**
- * 'Finalizar': to sign-in, signed out (spec 2.5, 2.6). The specification signs out a company; a person's session of an
- * onboarding that is over is of no more use either, and would stay open on the device.
+ * 'Finalizar': signs out and goes to sign-in (spec 2.5, 2.6). The specification signs out only a company; a person's
+ * session is ended too, because it would stay open on the device without any use.
  */
-export function Finish() {
+export function FinishButton() {
   const navigate = useNavigate();
   const finish = () => {
     signOut();

@@ -1,9 +1,9 @@
 import { CircleX } from "lucide-react";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { useTenant } from "../../../shared/tenant/tenant.tsx";
-import { Finish } from "./finish.tsx";
+import { FinishButton } from "./finish.tsx";
 
-/** The other end (pf/docs/6/2, pj/docs/7/2; spec 2.5, 2.6). */
+/** The end for a rejected application (pf/docs/6/2, pj/docs/7/2; spec 2.5, 2.6). */
 export default function NotApproved() {
   const { email } = useTenant();
   return (
@@ -20,7 +20,7 @@ export default function NotApproved() {
         </a>
         .
       </p>
-      <Finish />
+      <FinishButton />
     </div>
   );
 }

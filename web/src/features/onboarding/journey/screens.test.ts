@@ -2,7 +2,7 @@ import type { EntityType } from "@vitral/contract/customers";
 import { onboardingOrder } from "@vitral/contract/onboarding-order";
 import { describe, expect, test } from "vitest";
 import { paths } from "../../../lib/paths.ts";
-import { placeAt, screenAfter, screensOf, stepAt } from "./screens.ts";
+import { screenAt, screenAfter, screensOf, stepAt } from "./screens.ts";
 
 const walk = (entityType: EntityType, start: string): string[] => {
   const screens = [start];
@@ -49,6 +49,6 @@ describe.each([
 
   test("finds every address of its track to be a screen of it", () => {
     for (const address of Object.values(paths.onboarding[first]))
-      expect(placeAt(address)).toEqual({ entityType, screen: address.replace("/onboarding/", "") });
+      expect(screenAt(address)).toEqual({ entityType, screen: address.replace("/onboarding/", "") });
   });
 });

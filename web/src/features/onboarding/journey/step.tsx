@@ -6,17 +6,17 @@ import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { StepLine } from "../../../ui/layout/step-line.tsx";
 import { signOut, useSessionState } from "../../../shared/session/session.ts";
 import { stepAt } from "./screens.ts";
-import { usePlace } from "./use-place.ts";
+import { useScreen } from "./use-screen.ts";
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
-/** The frame of an onboarding screen: where one is, one question, its answer, and a way to come back another day. */
+/** The frame of an onboarding screen: its step, its question, its answer, and a button to leave it for later. */
 export function Step({ title, subtitle, children }: Props) {
-  const at = stepAt(usePlace());
+  const position = stepAt(useScreen());
   const isSignedIn = useSessionState().name === "signed-in";
   return (
     <div className="grid gap-6 [&_input]:scroll-mb-28 [&>*]:min-w-0">
-      {at && <StepLine {...at} />}
+      {position && <StepLine {...position} />}
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       {children}
       {isSignedIn && <LeaveForLater />}
@@ -24,7 +24,7 @@ export function Step({ title, subtitle, children }: Props) {
   );
 }
 
-/** What was answered is kept by the server; the rest goes on after the next sign-in (spec 4.2). */
+/** Signs out. The server has stored the answers; the next sign-in leads back to this screen (spec 4.2). */
 function LeaveForLater() {
   const navigate = useNavigate();
   const leave = () => {
@@ -40,7 +40,16 @@ function LeaveForLater() {
   );
 }
 
-/** The place of a screen's main button: whole width, and on a phone always within reach of the thumb. */
+/** The button that sends the answer of a screen. */
+export const NextButton = ({ busy }: { busy: boolean }) => (
+  <Actions>
+    <Button type="submit" wide busy={busy}>
+      Avançar
+    </Button>
+  </Actions>
+);
+
+/** Around the main button of a screen: whole width, and on a phone always within reach of the thumb. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 grid gap-2 bg-page px-5 py-3 before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-page before:to-transparent lg:static lg:mx-0 lg:p-0 lg:before:hidden">

@@ -4,9 +4,9 @@ import { Address, RegisterEmail, RegisterPhone, sentences } from "@vitral/contra
 import { Partner } from "@vitral/contract/companies";
 import * as z from "zod/mini";
 
-// From what stands in the fields to what the contract takes. Each begins as text and keeps the contract's own checks.
+// Schemas from the text of the fields to the values of the contract, with the checks of the contract.
 
-/** A text that must be there, with the sentence for when it is not; then what the contract says about it. */
+/** A text that must not be empty, with its sentence, before the check of the contract. */
 export const required = <Out>(sentence: string, then: z.ZodMiniType<Out, string>) =>
   z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), then);
 
@@ -19,11 +19,11 @@ export const typedDay = (then: z.ZodMiniType<string, string>) =>
     then,
   );
 
-/** The mask of a date, which also takes what a browser fills in by itself: yyyy-MM-dd. */
+/** The mask of a date. It also reads yyyy-MM-dd, which a browser may fill in. */
 export const maskDay = (typed: string): string =>
   maskDate(/^\d{4}-\d{2}-\d{2}$/.test(typed) ? formatDay(typed) : typed);
 
-/** An e-mail, in lower case as it is typed (spec 2.5); blanks around a pasted one are no part of it. */
+/** An e-mail in lower case, without the blanks of a pasted one (spec 2.5). */
 export const maskEmail = (typed: string): string => typed.replaceAll(/\s/g, "").toLowerCase();
 export const typedEmail = RegisterEmail.shape.email;
 
@@ -42,7 +42,7 @@ export const typedPartnerPhone = z.pipe(from(phoneDigits), Partner.shape.phone);
 const { shape } = Address;
 const missing = sentences.addressIncomplete;
 
-/** The address in the order of its fields (spec 5.5); a complement that is empty is none. */
+/** The address, in the order of its fields (spec 5.5). */
 export const TypedAddress = z.object({
   zipCode: required(missing, z.pipe(from(onlyDigits), shape.zipCode)),
   street: shape.street,

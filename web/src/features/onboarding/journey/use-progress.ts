@@ -5,51 +5,51 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../../lib/api.ts";
 import { onboardingPath, paths } from "../../../lib/paths.ts";
 import { type FieldOf, refusedField, toastFailure } from "../../../ui/form/failed-form.ts";
-import { forget, noteProgress, sessionState } from "../../../shared/session/session.ts";
+import { clearLocalSession, saveOnboardingState, sessionState } from "../../../shared/session/session.ts";
 import { screenAfter } from "./screens.ts";
-import { usePlace } from "./use-place.ts";
+import { useScreen } from "./use-screen.ts";
 
-/** Goes to the screen that follows this one. */
+/** Goes to the next screen. */
 export function useGoOn(): () => void {
   const navigate = useNavigate();
-  const place = usePlace();
-  return () => void navigate(onboardingPath(screenAfter(place)));
+  const current = useScreen();
+  return () => void navigate(onboardingPath(screenAfter(current)));
 }
 
 /**
- * One call of the onboarding: where the customer stands is noted, then `next` is done (the following screen when not
- * said). A failure is a toast, at its field too where `fieldOf` names one, and everything typed stays; who is elsewhere
- * in the order is led there, and whose session ended, to sign-in. A customer who left the screen meanwhile is not
- * pulled along.
+ * Sends the answer of one screen. The session takes over the new onboarding state, then `next` runs: without one, the
+ * next screen opens. A failure is shown as a toast, and at its field where `fieldOf` names one; the fields keep what was
+ * typed. A customer who is at another step is led to it, one whose session ended to sign-in. `next` does not run for a
+ * customer who has left the screen.
  */
-export function useStep<Given, Name extends string = never>(
-  make: (given: Given) => Promise<Progress>,
+export function useStep<Answer, Name extends string = never>(
+  send: (answer: Answer) => Promise<Progress>,
   fieldOf: FieldOf<Name> = {},
 ) {
   const goOn = useGoOn();
-  const sayNo = useSayNo(fieldOf);
-  const step = useMutation({ mutationFn: make, onSuccess: noteProgress });
-  const give = (given: Given, next: (progress: Progress) => void = goOn, failed?: (error: unknown) => void) =>
-    step.mutate(given, {
+  const handleError = useErrorHandler(fieldOf);
+  const step = useMutation({ mutationFn: send, onSuccess: saveOnboardingState });
+  const submit = (answer: Answer, next: (progress: Progress) => void = goOn, failed?: (error: unknown) => void) =>
+    step.mutate(answer, {
       onSuccess: next,
       onError: (error) => {
-        sayNo(error);
+        handleError(error);
         failed?.(error);
       },
     });
-  return { give, busy: step.isPending, refusal: refusedField(step.error, fieldOf), reset: step.reset };
+  return { submit, busy: step.isPending, refusal: refusedField(step.error, fieldOf), reset: step.reset };
 }
 
-function useSayNo(fieldOf: FieldOf<string>): (error: unknown) => void {
+function useErrorHandler(fieldOf: FieldOf<string>): (error: unknown) => void {
   const navigate = useNavigate();
-  const { entityType, screen } = usePlace();
+  const { entityType, screen } = useScreen();
   return (error) => {
     const isRedirected = error instanceof ApiError && (error.code === "UNAUTHORIZED" || error.code === "WRONG_STEP");
     toastFailure(error, fieldOf, { stays: isRedirected });
     if (!isRedirected) return;
     const session = sessionState();
     if (error.code === "UNAUTHORIZED") {
-      forget();
+      clearLocalSession();
       void navigate(paths.auth.login, { replace: true });
     } else if (session.name === "signed-in") {
       const resume = screenOf(entityType, session.user.onboardingStep);

@@ -16,7 +16,7 @@ export default function ExposureStep() {
       subtitle="É quem ocupa ou ocupou, nos últimos cinco anos, um cargo público relevante, e também seus familiares e pessoas próximas."
       options={options}
       form={form}
-      give={(isPep) => call(giveExposure, { body: { isPep } })}
+      submit={(isPep) => call(giveExposure, { body: { isPep } })}
     />
   );
 }

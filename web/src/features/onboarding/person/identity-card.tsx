@@ -2,11 +2,10 @@ import { sentences } from "@vitral/contract/onboarding";
 import { giveIdentityCard, IdentityCard } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { maskState } from "../address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
-import { Actions, Step } from "../journey/step.tsx";
+import { NextButton, Step } from "../journey/step.tsx";
 import { maskDay, required, typedDay } from "../journey/typed.ts";
 import { useStep } from "../journey/use-progress.ts";
 
@@ -24,11 +23,11 @@ const empty = { documentNumber: "", documentIssuing: "", documentDateIssue: "", 
 
 /** The data of the RG: pf/5 (spec 2.5, 5.5). */
 export default function IdentityCardStep() {
-  const [start, keep] = useDraft("pf/5", empty);
-  const { give, busy } = useStep((card: Typed) => call(giveIdentityCard, { body: { documentType: "RG", ...card } }));
+  const [start, saveDraft] = useDraft("pf/5", empty);
+  const { submit, busy } = useStep((card: Typed) => call(giveIdentityCard, { body: { documentType: "RG", ...card } }));
   return (
     <Step title="Quais os dados do seu RG?">
-      <Form start={start} onDraft={keep} onSubmit={(card) => give(card)}>
+      <Form start={start} onDraft={saveDraft} onSubmit={(card) => submit(card)}>
         <Field name="documentNumber" label="Número do RG" autoComplete="off" spellCheck={false} />
         <Field
           name="documentIssuing"
@@ -57,11 +56,7 @@ export default function IdentityCardStep() {
             spellCheck={false}
           />
         </div>
-        <Actions>
-          <Button type="submit" wide busy={busy}>
-            Avançar
-          </Button>
-        </Actions>
+        <NextButton busy={busy} />
       </Form>
     </Step>
   );

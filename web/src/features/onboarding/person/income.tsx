@@ -12,7 +12,7 @@ export default function IncomeStep() {
       question="Qual sua renda mensal?"
       options={options}
       form={form}
-      give={(income) => call(giveIncome, { body: { income } })}
+      submit={(income) => call(giveIncome, { body: { income } })}
     />
   );
 }

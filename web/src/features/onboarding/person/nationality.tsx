@@ -21,7 +21,7 @@ export default function NationalityStep() {
       question="Qual sua nacionalidade?"
       options={options}
       form={form}
-      give={(nationality) => call(giveNationality, { body: { nationality } })}
+      submit={(nationality) => call(giveNationality, { body: { nationality } })}
     />
   );
 }

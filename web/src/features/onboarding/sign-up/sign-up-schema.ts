@@ -14,11 +14,11 @@ type Passwords = { password: string; confirmation: string };
 const same = z.refine<Passwords>(({ password, confirmation }) => password === confirmation, {
   error: sentences.passwordsDiffer,
   path: ["confirmation"],
-  // Said beside the other sentences, not after them.
+  // Checked together with the other fields, not only after they pass.
   when: () => true,
 });
 
-/** A person's sign-up as typed; what leaves has the document without its mask (spec 5.3). */
+/** The sign-up of a person as it is typed; the document is sent without its mask (spec 5.3). */
 export const PersonTyped = z
   .object({
     document: z.pipe(unmasked, SignUpPerson.shape.document),
@@ -29,7 +29,7 @@ export const PersonTyped = z
   })
   .check(same);
 
-/** A company's sign-up as typed (spec 5.6). */
+/** The sign-up of a company as it is typed (spec 5.6). */
 export const CompanyTyped = z
   .object({
     document: z.pipe(unmasked, SignUpCompany.shape.document),

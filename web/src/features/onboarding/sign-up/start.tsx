@@ -4,7 +4,7 @@ import { LinkCard } from "../../../ui/layout/link-card.tsx";
 import { TextLink } from "../../../ui/buttons/link-button.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 
-/** Which kind of account (spec 2.4). */
+/** The choice of the kind of account (spec 2.4). */
 export default function Start() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">

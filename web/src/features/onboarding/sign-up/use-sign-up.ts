@@ -13,25 +13,25 @@ import { useGoLater } from "../../../lib/use-go-later.ts";
 import { signIn } from "../../../shared/session/session.ts";
 import { tracks } from "../journey/track.ts";
 
-/** After a 409 the sign-in page comes, in milliseconds (spec 8, 9). */
+/** From a 409 to the sign-in page, in milliseconds (spec 8, 9). */
 const afterConflict = 1000;
 const calls = { PERSON: signUpPerson, COMPANY: signUpCompany } as const;
 
 const fieldOf = { WEAK_PASSWORD: "password" } as const;
 
-type Given = { document: string; name: string; password: string };
+type SignUp = { document: string; name: string; password: string };
 
 /**
- * Creates the customer and signs them in with the same document and password; the e-mail step takes the sign-up's place
- * in the history (spec 2.5, 2.6). Whose document is taken reads so and is led to sign-in.
+ * Creates the customer and signs them in with the same document and password; the e-mail screen replaces the sign-up in
+ * the history (spec 2.5, 2.6). A customer whose document is taken reads so and is led to sign-in.
  */
 export function useSignUp(entityType: EntityType) {
   const navigate = useNavigate();
   const [goLater, isLeaving] = useGoLater(afterConflict);
-  // When only the sign-in was lost on the way, trying again must not ask for the same customer twice.
+  // If only the sign-in failed, a second try must not create the same customer again.
   const created = useRef("");
   const signUp = useMutation({
-    mutationFn: async ({ document, name, password }: Given) => {
+    mutationFn: async ({ document, name, password }: SignUp) => {
       if (created.current !== document) await call(calls[entityType], { body: { document, name, password } });
       created.current = document;
       return call(authenticate, { body: { document, password } });

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { LinkButton } from "../../../ui/buttons/link-button.tsx";
 import { formFor } from "../../../ui/form/form.tsx";
 import { MoneyInput } from "../../../ui/inputs/money-input.tsx";
-import { PinInput } from "../../../ui/inputs/pin-input.tsx";
+import { pinField } from "../../../ui/inputs/pin-input.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { StepLine } from "../../../ui/layout/step-line.tsx";
@@ -130,7 +130,7 @@ type PinProps = Pick<Props, "wrongPins" | "busy" | "onBack"> & { mayHavePaid: bo
 function PinAndConfirm({ wrongPins, mayHavePaid, busy, onBack }: PinProps) {
   return (
     <>
-      <Field key={wrongPins} name="pin" label="PIN" hint="Os 4 dígitos do seu PIN transacional" control={PinInput} />
+      <Field key={wrongPins} name="pin" {...pinField} />
       <div className="grid gap-2">
         <Button type="submit" wide busy={busy}>
           {mayHavePaid ? "Tentar de novo" : "Confirmar"}

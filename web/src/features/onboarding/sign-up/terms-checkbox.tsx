@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { FormCheckbox } from "../../../ui/form/form-choices.tsx";
 
-/** Over 18 and agreed to the terms, which open in a new tab (spec 2.5, 2.6). */
-export function TermsTick() {
+/** The consent to the terms, which open in a new tab (spec 2.5, 2.6). */
+export function TermsCheckbox() {
   return (
     <FormCheckbox name="terms">
       Tenho mais de 18 anos e concordo com os{" "}

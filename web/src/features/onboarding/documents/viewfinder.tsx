@@ -7,16 +7,16 @@ import { Actions } from "../journey/step.tsx";
 type Props = {
   stream: MediaStream;
   facing: Facing;
-  /** Given the photo, or null when the camera showed nothing. */
+  /** Called with the photo, or null when the camera showed nothing. */
   onTake: (photo: Blob | null) => void;
   onClose: () => void;
 };
 
-/** What the camera sees, with a frame to fit into; a customer sees themselves as in a mirror, the photo is not turned. */
-export function Finder({ stream, facing, onTake, onClose }: Props) {
+/** The picture of the camera with a frame to fit into. A selfie is shown mirrored; the photo itself is not. */
+export function Viewfinder({ stream, facing, onTake, onClose }: Props) {
   const video = useVideoOf(stream);
   const [taking, setTaking] = useState(false);
-  // The first picture takes a moment; a photo taken before it would be of nothing.
+  // Before the first picture has come, a photo would be empty.
   const [seen, setSeen] = useState(false);
   const take = async () => {
     setTaking(true);

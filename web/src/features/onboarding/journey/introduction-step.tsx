@@ -3,13 +3,21 @@ import { onboardingPath } from "../../../lib/paths.ts";
 import { LinkButton } from "../../../ui/buttons/link-button.tsx";
 import { screenAfter } from "./screens.ts";
 import { Actions, Step } from "./step.tsx";
-import { usePlace } from "./use-place.ts";
+import { useScreen } from "./use-screen.ts";
 
 type Advice = { icon: ReactNode; text: string };
 
-/** A screen that only says what comes next, and leads there (pj/5, docs/1). */
-export function GoOnStep({ title, subtitle, advice }: { title: string; subtitle: string; advice: readonly Advice[] }) {
-  const place = usePlace();
+/** A screen that prepares the customer for the next ones (pj/5, docs/1). */
+export function IntroductionStep({
+  title,
+  subtitle,
+  advice,
+}: {
+  title: string;
+  subtitle: string;
+  advice: readonly Advice[];
+}) {
+  const screen = useScreen();
   return (
     <Step title={title} subtitle={subtitle}>
       <ul className="grid gap-4">
@@ -26,7 +34,7 @@ export function GoOnStep({ title, subtitle, advice }: { title: string; subtitle:
         ))}
       </ul>
       <Actions>
-        <LinkButton to={onboardingPath(screenAfter(place))} wide>
+        <LinkButton to={onboardingPath(screenAfter(screen))} wide>
           Avançar
         </LinkButton>
       </Actions>
