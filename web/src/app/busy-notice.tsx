@@ -5,7 +5,7 @@ import { isWaitingForBusy, queryClient } from "../lib/query-client.ts";
 
 const onReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);
 
-/** Says that the server is busy and when it is asked again. Announced once, politely; the seconds are only seen. */
+/** Shows that the server is busy and when the next try is. Readers hear it once, without the seconds. */
 export function BusyNotice() {
   const isWaiting = useSyncExternalStore(onReads, isWaitingForBusy);
   return (

@@ -5,14 +5,14 @@ import { ErrorState } from "../ui/notices/error-state.tsx";
 
 const broken = "Algo não saiu como esperado nesta tela. Seus dados e seu dinheiro estão seguros.";
 
-/** Catches a screen that broke and says so in the bank's own look; the rest of the page stays usable. */
+/** Catches an error of a screen and shows a message in its place; the rest of the page stays usable. */
 export const ErrorBoundary = ({ children, resetOn }: { children: ReactNode; resetOn: string }) => (
   <Boundary resetOn={resetOn} renderFailure={(failure) => <BrokenScreen {...failure} />}>
     {children}
   </Boundary>
 );
 
-/** The first 'Tentar de novo' shows the screen again, each further one loads the page again. */
+/** The first 'Tentar de novo' renders the screen again; each further one reloads the page. */
 function BrokenScreen({ error, times, again }: Failure) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   const message = requestId ? `${broken} Código de atendimento: ${requestId}` : broken;

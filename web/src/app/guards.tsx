@@ -4,10 +4,7 @@ import { paths } from "../lib/paths.ts";
 import { returnPath, wantedState } from "../lib/return-path.ts";
 import { PageSpinner } from "../ui/loading/spinner.tsx";
 
-/**
- * Sign-in and similar: an ACTIVE customer is turned away to the home page, or to what was wanted before signing in
- * (spec 2.2).
- */
+/** Sign-in and similar: redirects an ACTIVE customer to the wanted page or to the home page (spec 2.2). */
 export function PublicOnly() {
   const session = useSessionState();
   const { state } = useLocation();
@@ -17,8 +14,8 @@ export function PublicOnly() {
 }
 
 /**
- * The authenticated area: everybody but an ACTIVE customer goes to sign-in (spec 2.2), which leads back here; not after
- * signing out.
+ * The authenticated area: redirects everybody but an ACTIVE customer to sign-in (spec 2.2). The sign-in leads back here,
+ * unless the customer has signed out.
  */
 export function ActiveOnly() {
   const session = useSessionState();
@@ -29,14 +26,14 @@ export function ActiveOnly() {
   return <Navigate to={paths.auth.index} replace state={leftOnPurpose() ? null : wantedState(location)} />;
 }
 
-/** Onboarding steps: somebody must be signed in, whatever their status (spec 2.2). */
+/** Onboarding steps: the customer must be signed in, with any status (spec 2.2). */
 export function SignedInOnly() {
   const session = useSessionState();
   if (session.name === "restoring") return <PageSpinner />;
   return session.name === "signed-in" ? <Outlet /> : <Navigate to={paths.auth.login} replace />;
 }
 
-/** Pages that ask nobody who they are; they still wait until that is known. */
+/** Pages for everybody. They wait until the session is restored, because their content depends on it. */
 export function Anyone() {
   return useSessionState().name === "restoring" ? <PageSpinner /> : <Outlet />;
 }

@@ -7,9 +7,8 @@ const noConnection = "Não foi possível carregar esta tela. Verifique sua conex
 const newVersion = "Não foi possível carregar esta tela. Tente de novo para usar a versão mais recente do aplicativo.";
 
 /**
- * In the place of a screen whose code did not come. Nothing is loaded again by itself: 'Tentar de novo' asks for the
- * code, and only where the bank answers and the code still does not come, for instance after a deployment long ago, it
- * loads the page anew.
+ * Shown in place of a screen whose code could not be loaded. 'Tentar de novo' loads the code again. If that fails while
+ * the server answers, for instance after a deployment, it reloads the page. Nothing is reloaded without a press.
  */
 export function NotLoaded({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [message, setMessage] = useState(noConnection);
@@ -26,7 +25,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<boolean> }) {
   return <ErrorState message={message} busy={busy} onRetry={() => void retry()} />;
 }
 
-/** Whether the bank can be reached at all; the browser's own `onLine` knows no more than that there is a network. */
+/** Whether the server answers; the browser's own `onLine` only tells that there is a network. */
 const bankAnswers = (): Promise<boolean> =>
   call(getTenant, {}).then(
     () => true,

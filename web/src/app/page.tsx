@@ -9,7 +9,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 const screens = new Map<string, LazyPart<object>>();
 
-/** One address and the screen that stands there, loaded when it is first gone to. */
+/** An address and its screen, whose code is loaded on the first visit. */
 export function page(path: string, title: string, load: Load): RouteObject {
   const Screen = lazyPart(load, {
     waiting: <PageSpinner fill="min-h-80" />,
@@ -26,17 +26,15 @@ export function page(path: string, title: string, load: Load): RouteObject {
   };
 }
 
-/**
- * An address that only leads to another one, and leaves no trace in the history; what the history carries goes along.
- */
+/** An address that redirects to another one. It leaves no entry in the history and passes on the history's state. */
 export const moved = (path: string, to: string): RouteObject => ({ path, element: <Moved to={to} /> });
 
 const Moved = ({ to }: { to: string }) => <Navigate to={to} replace state={useLocation().state as unknown} />;
 
-/** A guard or a layout around the addresses of a group. */
+/** A guard or a layout around several addresses. */
 export const within = (element: ReactNode, children: RouteObject[]): RouteObject => ({ element, children });
 
-/** Starts to load the screen of an address while the brand and the session are still on their way. */
+/** Starts to load the code of a screen while brand and session are still loading. */
 export function preload(path: string): void {
   void screens.get(path)?.preload();
 }

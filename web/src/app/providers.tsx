@@ -12,14 +12,14 @@ import { Silent } from "../ui/loading/boundary.tsx";
 import { Toaster } from "../ui/notices/toaster.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 
-/** What every screen stands on: the bank's brand, the session, what the server answered, and the notices. */
+/** What every screen needs: the tenant, the session, the query cache and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     restoreSession();
     return watchSession();
   }, []);
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an error goes with the page that it belongs to
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an error toast belongs to its page
   useEffect(() => clearErrors, [pathname]);
   return (
     <CSPProvider disableStyleElements>

@@ -19,7 +19,7 @@ const MainLayout = lazyPart(() => import("./layouts/main-layout.tsx"), {
 const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
 const { pf, pj } = onboarding;
 
-/** Every address of the product, its guard and its layout (spec 2.1 and 2.2). */
+/** Every address of the product with its guard and its layout (spec 2.1 and 2.2). */
 export const routes: RouteObject[] = [
   within(<PublicOnly />, [
     within(<AuthLayout />, [

@@ -4,20 +4,20 @@ import { useTenant } from "../shared/tenant/tenant.tsx";
 import { StepName } from "../ui/layout/step-name.ts";
 
 /**
- * Names the browser's tab after the step that is shown, or the screen while none is, and the bank: 'Confirmar
- * transferência · Banco Aurora' (WCAG 2.2, 2.4.2). Begins each new screen at its top.
+ * Sets the title of the browser's tab to the step or the screen and the bank: 'Confirmar transferência · Banco Aurora'
+ * (WCAG 2.2, 2.4.2). Scrolls each new screen to its top.
  */
 export function ScreenTitle({ title, children }: { title: string; children: ReactNode }) {
   const { displayName } = useTenant();
   const [step, setStep] = useState<string | null>(null);
-  // Of the navigation that led here: another page of the same screen is no new screen.
-  const way = useNavigationType();
-  const [isReturn] = useState(way === NavigationType.Pop);
+  // The state keeps the navigation that led to this screen: another page of the same screen is no new screen.
+  const navigation = useNavigationType();
+  const [isReturn] = useState(navigation === NavigationType.Pop);
   useEffect(() => {
     document.title = `${step ?? title} · ${displayName}`;
   }, [step, title, displayName]);
   useEffect(() => {
-    // Going back, the browser knows better where the customer was.
+    // After Back the browser restores the scroll position itself.
     if (!isReturn) window.scrollTo(0, 0);
   }, [isReturn]);
   return <StepName value={setStep}>{children}</StepName>;

@@ -3,21 +3,21 @@ import * as z from "zod/mini";
 import { config } from "zod/mini";
 import { interpretError, type RefusedCall } from "./refused-call.ts";
 
-// The content security policy forbids `new Function`, which zod would otherwise try.
+// The content security policy forbids `new Function`, which zod would otherwise use.
 config({ jitless: true });
 
-/** What the server said no to, or why it could not be asked. `message` is ready to be shown to the customer. */
+/** A call that was refused or got no answer. `message` is a sentence for the customer. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** One of the contract's refusals, or "" when the answer named none. */
+  /** A code of the contract's refusals, or "" if the answer has none. */
   readonly code: string;
-  /** What to tell the support, when the server named it. */
+  /** The request id for the support, if the answer has one. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before the call is made again, when the server said so. */
+  /** Seconds to wait before the next try, if the server named them. */
   readonly retryAfter: number | undefined;
-  /** Whether the sentence is the server's own, and not ours for want of one. */
+  /** Whether `message` comes from the server and is not our own fallback. */
   readonly isWorded: boolean;
 
   constructor(status: number, { code, message }: RefusedCall, from?: { requestId?: string; retryAfter?: number }) {
@@ -35,51 +35,51 @@ const tookTooLong = "A resposta está demorando mais do que o normal. Tente nova
 const unexpected = "Não foi possível concluir agora. Tente novamente em instantes.";
 const sentenceWithout = (status: number) => (status === 0 ? noConnection : unexpected);
 
-/** The sentence of anything that was thrown, ready to be shown (spec 8). */
+/** A sentence for the customer about anything that was thrown (spec 8). */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected);
 
-/** The server's own sentence, or the one that the specification has for a call that got none (spec 8, "Fallbacks"). */
+/** The server's sentence, or `fallback` if the server sent none (spec 8, "Fallbacks"). */
 export const messageOr = (fallback: string, error: unknown): string =>
   error instanceof ApiError && error.isWorded ? error.message : fallback;
 
-/** Our own server answers a payment within 5 s; what takes longer than this is not coming. */
-const longestWait = 30_000;
-/** 10 MB over a weak mobile network: half a megabit a second. */
-const longestUpload = 180_000;
+/** In milliseconds. The server answers a payment within 5 s, so a later answer will not come. */
+const callTimeout = 30_000;
+/** In milliseconds, for 10 MB over a mobile network of half a megabit a second. */
+const uploadTimeout = 180_000;
 const base = import.meta.env.VITE_API_URL ?? "/api";
-const elsewhere = !base.startsWith("/");
+const isOtherOrigin = !base.startsWith("/");
 const headers = new Headers();
 
-/** The tenant and the session put their headers here; nothing else does (spec 7). */
+/** Sets the header of the tenant or of the session for all later calls (spec 7). */
 export function sendHeader(name: "x-tenant-id" | "authorization", value: string | null): void {
   if (value === null) headers.delete(name);
   else headers.set(name, value);
 }
 
 /**
- * Calls the server as the contract says: parts are encoded (reais on the wire), the answer is decoded (centavos).
- * Throws an `ApiError` for every refusal, fault, lost connection or answer that the contract does not know.
+ * Calls an endpoint of the contract. Encodes the input (reais on the wire) and decodes the answer (centavos). Throws an
+ * `ApiError` for a refusal, a fault, a lost connection and an answer that does not fit the contract.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
   const body = endpoint.body && JSON.stringify(wire(endpoint, "body", input));
-  const patience = AbortSignal.timeout(longestWait);
+  const timeout = AbortSignal.timeout(callTimeout);
   return ask(endpoint, input, {
     ...(body && { body, headers: { "content-type": "application/json" } }),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
 }
 
-/** Sends one file in the endpoint's multipart field, under the name that the server shall see (spec 3, 7.2); throws as `call` does. */
+/** Sends one file in the multipart field of the endpoint (spec 3, 7.2); throws as `call` does. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   { file, name, ...input }: Input<E> & { file: Blob; name: string },
 ): Promise<Answer<E>> {
   const body = new FormData();
   body.append(endpoint.upload ?? "file", new File([file], name, { type: file.type }));
-  return ask(endpoint, input, { body, signal: AbortSignal.timeout(longestUpload) });
+  return ask(endpoint, input, { body, signal: AbortSignal.timeout(uploadTimeout) });
 }
 
-/** One part of an input as it travels. */
+/** One part of an input, encoded for the wire. */
 function wire(endpoint: Endpoint, part: Part, input: object): unknown {
   const schema = endpoint[part];
   return schema && z.encode(schema, (input as Record<Part, unknown>)[part]);
@@ -91,19 +91,19 @@ async function ask<E extends Endpoint>(endpoint: E, input: object, request: Requ
     ...request,
     method: endpoint.method,
     headers: { ...Object.fromEntries(headers), ...(request.headers as Record<string, string>) },
-    credentials: elsewhere ? "include" : "same-origin",
+    credentials: isOtherOrigin ? "include" : "same-origin",
   });
   const data = await dataOf(response);
-  const from = originOf(response);
+  const from = headersOf(response);
   if (!response.ok) throw new ApiError(response.status, interpretError(data), from);
   const answer = z.safeDecode(endpoint.answer, data);
   if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, from);
   return answer.data as Answer<E>;
 }
 
-/** What the headers say of an answer. */
-function originOf({ headers: said }: Response): { requestId?: string; retryAfter?: number } {
-  const [requestId, wait] = [said.get("x-request-id"), Number(said.get("retry-after"))];
+/** What the headers of an answer tell. */
+function headersOf({ headers: received }: Response): { requestId?: string; retryAfter?: number } {
+  const [requestId, wait] = [received.get("x-request-id"), Number(received.get("retry-after"))];
   return { ...(requestId && { requestId }), ...(wait > 0 && { retryAfter: wait }) };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Which way a camera looks: at the customer, or at what is in front of them (spec 9). */
+/** The camera on the customer's side of the device, or the one on the other side (spec 9). */
 export type Facing = "user" | "environment";
 export type CameraState =
   | { name: "off" }
@@ -9,8 +9,8 @@ export type CameraState =
   | { name: "failed" };
 
 /**
- * The camera: off until it is opened, and released on every way out: closed, failed, another screen, or a permission
- * that is given after the customer has gone on.
+ * The camera. It is released when it is closed, fails or its screen unmounts, and also when the customer allows it only
+ * after leaving the screen.
  */
 export function useCamera(facing: Facing) {
   const [state, setState] = useState<CameraState>({ name: "off" });
@@ -43,7 +43,7 @@ export function useCamera(facing: Facing) {
       });
       if (mine !== attempt.current) return stop(stream);
       current.current = stream;
-      // Unplugged, or taken by another application.
+      // The camera was unplugged, or another application uses it.
       stream.getVideoTracks()[0]?.addEventListener("ended", () => end({ name: "failed" }));
       setState({ name: "on", stream });
     } catch {
@@ -56,14 +56,14 @@ export function useCamera(facing: Facing) {
 
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach((track) => track.stop());
 
-/** The element that shows what a camera sees, for as long as it is on the page. */
-export function useVideoOf(stream: MediaStream): RefObject<HTMLVideoElement | null> {
+/** Plays the stream of a camera in a video element while that is on the page. */
+export function useVideo(stream: MediaStream): RefObject<HTMLVideoElement | null> {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const shown = video.current;
     if (!shown) return undefined;
     shown.srcObject = stream;
-    // Leaving the screen breaks off a play that has not begun.
+    // The promise rejects if the screen unmounts before the video has begun.
     shown.play().catch(() => undefined);
     return () => {
       shown.srcObject = null;

@@ -1,8 +1,8 @@
-/** What the customer copied: the text, "" when there is none, null when the browser does not let us look. */
+/** The text of the clipboard: "" if it holds no text, null if the browser does not allow reading it. */
 export async function readClipboard(): Promise<string | null> {
   try {
     return (await navigator.clipboard.readText()).trim();
   } catch {
-    return null; // refused by the customer or the browser, or no such thing here
+    return null; // the customer or the browser refused, or there is no clipboard
   }
 }

@@ -1,4 +1,4 @@
-/** Sentences one after the other: one that ends without a sign gets its full stop, so that two do not run together. */
+/** Joins sentences with a space; a sentence without a final mark gets a full stop before the next one. */
 export const joinSentences = (...parts: (string | undefined)[]): string =>
   parts
     .map((part) => part?.trim())

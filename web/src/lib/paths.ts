@@ -1,4 +1,4 @@
-/** Every address of the product (spec 2.1). Screens link through this table and never write an address by hand. */
+/** Every address of the product (spec 2.1). Screens take addresses from this table only. */
 export const paths = {
   home: "/",
   auth: { index: "/auth", login: "/auth/login", forgot: "/auth/forgot", redefine: "/auth/forgot-redefine" },
@@ -20,7 +20,7 @@ export const paths = {
       companyDocument: "/onboarding/pj/docs/6",
       done: "/onboarding/pj/docs/7",
       notApproved: "/onboarding/pj/docs/7/2",
-      /** Named by the specification, in no table of its own: leads to the document type (readings 2). */
+      /** Named by the specification without a screen: redirects to the choice of a document (ADR-0012, 2). */
       noDocumentType: "/onboarding/pj/doc30",
     },
     pf: {
@@ -49,7 +49,7 @@ export const paths = {
   settings: { menu: "/settings", limits: "/settings/limits", fees: "/settings/fees" },
   account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
-  /** Addresses that the specification also names; they lead to the ones above (readings 1 and 4). */
+  /** Addresses that the specification also names; they redirect to the ones above (ADR-0012, 1 and 4). */
   moved: { newKey: "/pix/new-key", login: "/login" },
 } as const;
 

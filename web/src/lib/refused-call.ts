@@ -5,8 +5,8 @@ export type RefusedCall = { code: string; message: string };
 const noDetail = "Erro na validação dos campos";
 
 /**
- * What a refused call means, word for word as spec 8 says: validation failures name their first detail of body, params
- * or query; a message comes with its code; anything else is taken as it is; no response is neither code nor message.
+ * Code and message of a refused call (spec 8). A validation failure gives the first detail of body, params or query; a
+ * JSON answer its code and message; a text is the message itself; no answer gives neither.
  */
 export function interpretError(data: unknown): RefusedCall {
   if (typeof data === "string") return { code: "", message: readable(data) };
@@ -24,5 +24,5 @@ function firstDetail(validation: unknown): string {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A proxy's error page is no sentence for a customer. */
+/** The text of an answer, unless it is an error page of a proxy. */
 const readable = (raw: string): string => (raw.length <= 200 && !raw.includes("<") ? raw.trim() : "");

@@ -2,7 +2,7 @@ import { Account } from "@vitral/contract/accounts";
 import { EntityType, User } from "@vitral/contract/customers";
 import * as z from "zod/mini";
 
-/** A session as it is kept between visits (spec 3, names of the keys in readings). */
+/** A session as it is stored between visits (spec 3; names of the keys in ADR-0012). */
 export type StoredSession = {
   token: string;
   /** When the session ends, in milliseconds since 1970. */
@@ -16,10 +16,10 @@ export type StoredSession = {
 const keys = ["token", "token-expiration", "user", "account", "accounts", "entity-type"] as const;
 type Key = (typeof keys)[number];
 
-/** The key whose change tells other tabs that somebody signed in or out; written last, removed first. */
+/** The key whose change tells other tabs of a sign-in or sign-out; it is written last and removed first. */
 export const tokenKey = "token" satisfies Key;
 
-/** The stored session, or null unless every part of it is there and is what it should be (spec 4.1). */
+/** The stored session, or null if a part of it is missing or invalid (spec 4.1). */
 export function readSession(): StoredSession | null {
   const token = read("token");
   const expiration = Date.parse(read("token-expiration") ?? "");
@@ -44,13 +44,13 @@ export function clearSession(): void {
   for (const key of keys) remove(key);
 }
 
-/** A preference that is no part of the session, such as whether the balance is shown. */
+/** A preference outside of the session, such as whether the balance is shown. */
 export const readPreference = (name: string): string | null => read(name);
 export const writePreference = (name: string, value: string): void => write(name, value);
 
-/** The entries whose name begins so, which a sign-out leaves where they are: name and text. */
+/** Name and text of the entries with this prefix. A sign-out does not remove them. */
 export function readEntries(prefix: string): [name: string, text: string][] {
-  const names = orNothing(() => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)));
+  const names = orNull(() => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)));
   return (names ?? []).flatMap((name) => (name?.startsWith(prefix) ? [[name, read(name) ?? ""]] : []));
 }
 export const writeEntry = (name: string, text: string): void => write(name, text);
@@ -64,14 +64,14 @@ function decode<Schema extends z.ZodMiniType>(schema: Schema, text: string | nul
   }
 }
 
-// A private window may refuse its storage altogether. The visit goes on without memory; it never breaks.
-const orNothing = <T>(use: () => T): T | null => {
+// A private window may refuse any use of its storage; the visit then continues without it.
+const orNull = <T>(use: () => T): T | null => {
   try {
     return use();
   } catch {
     return null;
   }
 };
-const read = (key: string) => orNothing(() => localStorage.getItem(key));
-const write = (key: string, value: string) => void orNothing(() => localStorage.setItem(key, value));
-const remove = (key: string) => void orNothing(() => localStorage.removeItem(key));
+const read = (key: string) => orNull(() => localStorage.getItem(key));
+const write = (key: string, value: string) => void orNull(() => localStorage.setItem(key, value));
+const remove = (key: string) => void orNull(() => localStorage.removeItem(key));

@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
-/** Spec 9: after forgot and reset, the next page comes after 400 ms, so that the notice is seen. */
-const usual = 400;
+/** In milliseconds: the toast can be read before the page changes (spec 9). */
+const defaultDelay = 400;
 
 type GoTo = (path: string, state?: object) => void;
 
-/**
- * Goes to an address a moment later, in milliseconds, and gives it a state; leaving the page before that calls it off.
- */
-export function useGoLater(delay = usual): [goTo: GoTo, isLeaving: boolean] {
+/** Goes to an address after `delay` milliseconds, unless the customer leaves the page before. */
+export function useGoLater(delay = defaultDelay): [goTo: GoTo, isLeaving: boolean] {
   const navigate = useNavigate();
   const [target, setTarget] = useState<{ path: string; state: object | undefined }>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs once the page has nothing else to do (Safari: soon after). */
+/** Runs when the page is idle; in Safari, which cannot tell, soon after. */
 export function whenIdle(run: () => void): void {
   const wait = window.requestIdleCallback ?? window.setTimeout;
   wait(() => run());

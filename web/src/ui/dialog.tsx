@@ -9,17 +9,17 @@ type Props = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, the main one last; they stay in sight when the content scrolls. */
+  /** Buttons below the content, the main one last; they do not scroll with the content. */
   actions?: ReactNode;
-  /** How wide it may grow: 440 px for a question, 720 px for two months of a calendar. */
+  /** The maximum width: 440 px for a question, 720 px for two months of a calendar. */
   size?: "narrow" | "wide";
-  /** What takes the focus first, when it is not the first thing that can. */
+  /** The element that takes the focus; by default the first that can. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const sizes = { narrow: "sm:max-w-[27.5rem]", wide: "sm:max-w-[45rem]" };
 
-/** A sheet over the page that keeps the focus, closes with Esc and gives the focus back. On a phone it rises from below. */
+/** A modal dialog: it traps the focus, closes with Esc and returns the focus. On a phone it stands at the bottom. */
 export function Dialog({ open, onClose, title, description, children, actions, size = "narrow", initialFocus }: Props) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -3,8 +3,8 @@ import { Logo } from "../../shared/tenant/logo.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**
- * Sign-in, recovery and onboarding: a picture beside the form; on a phone, a band with the form as a sheet over it.
- * `slim` leaves a phone only a strip of the picture, and keeps the line of steps in its place, for a journey of many screens.
+ * Sign-in, recovery and onboarding: a picture beside the form, on a phone above it. With `slim` a phone shows only a strip
+ * of the picture, so that the onboarding has more room.
  */
 export function AuthLayout({ slim = false }: { slim?: boolean }) {
   const { pathname } = useLocation();

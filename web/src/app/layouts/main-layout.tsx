@@ -20,12 +20,12 @@ const Drawer = lazyPart(() => import("../../ui/overlays/drawer.tsx"), {
   failed: (_, { open, label, children }) => open && <PlainDrawer label={label}>{children}</PlainDrawer>,
 });
 
-/** The authenticated area: a sidebar, or on a phone a top bar and a drawer, around the screen (spec 2.7). */
+/** The layout of the authenticated area: a sidebar, or on a phone a top bar with a drawer (spec 2.7). */
 export default function MainLayout() {
   const { pathname } = useLocation();
   const accountId = useAccountId();
   useBalanceFailureToast();
-  // What a first visit does not wait for, but a customer may need when the connection is gone.
+  // Loaded while the page is idle, because the customer may need them offline.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block!">
@@ -43,7 +43,7 @@ export default function MainLayout() {
         <Boundary renderFailure={() => <OrdersNotShown />}>
           <OpenOrders />
         </Boundary>
-        {/* Another account is another customer's view: nothing half done is carried over to it. */}
+        {/* The key makes a new screen for another account: nothing half typed is carried over. */}
         <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
           <Outlet />
         </ErrorBoundary>

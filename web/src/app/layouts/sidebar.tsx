@@ -17,7 +17,7 @@ const entries = [
   { label: "Minha conta", to: paths.account.menu, Icon: CircleUserRound },
 ];
 
-/** The menu of the area: logo, balance, entries, and at the bottom who is signed in. In a drawer it can be left. */
+/** The menu of the area: logo, balance, entries, and the customer's name. `onLeave` closes the drawer around it. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** Who is signed in; pressing it signs out (spec 2.7). */
+/** The name of the customer; a press signs out (spec 2.7). */
 function Profile() {
   const { name } = useSession().user;
   return (

@@ -13,7 +13,7 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 
-/** What is typed: the change itself, and the new password once more (spec 5.11). */
+/** The fields: the input of the call, and the new password once more (spec 5.11). */
 const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmation: z.string() }).check(
   z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ["confirmation"],
@@ -30,7 +30,7 @@ const breadcrumbs = [
 ];
 const empty = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** A new password for who knows the current one (spec 2.12, 5.11, 8). */
+/** Changes the password of a customer who knows the current one (spec 2.12, 5.11, 8). */
 export default function ChangePassword() {
   const [changes, setChanges] = useState(0);
   const { mutate, isPending, error } = useMutation({
@@ -45,7 +45,7 @@ export default function ChangePassword() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
-      {/* After a change both begin anew: the title takes the focus, the fields are empty. */}
+      {/* The keys make a new title, which takes the focus, and an empty form after a change. */}
       <PageTitle key={`title-${changes}`} subtitle="Ao trocar a senha, seus outros acessos são encerrados.">
         Alterar senha
       </PageTitle>

@@ -9,10 +9,10 @@ import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinForm } from "./new-pin-form.tsx";
 import { SendCodeForm } from "./send-code-form.tsx";
 
-/** The step stands in the address: who goes to read the e-mail and comes back is still where the code is typed. */
+/** The step is part of the address, so that a customer who comes back from the e-mail is still at the code. */
 const codeStep = `${paths.account.pin}?etapa=codigo`;
 
-/** A new PIN, or the first one, by a code that is sent by e-mail (spec 2.12, 4.4; readings, "First PIN"). */
+/** Changes or creates the PIN with a code that is sent by e-mail (spec 2.12, 4.4; ADR-0013, "First PIN"). */
 export default function ChangePin() {
   const { hasPin } = useSession().user;
   const { strongSecrets } = useTenant();

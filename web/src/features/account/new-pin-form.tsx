@@ -12,7 +12,7 @@ import { markHasPin, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinInput } from "./new-pin-input.tsx";
 
-/** What is typed: the change itself, and the PIN once more (spec 5.11). */
+/** The fields: the input of the call, and the PIN once more (spec 5.11). */
 const Typed = z.extend(changePin.body, { confirmation: z.string() }).check(
   z.refine(({ pin, confirmation }) => pin === confirmation, {
     path: ["confirmation"],
@@ -25,10 +25,7 @@ const empty = { code: "", pin: "", confirmation: "" };
 
 type Props = { isFirst: boolean; backTo: string; onChanged: () => void };
 
-/**
- * Step 2: the code from the e-mail, that of the SMS where the tenant asks for it, and the PIN, twice (spec 2.12, 4.4,
- * 8).
- */
+/** Step 2: the code of the e-mail, for some tenants the code of an SMS too, and the PIN twice (spec 2.12, 4.4, 8). */
 export function NewPinForm({ isFirst, backTo, onChanged }: Props) {
   const { strongSecrets } = useTenant();
   const { phone } = useSession().user;

@@ -1,6 +1,6 @@
 import { customerStatuses, type EntityType, onboardingSteps, type OnboardingStep } from "@vitral/contract/customers";
 import { describe, expect, test } from "vitest";
-import { afterSignIn, type Next } from "./after-sign-in.ts";
+import { afterSignIn, type AfterSignIn } from "./after-sign-in.ts";
 
 const analysis = { kind: "success", text: "Cadastro concluído! Sua conta está em análise." } as const;
 const rejection = { kind: "error", text: "Sua conta foi rejeitada." } as const;
@@ -41,17 +41,17 @@ const company: Partial<Record<OnboardingStep, string>> = {
   DONE: "/onboarding/pj/docs/7",
 };
 
-function expected(entityType: EntityType, status: (typeof customerStatuses)[number], step: OnboardingStep): Next {
+function expected(entityType: EntityType, status: (typeof customerStatuses)[number], step: OnboardingStep): AfterSignIn {
   if (status === "ACTIVE") return { goTo: "/" };
   const isRejected = status.startsWith("REJECTED");
   if (entityType === "COMPANY") {
     if (isRejected) return { goTo: "/onboarding/pj/docs/7/2" };
-    if (status === "IN_ANALYSIS_INTERNAL") return { say: analysis };
+    if (status === "IN_ANALYSIS_INTERNAL") return { toast: analysis };
     const goTo = company[step];
     return goTo ? { goTo } : {};
   }
-  if (isRejected) return { goTo: "/", say: rejection };
-  if (step === "DONE") return { goTo: "/", say: analysis };
+  if (isRejected) return { goTo: "/", toast: rejection };
+  if (step === "DONE") return { goTo: "/", toast: analysis };
   return { goTo: person[step] ?? "/" };
 }
 

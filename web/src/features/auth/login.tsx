@@ -65,10 +65,10 @@ function useSignIn() {
       call(authenticate, { body: { document: documentDigits(document), password } }),
     onSuccess: (answer) => {
       signIn(answer);
-      const { goTo, say } = afterSignIn(answer.entity, answer.entityType);
-      if (say) toast[say.kind](say.text, { stays: true });
+      const { goTo, toast: shown } = afterSignIn(answer.entity, answer.entityType);
+      if (shown) toast[shown.kind](shown.text, { stays: true });
       if (!goTo) return;
-      // What was wanted before is for who may see it; everybody else goes where the onboarding stands (spec 4.2).
+      // Only an ACTIVE customer goes to the page that was wanted; the others go to their onboarding screen (spec 4.2).
       const isActive = answer.entity.status === "ACTIVE";
       void navigate((isActive && returnPath(state)) || goTo);
     },

@@ -16,7 +16,7 @@ const { Form, Field } = formFor(NewPassword);
 const empty = { code: "", password: "" };
 const fieldOf = { INVALID_CODE: "code", WEAK_PASSWORD: "password" } as const;
 
-/** A new password with the code received by e-mail (spec 2.3, 5.2). */
+/** Sets a new password with the code that was sent by e-mail (spec 2.3, 5.2). */
 export default function Redefine() {
   const [goTo, isLeaving] = useGoLater();
   const redefine = useMutation({

@@ -8,18 +8,21 @@ import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
 
 type Props = { open: boolean; onClose: () => void; period: Period | null; onPeriod: (period: Period | null) => void };
 
-/** 'Filtrar transações': quick ranges and a calendar of two months; nothing changes before 'Aplicar' (spec 2.8). */
+/** 'Filtrar transações': quick ranges and a calendar; the filter changes only with 'Aplicar' or 'Limpar' (spec 2.8). */
 export default function FilterDialog({ open, onClose, period, onPeriod }: Props) {
   const [today] = useState(() => saoPauloDay(new Date()));
-  const [{ marked, jump }, setMarked] = useState<{ marked: Marked; jump: number }>({ marked: markOf(period), jump: 0 });
+  const [{ marked, jump }, setMarked] = useState<{ marked: Marked; jump: number }>({
+    marked: markedOf(period),
+    jump: 0,
+  });
   const months = useWideScreen() ? 2 : 1;
   const chosen = periodOf(marked);
 
-  const leaveWith = (next: Period | null) => {
+  const closeWith = (next: Period | null) => {
     onPeriod(next);
     onClose();
   };
-  const choose = (days: number) => setMarked({ marked: markOf(lastDays(days, today)), jump: jump + 1 });
+  const choose = (days: number) => setMarked({ marked: markedOf(lastDays(days, today)), jump: jump + 1 });
 
   return (
     <Dialog
@@ -29,10 +32,10 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
       size="wide"
       actions={
         <>
-          <Button variant="quiet" onClick={() => leaveWith(null)}>
+          <Button variant="quiet" onClick={() => closeWith(null)}>
             Limpar
           </Button>
-          <Button disabled={!chosen} onClick={() => leaveWith(chosen)}>
+          <Button disabled={!chosen} onClick={() => closeWith(chosen)}>
             Aplicar
           </Button>
         </>
@@ -46,7 +49,7 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
             </Button>
           ))}
         </div>
-        {/* A quick range shows the months in which it ends. */}
+        {/* The key shows the months of a quick range. */}
         <PeriodCalendar
           key={`${jump} ${months}`}
           today={today}
@@ -60,7 +63,8 @@ export default function FilterDialog({ open, onClose, period, onPeriod }: Props)
   );
 }
 
-const markOf = (period: Period | null): Marked => (period ? { from: period.startDate, to: period.endDate } : undefined);
+const markedOf = (period: Period | null): Marked =>
+  period ? { from: period.startDate, to: period.endDate } : undefined;
 
 function hint(marked: Marked): string {
   const chosen = periodOf(marked);

@@ -4,16 +4,16 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
-import { useShown } from "./statement-address.ts";
+import { useStatementView } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
 import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
 
-/** The account, what came in and went out, and the statement with its filter, export and receipts (spec 2.8). */
+/** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
-  const [{ period, page }, show] = useShown();
+  const [{ period, page }, show] = useStatementView();
   const statement = useStatement({ accountId, period, page });
   useFailureToast(statement, messageOf(statement.error));
   const last = lastPage(statement);
@@ -43,9 +43,7 @@ export default function Home() {
   );
 }
 
-/**
- * The last page there is, counted from 0, once that is known for what is asked: an address may name one that never was.
- */
+/** The last page of the statement, counted from 0; undefined until it is known. An address may name a later page. */
 function lastPage({ data, isPlaceholderData }: ReturnType<typeof useStatement>): number | undefined {
   return data && !isPlaceholderData ? Math.max(0, data.pagination.totalPages - 1) : undefined;
 }

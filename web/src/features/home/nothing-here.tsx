@@ -4,7 +4,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 
-/** A statement without rows: a new account, or a period in which nothing moved. */
+/** A statement without rows: of a new account, or of a period without transactions. */
 export function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState

@@ -1,8 +1,8 @@
 export type PageMark = { page: number } | { gap: "before" | "after" };
 
 /**
- * The page numbers shown under the statement, counted from 1: the first, the last, the current and its neighbours, with
- * an ellipsis two places from the current one (spec 2.8).
+ * The page numbers under the statement, counted from 1: the first, the last, the current one and its neighbours, with an
+ * ellipsis two numbers before and after the current one (spec 2.8).
  */
 export function pageNumbers(current: number, total: number): PageMark[] {
   const marks = new Map<number, PageMark>();
@@ -15,7 +15,7 @@ export function pageNumbers(current: number, total: number): PageMark[] {
 
 type ShownRows = { page: number; itemsPerPage: number; rows: number; totalItems: number };
 
-/** 'Mostrando X-Y de N transações' (spec 2.8); `page` is the wire's, counted from 0. */
+/** 'Mostrando X-Y de N transações' (spec 2.8); `page` is counted from 0, as on the wire. */
 export function shownText(shown: ShownRows): string {
   const first = shown.page * shown.itemsPerPage + 1;
   return `Mostrando ${first}-${first + shown.rows - 1} de ${shown.totalItems} transações`;

@@ -10,7 +10,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** 'Mostrando X-Y de N transações' and the page numbers; previous and next end at the ends (spec 2.8). */
+/** 'Mostrando X-Y de N transações' and the page numbers (spec 2.8). */
 export function Pagination({ statementPage, current, onPage }: Props) {
   const { itemsPerPage, totalItems, totalPages } = statementPage.pagination;
   return (

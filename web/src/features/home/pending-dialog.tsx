@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 type Props = { transaction: Transaction; open: boolean; onClose: () => void };
 
-/** What a row that has not settled opens: there is no receipt before there is a result (readings, "A payment's life"). */
+/** Opened by a row that has not settled, because it has no receipt yet (ADR-0013, "A payment's life"). */
 export default function PendingDialog({ transaction, open, onClose }: Props) {
   return (
     <Dialog

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { type ClassNames, DayPicker, type Formatters, type Labels } from "react-day-picker";
 import { fromCalendar, type Marked, toCalendar } from "./period.ts";
 
-// Brazil's words come from the browser's own Intl: the calendar's locale of date-fns would weigh more than the calendar.
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const words = new Intl.DateTimeFormat("pt-BR", options);
-  return (date: Date) => words.format(date);
+// The Portuguese words come from the browser's Intl, because the locale of date-fns is larger than the calendar.
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("pt-BR", options);
+  return (date: Date) => format.format(date);
 };
-const month = inWords({ month: "long", year: "numeric" });
-const fullDay = inWords({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const weekday = inWords({ weekday: "long" });
-const weekdayLetter = inWords({ weekday: "narrow" });
+const month = formatter({ month: "long", year: "numeric" });
+const fullDay = formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const weekday = formatter({ weekday: "long" });
+const weekdayLetter = formatter({ weekday: "narrow" });
 
 const formatters: Partial<Formatters> = { formatCaption: month, formatWeekdayName: weekdayLetter };
 const labels: Partial<Labels> = {
@@ -28,7 +28,7 @@ const labels: Partial<Labels> = {
 const arrow =
   "inline-grid size-11 place-items-center rounded-field text-neutral-700 hover:bg-neutral-100 aria-disabled:pointer-events-none aria-disabled:opacity-35";
 
-/** How every part looks; the library's own style sheet is not used. */
+/** The classes of every part; the style sheet of the library is not used. */
 const classNames: Partial<ClassNames> = {
   root: "relative",
   months: "flex justify-center gap-8",
@@ -52,14 +52,14 @@ const classNames: Partial<ClassNames> = {
   range_end: "[&>button]:rounded-l-none",
 };
 
-/** The two ends of the period; a period of one day keeps all four corners. */
+/** The first and the last day of the period; a single day keeps all four rounded corners. */
 const edge =
   "[&>button]:forced-chosen [&>button]:border [&>button]:border-accent-edge not-forced-colors:[&>button]:bg-accent! [&>button]:font-semibold [&>button]:text-on-accent";
-const alone = "[&>button]:rounded-field!";
+const single = "[&>button]:rounded-field!";
 
 type Props = { today: string; marked: Marked; onMark: (day: string) => void; months: 1 | 2 };
 
-/** One or two months on which a period is marked. Days are São Paulo's, and none lies in the future (spec 2.8). */
+/** One or two months on which a period is marked. Days are days of São Paulo, up to today (spec 2.8). */
 export function PeriodCalendar({ today, marked, onMark, months }: Props) {
   const [firstShown] = useState(() => firstMonth(marked?.to ?? marked?.from ?? today, months));
   const isOneDay = marked !== undefined && (marked.to ?? marked.from) === marked.from;
@@ -74,8 +74,8 @@ export function PeriodCalendar({ today, marked, onMark, months }: Props) {
       endMonth={toCalendar(today)}
       today={toCalendar(today)}
       disabled={{ after: toCalendar(today) }}
-      modifiers={{ edge: ends, alone: isOneDay ? ends : [] }}
-      modifiersClassNames={{ edge, alone }}
+      modifiers={{ edge: ends, single: isOneDay ? ends : [] }}
+      modifiersClassNames={{ edge, single }}
       locale={{ code: "pt-BR" }}
       lang="pt-BR"
       weekStartsOn={0}
@@ -88,11 +88,11 @@ export function PeriodCalendar({ today, marked, onMark, months }: Props) {
 }
 
 function Arrow({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
-  const Drawn = orientation === "left" ? ChevronLeft : ChevronRight;
-  return <Drawn aria-hidden="true" className="size-5" />;
+  const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" className="size-5" />;
 }
 
-/** The last month shown holds `day`: of two months, the first is the one before. */
+/** The first of the shown months; the last one holds `day`. */
 function firstMonth(day: string, months: 1 | 2): Date {
   const firstOfMonth = `${day.slice(0, 7)}-01`;
   return toCalendar(months === 1 ? firstOfMonth : addDays(firstOfMonth, -1));

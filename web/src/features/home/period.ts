@@ -17,10 +17,10 @@ export function periodText({ startDate, endDate }: Period): string {
   return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} a ${formatDay(endDate)}`;
 }
 
-/** What is marked on the calendar: nothing, the first of two days, or both. */
+/** The marked days of the calendar: none, the first one, or both. */
 export type Marked = { from: string; to: string | undefined } | undefined;
 
-/** The first press marks a day, the second ends the period, whichever came first; a third begins anew. */
+/** The first press marks a day, the second completes the period in either direction, the third begins a new one. */
 export function markDay(marked: Marked, day: string): Marked {
   if (!marked || marked.to !== undefined) return { from: day, to: undefined };
   return day < marked.from ? { from: day, to: marked.from } : { from: marked.from, to: day };
@@ -31,15 +31,15 @@ export const periodOf = (marked: Marked): Period | null =>
   marked ? { startDate: marked.from, endDate: marked.to ?? marked.from } : null;
 
 /**
- * A day as the calendar's component wants it: noon of that day on this device's clock. `new Date("2026-09-28")` would
- * be midnight in UTC, which is the 27th in São Paulo.
+ * A day as a date of the calendar component: noon in the time zone of the device. `new Date("2026-09-28")` would be
+ * midnight in UTC, which is the 27th in São Paulo.
  */
 export function toCalendar(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
-/** The day that a date of the calendar's component stands for, read from this device's clock. */
+/** The day of a date of the calendar component, in the time zone of the device. */
 export function fromCalendar(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

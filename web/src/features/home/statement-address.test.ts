@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { readShown, writeShown } from "./statement-address.ts";
+import { readView, writeView } from "./statement-address.ts";
 
-const read = (address: string) => readShown(new URLSearchParams(address));
+const read = (address: string) => readView(new URLSearchParams(address));
 const everything = { period: null, page: 0 };
 
 test("an address names a period and a page, counted from 1", () => {
@@ -39,7 +39,7 @@ test("what is written is read again", () => {
   });
   fc.assert(
     fc.property(fc.option(period), fc.nat(999_999), (chosen, page) => {
-      expect(readShown(writeShown({ period: chosen, page }))).toEqual({ period: chosen, page });
+      expect(readView(writeView({ period: chosen, page }))).toEqual({ period: chosen, page });
     }),
   );
 });
@@ -47,7 +47,7 @@ test("what is written is read again", () => {
 test("whatever stands in an address, what is asked for is a page and a period of real days", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("de", "ate", "pagina"), fc.string()), (words) => {
-      const { period, page } = readShown(new URLSearchParams(words));
+      const { period, page } = readView(new URLSearchParams(words));
       expect(Number.isSafeInteger(page) && page >= 0).toBe(true);
       expect(period === null || period.startDate <= period.endDate).toBe(true);
     }),

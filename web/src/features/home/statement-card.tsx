@@ -29,7 +29,7 @@ type Props = {
   onPeriod: (period: Period | null) => void;
 };
 
-/** 'Extrato bancário' with its buttons, the chosen period, the rows, the pages, and what a pressed row opens (spec 2.8). */
+/** 'Extrato bancário': filter, export, rows and pages, and the receipt of a pressed row (spec 2.8). */
 export function StatementCard({ statement, page, onPage, period, onPeriod }: Props) {
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
@@ -61,7 +61,7 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
         </div>
         {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
       </div>
-      {/* Above the rows, where what could not be opened is seen. */}
+      {/* Above the rows, so that the message of a dialog that did not load is seen. */}
       <div className="px-4 not-empty:pb-4 sm:px-6">
         <DialogBoundary what="o filtro" resetOn={`${filter.times}`}>
           {filter.times > 0 && (

@@ -5,9 +5,7 @@ import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { type Period, periodText } from "./period.ts";
 
-/**
- * On paper alone: whose statement it is, of which account and which period. The screen says so in its menus and cards.
- */
+/** Only for printing: the customer, the account and the period of the statement. The screen shows them elsewhere. */
 export function StatementHead({ period }: { period: Period | null }) {
   const { user, account } = useSession();
   const tenant = useTenant();

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (row: Transaction) => void;
 };
 
-/** The rows of a page: a table, or on a phone a list of the same (spec 2.8). */
+/** The rows of a page, in a table or on a phone in a list (spec 2.8). */
 export function StatementRows(props: Props) {
   const busy = `transition-opacity ${props.stale ? "opacity-50" : ""}`;
   const isWide = useWideScreen();
@@ -49,7 +49,7 @@ function RowTable({ rows, onOpen }: Props) {
   );
 }
 
-/** The whole row takes the pointer; for the keyboard and for readers, the button in it does the same and is named by the row. */
+/** The whole row can be clicked. For keyboard and screen readers it has a button, named by the cells of the row. */
 function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
   const id = useId();
   const [what, status, who, amount, when] = ["what", "status", "who", "amount", "when"].map((part) => `${id}-${part}`);
@@ -155,7 +155,7 @@ function Icon({ row: { category, credit, externalStatus } }: { row: Transaction 
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
-/** Eight rows in the shape of what comes (spec 2.8). */
+/** Eight placeholder rows (spec 2.8). */
 export function StatementSkeleton() {
   const isWide = useWideScreen();
   return (

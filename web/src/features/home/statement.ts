@@ -5,22 +5,22 @@ import { call } from "../../lib/api.ts";
 import { statementKey } from "../../shared/account/query-keys.ts";
 import type { Period } from "./period.ts";
 
-/** A page of the statement, and which one it is (counted from 0). */
+/** A page of the statement and its number, counted from 0. */
 export type StatementPage = Answer<typeof listTransactions> & { page: number };
 
-type Asked = { accountId: string; period: Period | null; page: number };
+type StatementQuery = { accountId: string; period: Period | null; page: number };
 
-/** While something is in processing, the statement looks again for how it ended. */
+/** While a row is pending, the statement is loaded again, in milliseconds. */
 const whilePending = 5_000;
 
-const pageOf = ({ accountId, period, page }: Asked) =>
+const pageQuery = ({ accountId, period, page }: StatementQuery) =>
   queryOptions({
     queryKey: [...statementKey(accountId), period, page] as const,
     queryFn: async ({ signal }): Promise<StatementPage> => {
       const query = { page, ...period };
       return { ...(await call(listTransactions, { params: { accountId }, query }, signal)), page };
     },
-    // Asked even when the browser believes to be offline, so that the screen can say so instead of waiting.
+    // Loaded even if the browser reports to be offline, so that the screen shows the failure instead of waiting.
     networkMode: "always",
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.data?.data.some(isPending) ? whilePending : false),
@@ -28,10 +28,10 @@ const pageOf = ({ accountId, period, page }: Asked) =>
 
 const isPending = ({ externalStatus }: Transaction): boolean => externalStatus === "PENDING";
 
-/** One page of the statement; the page before stays in sight until the next has come, unless the period is another. */
-export function useStatement(asked: Asked) {
+/** One page of the statement. The page before stays until this one has loaded, unless the period is another. */
+export function useStatement(wanted: StatementQuery) {
   return useQuery({
-    ...pageOf(asked),
-    placeholderData: (before, query) => (query?.queryKey[2] === asked.period ? before : undefined),
+    ...pageQuery(wanted),
+    placeholderData: (before, query) => (query?.queryKey[2] === wanted.period ? before : undefined),
   });
 }

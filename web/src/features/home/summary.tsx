@@ -11,11 +11,11 @@ import { type Period, periodText } from "./period.ts";
 type Props = {
   period: Period | null;
   summary: { in: Cents; out: Cents } | undefined;
-  /** The statement did not load: the figures are unknown, which is not zero. */
+  /** The statement did not load, so the totals are unknown. */
   failed: boolean;
 };
 
-/** The balance, and what came in and went out of the chosen period; hidden with the balance (spec 2.8, 4.1). */
+/** The balance and the totals of the chosen period; they are hidden with the balance (spec 2.8, 4.1). */
 export function Summary({ period, summary, failed }: Props) {
   const [shown, show] = useBalanceShown();
   const eye = (

@@ -5,15 +5,15 @@ import { toast } from "../../ui/notices/toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import type { Period } from "./period.ts";
 
-const asked = "Exportação solicitada! O extrato será enviado para o seu e-mail.";
+const requested = "Exportação solicitada! O extrato será enviado para o seu e-mail.";
 const failed = "Erro ao exportar. Tente novamente.";
 
-/** Asks for the statement of the chosen period by e-mail; without a period, asks for one (spec 5.7, 8). */
+/** Requests the statement of the chosen period by e-mail; without a period, tells the customer to choose one (spec 5.7, 8). */
 export function useExport(period: Period | null): { ask: () => void; busy: boolean } {
   const accountId = useAccountId();
   const { mutate, isPending } = useMutation({
     mutationFn: (query: Period) => call(exportTransactions, { params: { accountId }, query }),
-    onSuccess: () => toast.success(asked),
+    onSuccess: () => toast.success(requested),
     onError: () => toast.error(failed),
   });
   const ask = () => {

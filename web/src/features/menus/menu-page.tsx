@@ -4,7 +4,7 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 
 export type MenuEntry = { label: string; hint: string; to: string; icon: ReactNode };
 
-/** A page that only offers where to go next: each entry is one large card (spec 2.7, 2.9). */
+/** A page of links to other pages, each a large card (spec 2.7, 2.9). */
 export function MenuPage({
   title,
   subtitle,

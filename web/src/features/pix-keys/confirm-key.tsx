@@ -17,24 +17,24 @@ import { consent, type OwnKey, ownKeyText } from "./own-keys.ts";
 /** From success to the list of keys, in milliseconds (spec 9). */
 const beforeList = 500;
 
-/** Step 2: the value, what is agreed to, and the order (spec 2.10, 5.10). */
+/** Step 2: the key, the consent and the button that registers it (spec 2.10, 5.10). */
 export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void }) {
   const { entityType } = useSession();
   const register = useRegisterKey();
   const navigate = useNavigate();
-  const ordered = useRef(false);
+  const wasSent = useRef(false);
   useEffect(() => {
     if (!register.isSuccess) return undefined;
     const timer = setTimeout(() => void navigate(paths.pixKeys.mine), beforeList);
     return () => clearTimeout(timer);
   }, [register.isSuccess, navigate]);
 
-  /** Two presses can come before the button knows that it is busy; a random key would be registered twice. */
+  /** Ignores a second press that comes before React has disabled the button: it would register two random keys. */
   const confirm = () => {
-    if (ordered.current) return;
-    ordered.current = true;
+    if (wasSent.current) return;
+    wasSent.current = true;
     const onError = () => {
-      ordered.current = false;
+      wasSent.current = false;
     };
     register.mutate({ keyType: own.type, key: own.key }, { onError });
   };

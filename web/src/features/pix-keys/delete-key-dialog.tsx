@@ -7,7 +7,7 @@ import { keyText, useDeleteKey } from "./keys.ts";
 
 type Props = { pixKey: PixKey; open: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a key goes; it may be wanted back only by registering it again (spec 2.10). */
+/** Asks the customer to confirm the deletion of a key (spec 2.10). */
 export function DeleteKeyDialog({ pixKey, open, onClose, onDeleted }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useDeleteKey();

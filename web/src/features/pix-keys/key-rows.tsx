@@ -11,7 +11,7 @@ import { keyText } from "./keys.ts";
 type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };
 type Props = { keys: PixKey[]; onDelete: (row: PixKey) => void };
 
-/** The keys: a table, or on a phone a list of the same (spec 2.10). */
+/** The keys, in a table or on a phone in a list (spec 2.10). */
 export function KeyRows(props: Props) {
   return useWideScreen() ? <KeyTable {...props} /> : <KeyList {...props} />;
 }
@@ -72,7 +72,7 @@ function KeyList({ keys, onDelete }: Props) {
   );
 }
 
-/** What is copied is the key itself, as another bank wants it, without the marks for reading. */
+/** Copies the key as other banks expect it, without the mask. */
 function Actions({ row, onDelete }: RowProps) {
   return (
     <span className="inline-flex shrink-0">
@@ -104,7 +104,7 @@ function Status({ pixKey: { status } }: { pixKey: PixKey }) {
   );
 }
 
-/** Three rows in the shape of what comes. */
+/** Three placeholder rows. */
 export function KeysSkeleton() {
   return (
     <div>

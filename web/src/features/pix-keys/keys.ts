@@ -8,27 +8,27 @@ import { useAccountId } from "../../shared/session/session.ts";
 
 const keysKey = (accountId: string) => ["pix-keys", accountId] as const;
 
-/** Spec 9, "Pix key list stale after 10 s". */
-const fresh = 10_000;
-/** While the directory has not confirmed a key, the list looks again. */
+/** In milliseconds (spec 9, "Pix key list stale after 10 s"). */
+const staleTime = 10_000;
+/** While the directory has not confirmed a key, the list is loaded again, in milliseconds. */
 const whilePending = 2_000;
 
-/** The account's keys, asked for again when the window gets the focus (spec 7.4). */
+/** The keys of the account; loaded again when the window gets the focus (spec 7.4). */
 export function useKeys(): UseQueryResult<PixKey[]> {
   const accountId = useAccountId();
   return useQuery({
     queryKey: keysKey(accountId),
     queryFn: async ({ signal }) => (await call(listPixKeys, { params: { accountId } }, signal)).keys,
-    staleTime: fresh,
+    staleTime,
     refetchOnWindowFocus: true,
-    // Asked even when the browser believes to be offline, so that the screen can say so instead of waiting.
+    // Loaded even if the browser reports to be offline, so that the screen shows the failure instead of waiting.
     networkMode: "always",
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "PENDING") ? whilePending : false),
   });
 }
 
-/** Registers one of the customer's own keys and says how it went; the list is asked for again however it ended (spec 8). */
+/** Registers a key of the customer, shows a toast with the result and reloads the list (spec 8). */
 export function useRegisterKey() {
   const accountId = useAccountId();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useRegisterKey() {
   });
 }
 
-/** Deletes a key and says how it went; is over when the list without it is here (spec 8). */
+/** Deletes a key and shows a toast with the result; it is pending until the list has been reloaded (spec 8). */
 export function useDeleteKey() {
   const accountId = useAccountId();
   const queries = useQueryClient();
@@ -52,6 +52,6 @@ export function useDeleteKey() {
   });
 }
 
-/** The key as a person reads it; the directory may still be choosing a random one. */
+/** The key with its mask; a random key has no value until the directory has chosen it. */
 export const keyText = ({ type, key }: Pick<PixKey, "type" | "key">): string =>
   key === "" ? "Chave em criação" : formatPixKey({ type, key });

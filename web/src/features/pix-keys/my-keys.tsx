@@ -27,7 +27,7 @@ const create = (
   </LinkButton>
 );
 
-/** 'Minhas chaves': the account's keys, each to be copied or deleted (spec 2.10). */
+/** 'Minhas chaves': the keys of the account, each with buttons to copy and delete it (spec 2.10). */
 export default function MyKeys() {
   const keys = useKeys();
   const { data, error, refetch, isFetching } = keys;
@@ -35,7 +35,7 @@ export default function MyKeys() {
   const [pressed, setPressed] = useState<{ row: PixKey; open: boolean }>();
   const page = useRef<HTMLDivElement>(null);
   const close = () => setPressed((now) => now && { ...now, open: false });
-  // The button that opened the dialog is gone with its row: the keyboard goes on from the title.
+  // The button that opened the dialog was removed with its row, so the title takes the focus.
   const focusTitle = () => setTimeout(() => page.current?.querySelector("h1")?.focus(), 200);
 
   const isEmpty = data?.length === 0;

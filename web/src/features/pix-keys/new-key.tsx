@@ -19,7 +19,7 @@ const breadcrumbs = [
   { label: "Nova chave" },
 ];
 
-/** 'Nova chave': which of the customer's own keys, then its confirmation (spec 2.10, 4.4). */
+/** 'Nova chave': the choice of a key, then its confirmation (spec 2.10, 4.4). */
 export default function NewKey() {
   const session = useSession();
   const { data: registered = [] } = useKeys();
@@ -27,7 +27,7 @@ export default function NewKey() {
   const options = optionsFor(session, registered);
   const free = options.filter(({ disabled }) => !disabled).map(({ value }) => value);
   const [first = chosen] = free;
-  // What is known by now to be registered is not chosen any more.
+  // The chosen key may turn out to be registered already.
   const choice = free.includes(chosen) ? chosen : first;
   const [confirming, setConfirming] = useState<OwnKey | null>(null);
   return (
@@ -37,7 +37,7 @@ export default function NewKey() {
         <ConfirmKey own={confirming} onBack={() => setConfirming(null)} />
       ) : (
         <ChooseKey
-          most={session.entityType === "PERSON" ? 5 : 20}
+          maxKeys={session.entityType === "PERSON" ? 5 : 20}
           options={options}
           choice={choice}
           onChoice={setChosen}
@@ -49,19 +49,19 @@ export default function NewKey() {
 }
 
 type Props = {
-  most: number;
+  maxKeys: number;
   options: RadioOption<KeyChoice>[];
   choice: KeyChoice;
   onChoice: (choice: KeyChoice) => void;
   onGo: () => void;
 };
 
-/** Step 1: the kind; one that the customer has no value for, or whose value is a key already, cannot be chosen. */
-function ChooseKey({ most, options, choice, onChoice, onGo }: Props) {
+/** Step 1: the kind of key. A kind without a value, or whose value is already a key, cannot be chosen. */
+function ChooseKey({ maxKeys, options, choice, onChoice, onGo }: Props) {
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} steps={2} />
-      <PageTitle subtitle={`Escolha uma. Cada conta pode ter até ${most} chaves.`}>Nova chave</PageTitle>
+      <PageTitle subtitle={`Escolha uma. Cada conta pode ter até ${maxKeys} chaves.`}>Nova chave</PageTitle>
       <RadioCards legend="Tipo de chave" legendShown options={options} value={choice} onChange={onChoice} />
       <Button wide onClick={onGo}>
         Continuar
@@ -77,10 +77,7 @@ const kinds = [
   { value: "EVP", label: "Chave aleatória", icon: <Shuffle />, missing: "Um código sem dados seus" },
 ] as const;
 
-/**
- * `registered` are the account's keys; they are compared as a person reads them, whatever the form in which they are
- * kept.
- */
+/** The options; `registered` are the keys of the account. They are compared with their masks, as the customer reads them. */
 const optionsFor = (session: Session, registered: readonly PixKey[]): RadioOption<KeyChoice>[] =>
   kinds.map(({ value, label, icon, missing }) => {
     const own = ownKey(value, session);

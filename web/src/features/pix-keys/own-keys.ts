@@ -8,8 +8,8 @@ export type KeyChoice = "DOCUMENT" | "PHONE" | "EMAIL" | "EVP";
 export type OwnKey = { type: PixKeyType; key: string };
 
 /**
- * The customer's own key of a kind: the document (CPF for a PERSON, CNPJ otherwise), phone or e-mail, or a random one with an
- * empty value (spec 5.10). Null when the customer has none.
+ * The key of a kind that the customer can register: the document (CPF for a PERSON, else CNPJ), the phone, the e-mail, or
+ * a random key with an empty value (spec 5.10). Null if the customer has no such value.
  */
 export function ownKey(choice: KeyChoice, { user, entityType }: Pick<Session, "user" | "entityType">): OwnKey | null {
   if (choice === "DOCUMENT") return { type: entityType === "PERSON" ? "CPF" : "CNPJ", key: user.document };
@@ -18,13 +18,13 @@ export function ownKey(choice: KeyChoice, { user, entityType }: Pick<Session, "u
   return key ? { type: choice, key } : null;
 }
 
-/** The value as it is shown before it is registered. */
+/** The value as it is shown before the registration. */
 export const ownKeyText = (own: OwnKey): string =>
   own.type === "EVP" ? "Gerada pelo Pix ao confirmar" : formatPixKey(own);
 
 /**
- * What the customer agrees to by confirming, as Bacen's manual of user experience wants it said before a key is registered:
- * what a payer sees, and that who knows the phone or e-mail can learn that it is a key.
+ * What the customer agrees to. Bacen's manual of user experience requires it before a key is registered: what a payer sees,
+ * and that anybody who knows the phone or e-mail can learn that it is a key.
  */
 export function consent({ type }: OwnKey, entityType: EntityType): string {
   const seen = entityType === "PERSON" ? "seu nome completo e parte do seu CPF" : "o nome e o CNPJ da empresa";

@@ -18,7 +18,7 @@ const breadcrumbs = [
   { label: "Tarifas" },
 ];
 
-/** The five cards (spec 2.11); Boleto is always fixed, the monthly fee is an amount (spec 3). */
+/** The five cards (spec 2.11). The fee of a boleto and the monthly fee are always amounts (spec 3). */
 const cards: { title: string; each: string; text: (fees: Fees) => string }[] = [
   { title: "Pix Saída", each: "Por Pix enviado", text: (fees) => feeText(fees.feeTypePixOut, fees.feePixOut) },
   { title: "Pix Entrada", each: "Por Pix recebido", text: (fees) => feeText(fees.feeTypePixIn, fees.feePixIn) },
@@ -27,7 +27,7 @@ const cards: { title: string; each: string; text: (fees: Fees) => string }[] = [
   { title: "Mensalidade", each: "Por mês", text: (fees) => formatBrl(fees.monthlyFee) },
 ];
 
-/** What is shown of fees that could not be asked for (spec 8). */
+/** Shown when the fees could not be loaded (spec 8). */
 const fixedZero: Fees = {
   feeTypePixIn: "FIXED",
   feePixIn: 0,
@@ -45,7 +45,7 @@ export default function FeesScreen() {
   useFailureToast(fees, "Erro ao carregar tarifas");
   const { data, error, isFetching, refetch } = fees;
   const failed = !data && fees.errorUpdateCount > 0;
-  // The server answered, and its answer holds no fees.
+  // The server answered without fees.
   const isEmpty = error instanceof ApiError && error.status >= 200 && error.status < 300;
   const shown = (text: (fees: Fees) => string) => {
     if (data) return text(data);

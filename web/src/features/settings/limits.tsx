@@ -22,7 +22,7 @@ const cards = [
   { title: "Limite por Transação", when: "Por operação", limit: "limitPerTransaction", window: null },
 ] as const;
 
-/** What the account may send, by day, by night and at once, and what is left of it now (spec 2.11, 9). */
+/** The limits of the account by day, by night and for each payment, and what is left of them (spec 2.11, 9). */
 export default function LimitsScreen() {
   const limits = useLimits();
   useFailureToast(limits, "Erro ao carregar limites");
@@ -46,7 +46,7 @@ export default function LimitsScreen() {
             <LimitCard
               title={title}
               when={when}
-              // Shown as 0 when they did not load (spec 8), and marked, so that nobody reads it as nothing left.
+              // After a failure it is 0 (spec 8) with a mark, so that nobody reads it as the real limit.
               amount={failed ? cents(0) : data?.[limit]}
               unavailable={failed}
               left={data && data.window === window ? data.leftInWindow : undefined}
@@ -54,13 +54,13 @@ export default function LimitsScreen() {
           </li>
         ))}
       </ul>
-      <ToChange />
+      <HowToChange />
     </div>
   );
 }
 
-/** Limits are changed by the support, never here (spec 2.11, 6). */
-function ToChange() {
+/** Only the support can change limits (spec 2.11, 6). */
+function HowToChange() {
   const { phone, email } = useTenant();
   const look = "font-medium wrap-anywhere text-accent-strong underline underline-offset-4";
   return (

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 
 type Props = { title: string; busy: boolean; onRetry: () => void; children: ReactNode };
 
-/** The figures on the screen are not the account's: says so, and a way to try again. */
+/** Tells that fees or limits did not load and the shown values are not the account's, with a button to try again. */
 export function NotLoaded({ title, busy, onRetry, children }: Props) {
   const retry = (
     <Button variant="secondary" busy={busy} onClick={onRetry}>

@@ -1,4 +1,4 @@
-/** One or two words about a card, in its corner. */
+/** A label in the corner of a card. */
 export function Tag({ children, quiet = false }: { children: string; quiet?: boolean }) {
   const look = quiet ? "bg-neutral-100 text-neutral-700" : "bg-accent-soft text-accent-strong";
   return (

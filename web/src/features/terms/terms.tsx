@@ -12,7 +12,7 @@ import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { privacyOf } from "./privacy-text.ts";
 import { type Section, termsOf } from "./terms-text.ts";
 
-/** Terms of use and privacy policy of this bank, to read and to print (spec 2.1). A model for the operator's lawyers. */
+/** Terms of use and privacy policy, to read and to print (spec 2.1). The text is a draft for the operator's lawyers. */
 export default function Terms() {
   const given = useTenant();
   const tenant = { ...given, phone: formatSupportPhone(given.phone) };

@@ -11,17 +11,17 @@ const looks: Record<ButtonVariant, string> = {
   danger: "border border-danger bg-danger text-white hover:shadow-[inset_0_0_0_99px_rgb(0_0_0/0.1)]",
 };
 
-/** How a button looks, for whatever element it is (spec of the look: 44 px, 12 px corners). */
+/** The classes of a button, also for a link or a label (docs/look.md: 44 px, 12 px corners). */
 export const buttonLook = (variant: ButtonVariant = "primary", wide = false): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-[background-color,box-shadow,opacity] aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[variant]} ${wide ? "w-full" : ""}`;
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
-  /** A request is in flight: the button turns, says so and takes no second press (spec 4.4). */
+  /** A request is in flight: the button shows a spinner, says so to readers and ignores presses (spec 4.4). */
   busy?: boolean;
-  /** What the button reads while busy, where the specification names it. */
+  /** The text while busy, where the specification names one. */
   busyText?: string;
-  /** The whole width of its place. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
@@ -41,8 +41,8 @@ export function Button({ variant, busy = false, busyText, wide, disabled, type =
 }
 
 /**
- * A button that takes no press now, yet keeps the focus: a browser takes the focus from a disabled one and leaves the
- * reader at the top of the page. Enter in a field presses the form's button too, so no form is sent.
+ * Props of a button that can be switched off without losing the focus: a browser takes the focus from a `disabled`
+ * button, and a screen reader then starts at the top of the page. Enter in a field also presses it, so no form is sent.
  */
 export const pressable = (isOff: boolean | undefined, onClick: MouseEventHandler<HTMLButtonElement> | undefined) => ({
   "aria-disabled": isOff || undefined,
@@ -57,8 +57,8 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria
 };
 
 /**
- * A button that shows only an icon; `label` is its name. On a dark ground it takes the ground's colour. Without the bubble of
- * `IconButton`: for sign-in, whose first load carries no tooltip, and for closing what takes the focus when it opens.
+ * A button with only an icon; `label` is its accessible name. It has no tooltip, unlike `IconButton`: sign-in must not
+ * load the tooltip's code, and a close button that takes the focus when its dialog opens must not show one.
  */
 export function PlainIconButton({ label, dark = false, disabled, type = "button", ...rest }: IconButtonProps) {
   const ground = dark

@@ -5,7 +5,7 @@ import { toast } from "../notices/toast.ts";
 
 type Props = { text: string; label: string; success: string; failure: string };
 
-/** Copies a text and says so; the icon becomes a check for a moment. */
+/** Copies a text and shows a toast; the icon becomes a check for two seconds. */
 export function CopyButton({ text, label, success, failure }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

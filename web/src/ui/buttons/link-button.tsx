@@ -4,7 +4,7 @@ import { buttonLook, type ButtonVariant } from "./button.tsx";
 
 type Props = { to: string; variant?: ButtonVariant; wide?: boolean; replace?: boolean; children: ReactNode };
 
-/** A link that looks like a button: it leads somewhere and does nothing else. */
+/** A link that looks like a button. */
 export function LinkButton({ to, variant, wide, replace = false, children }: Props) {
   return (
     <Link to={to} replace={replace} className={buttonLook(variant, wide)}>
@@ -13,7 +13,7 @@ export function LinkButton({ to, variant, wide, replace = false, children }: Pro
   );
 }
 
-/** A link within or under a text, with a target tall enough for a thumb. */
+/** A link in or under a text, tall enough for a finger. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

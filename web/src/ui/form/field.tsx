@@ -6,15 +6,15 @@ import type { Masking } from "../inputs/use-mask.ts";
 export type FieldProps = Omit<ComponentProps<"input">, "className" | "id"> &
   Masking & {
     label: string;
-    /** A quiet sentence under the field, read with it. */
+    /** A sentence under the field; readers hear it with the field. */
     hint?: string;
-    /** What is wrong with it; "" when a field above already says the same sentence. */
+    /** What is wrong with the value; "" marks the field without a sentence, because a field above shows the same one. */
     error?: string | undefined;
-    /** What is typed into: PasswordInput, CodeInput, PinInput, MoneyInput; a line of text when not said. */
+    /** The input: PasswordInput, CodeInput, PinInput or MoneyInput; by default a line of text. */
     control?: ComponentType<TextInputProps>;
   };
 
-/** A label, what is typed into, and what is wrong with it, tied together for every reader. */
+/** A label, an input, its hint and its error, connected for screen readers. */
 export function Field({ label, hint, error, control: Control = TextInput, ...input }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];

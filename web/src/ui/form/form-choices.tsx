@@ -3,7 +3,7 @@ import { Checkbox } from "../inputs/checkbox.tsx";
 import { useFormContext } from "./form.tsx";
 import { RadioCards, type RadioOption } from "../inputs/radio-cards.tsx";
 
-/** A box to tick in a form of `formFor`. Apart from it, so that signing in does not carry it. */
+/** A checkbox in a form of `formFor`. It has its own file, so that sign-in does not load it. */
 export function FormCheckbox({ name, children }: { name: string; children: ReactNode }) {
   const { start, errors } = useFormContext();
   return (
@@ -15,7 +15,7 @@ export function FormCheckbox({ name, children }: { name: string; children: React
 
 type ChoiceProps = { name: string; legend: string; options: readonly RadioOption<string>[] };
 
-/** One of a few in a form of `formFor`; what is chosen is a text. */
+/** A choice in a form of `formFor`; its value is a text. */
 export function FormRadioCards({ name, legend, options }: ChoiceProps) {
   const { start, errors } = useFormContext();
   return (

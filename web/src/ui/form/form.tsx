@@ -8,50 +8,50 @@ type Refusal<In> = { field: keyof In & string; message: string };
 type Shared = {
   start: Values;
   errors: Errors;
-  /** What stands in the fields now. */
+  /** The current values of the fields. */
   read: () => Values;
-  /** Writes into fields as if it had been typed. */
+  /** Sets values as if they had been typed. */
   fill: (values: Record<string, string>) => void;
 };
 
 const FormContext = createContext<Shared>({ start: {}, errors: {}, read: () => ({}), fill: () => undefined });
 
-/** What a control inside a form needs of it: how it starts, what is wrong, and the other fields. */
+/** The form around a control: its initial values, its errors, and access to all fields. */
 export const useFormContext = (): Shared => use(FormContext);
 
 /**
- * A form and the only fields it can have, both born from one schema:
+ * Makes a form and the fields that it can have from one schema:
  *
  *   const { Form, Field } = formFor(Credentials)
  *   <Form start={{ document: "", password: "" }} onSubmit={signIn}>
  *     <Field name="password" label="Senha" control={PasswordInput} />
  *   </Form>
  *
- * The messages are the schema's, so the screen and the server say the same sentence. What does not pass is not sent,
- * and the first field at fault takes the focus; from then on every key typed is checked. The fields keep what is
- * typed themselves, so nothing is lost when a call fails; a new `key` on the form begins anew.
+ * The schema has the messages, so the screen and the server show the same sentence. Invalid input is not sent: the first
+ * invalid field takes the focus, and from then on every change is checked. The inputs are uncontrolled, so nothing that
+ * was typed is lost when a call fails; a new `key` makes an empty form.
  */
 export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) {
   type FormProps = {
     start: In;
     onSubmit: (values: Out) => void;
-    /** What the server said no to, shown at its field until something else is typed. */
+    /** The refusal of the server, shown at its field until the customer types. */
     refusal?: Refusal<In> | undefined;
-    /** Told everything that stands in the fields after each change, for a screen that keeps it. */
+    /** Called with all values after each change, for a screen that saves them. */
     onDraft?: (typed: In) => void;
     children: ReactNode;
   };
 
   function Form({ start, onSubmit, refusal, onDraft, children }: FormProps) {
     const form = useRef<HTMLFormElement>(null);
-    const wasSent = useRef(false);
+    const wasSubmitted = useRef(false);
     const [errors, setErrors] = useState<Errors>({});
     const [isOutdated, setOutdated] = useState(false);
     const { field: refused, message } = refusal ?? {};
-    const said = refused && message ? `${refused} ${message}` : "";
-    const [lastSaid, setLastSaid] = useState(said);
-    if (said !== lastSaid) {
-      setLastSaid(said);
+    const shownRefusal = refused && message ? `${refused} ${message}` : "";
+    const [lastRefusal, setLastRefusal] = useState(shownRefusal);
+    if (shownRefusal !== lastRefusal) {
+      setLastRefusal(shownRefusal);
       setOutdated(false);
     }
     useEffect(() => {
@@ -66,17 +66,17 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
     };
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
-      wasSent.current = true;
-      // What was refused before is not announced again while the next attempt is under way.
+      wasSubmitted.current = true;
+      // The last refusal must not be announced again while the next try is in flight.
       setOutdated(true);
       const { read, found } = check();
       if (read.success) onSubmit(read.data);
       else firstFieldOf(form.current, found)?.focus();
     };
-    // Heard on the form, so that a field's mask has done its work before.
+    // Listens on the form, so that the mask of a field has run before.
     const onTyped = () => {
       setOutdated(true);
-      if (wasSent.current) check();
+      if (wasSubmitted.current) check();
       onDraft?.(typedInto(form.current, start));
     };
     const typed = useRef(onTyped);
@@ -106,18 +106,18 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
 
   type FieldProps = Omit<PlainFieldProps, "name" | "error" | "onChange" | "value" | "defaultValue"> & {
     name: keyof In & string;
-    /** Told what was typed, masked, for a screen that shows something beside the field. */
+    /** Called with the masked value, for a screen that shows something beside the field. */
     onTyped?: (value: string) => void;
   };
 
   function Field({ name, onTyped, ...field }: FieldProps) {
     const { start, errors } = use(FormContext);
-    const begin = start[name];
+    const initial = start[name];
     return (
       <PlainField
         {...field}
         name={name}
-        defaultValue={typeof begin === "string" ? begin : ""}
+        defaultValue={typeof initial === "string" ? initial : ""}
         error={errors[name]}
         onChange={(event) => onTyped?.(event.target.value)}
       />
@@ -127,7 +127,7 @@ export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) 
   return { Form, Field };
 }
 
-/** What stands in the fields now; a value that has no field keeps what it started with. */
+/** The current values of the fields; a value without a field keeps its initial one. */
 function typedInto<In extends Values>(form: HTMLFormElement | null, start: In): In {
   const typed = Object.keys(start).map((name) => {
     const field = form?.elements.namedItem(name);
@@ -143,7 +143,7 @@ function writeInto(form: HTMLFormElement | null, name: string, value: string): v
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** One sentence a field, the first that its schema has to say; the same sentence is said once, the fields below are only marked. */
+/** The first message of each field; a message that a field above already shows becomes "". */
 function firstSentences(issues: readonly z.core.$ZodIssue[]): Errors {
   const errors: Errors = {};
   const said = new Set<string>();

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "className" | "id"> & {
   error?: string | undefined;
 };
 
-/** A box to tick, with its sentence as the label; the whole line is the target. */
+/** A checkbox; the whole line with its label can be pressed. */
 export function Checkbox({ children, error, ...input }: Props) {
   const id = useId();
   return (

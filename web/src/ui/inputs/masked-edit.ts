@@ -1,14 +1,14 @@
-/** From what was typed to what is shown (spec 5.1). */
+/** Formats what was typed (spec 5.1). */
 export type Mask = (typed: string) => string;
 
-/** What stands in a field, and where its caret is. */
+/** The text of a field and the position of its caret. */
 export type FieldState = { value: string; caret: number };
 
 type Edit = {
   mask: Mask;
-  /** What the mask showed before the browser changed the field. */
+  /** The masked text before the browser changed the field. */
   before: string;
-  /** What the browser made of the field. */
+  /** The field after the change of the browser. */
   after: FieldState;
   /** The browser's `inputType`. */
   type: string;
@@ -17,30 +17,30 @@ type Edit = {
 };
 
 /**
- * What a masked field shows after the browser changed it. Its characters are those that a field without separators
- * would hold after the same edit: a deletion that only met separators deletes the character behind them, an insertion
- * that does not fit is cut and pushes nothing out, and the caret stays behind the same character.
+ * What a masked field shows after an edit. Letters and digits change as in a field without separators: a deletion of a
+ * separator deletes the character next to it, an insertion that is too long is cut, and the caret stays behind the same
+ * character.
  */
 export function maskedEdit({ mask, before, after, type, fromEnd = false }: Edit): FieldState {
   const deletes = /^delete(?!By)/.test(type);
   const isRestored = after.value.length < before.length && mask(after.value) === before;
-  // A keyboard that composes deletes in its own text, without saying so.
+  // A composing keyboard deletes in its own text, without a delete event.
   const edited =
     isRestored && (deletes || /Composition/.test(type))
       ? withoutNeighbour(mask, before, after, /Forward/.test(type))
       : after;
   const right = edited.value.slice(edited.caret);
   const left = edited.value.slice(0, edited.caret);
-  const head = deletes || !right ? left : fitting(mask, left.slice(0, longestInsertion), right, fromEnd);
+  const head = deletes || !right ? left : fitting(mask, left.slice(0, maxInsertion), right, fromEnd);
   if (head === null) return { value: before, caret: Math.min(after.caret, before.length) };
   const value = mask(head + right);
   return { value, caret: fromEnd ? caretBefore(value, right) : caretBehind(value, mask(head)) };
 }
 
-/** Beyond it, nothing that is inserted into the middle of a number can fit. */
-const longestInsertion = 128;
+/** A longer insertion into the middle of a number can never fit. */
+const maxInsertion = 128;
 
-/** Without the nearest character whose absence the mask does not repair. */
+/** Removes the nearest character that the mask does not put back. */
 function withoutNeighbour(mask: Mask, before: string, { value, caret }: FieldState, forward: boolean): FieldState {
   const step = forward ? 1 : -1;
   for (let at = forward ? caret : caret - 1; at >= 0 && at < value.length; at += step) {
@@ -50,20 +50,20 @@ function withoutNeighbour(mask: Mask, before: string, { value, caret }: FieldSta
   return { value, caret };
 }
 
-/** As much of `left` as leaves room for all of `right`; null when even `right` alone does not pass. */
+/** The longest part of `left` that leaves room for all of `right`; null if even `right` alone does not fit. */
 function fitting(mask: Mask, left: string, right: string, fromEnd: boolean): string | null {
   const needed = fromEnd ? characters(right).replace(/^0+/, "") : characters(right);
   if (needed === "") return left;
   for (let length = left.length; length >= 0; length -= 1) {
     const head = left.slice(0, length);
     const shown = mask(head + right);
-    // By its end alone "6" would seem to be kept in "000006".
+    // The end alone is not enough: "6" would seem to be in "000006".
     if (characters(shown).endsWith(needed) && mask(head + right.slice(0, -1)) !== shown) return head;
   }
   return null;
 }
 
-/** Letters and digits without the currency sign: what a customer typed of a masked text. */
+/** The letters and digits of a masked text, without the currency sign: what the customer typed. */
 const characters = (text: string): string =>
   text
     .replace("R$", "")
@@ -71,17 +71,17 @@ const characters = (text: string): string =>
     .toUpperCase();
 
 function caretBehind(value: string, head: string): number {
-  return value.startsWith(head) ? head.length : placeBehind(value, characters(head).length);
+  return value.startsWith(head) ? head.length : indexBehind(value, characters(head).length);
 }
 
-/** Zeros with which the mask fills an amount up are digits like others: "R$ 1,05" without its 1 is "R$ 0,05". */
+/** The zeros that the mask adds to an amount count as digits: "R$ 1,05" without its 1 is "R$ 0,05". */
 function caretBefore(value: string, right: string): number {
-  return placeBehind(value, Math.max(0, characters(value).length - characters(right).length));
+  return indexBehind(value, Math.max(0, characters(value).length - characters(right).length));
 }
 
-/** The place directly behind that many letters and digits; with none, in front of the first. */
-function placeBehind(value: string, count: number): number {
-  const places = Array.from(value.matchAll(/[0-9A-Za-z](?!\$)/g), ({ index }) => index);
-  const last = places[Math.min(count, places.length) - 1];
-  return last === undefined ? (places[0] ?? value.length) : last + 1;
+/** The index behind that many letters and digits; for 0, before the first. */
+function indexBehind(value: string, count: number): number {
+  const indexes = Array.from(value.matchAll(/[0-9A-Za-z](?!\$)/g), ({ index }) => index);
+  const last = indexes[Math.min(count, indexes.length) - 1];
+  return last === undefined ? (indexes[0] ?? value.length) : last + 1;
 }

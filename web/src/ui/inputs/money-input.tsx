@@ -3,16 +3,16 @@ import { readWrittenAmount } from "@vitral/brazil/written-amount";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /**
- * An amount in reais: digits are read as centavos, as in every Brazilian bank (spec 5.1). A pasted amount that has a
- * separator or the currency sign is read as it is written.
+ * An amount in reais. Typed digits are centavos, as in every Brazilian bank (spec 5.1). A pasted amount with a separator or
+ * the currency sign is read as it is written.
  */
-export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "whole" | "fromEnd">) {
+export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "formatWhole" | "fromEnd">) {
   return (
     <TextInput
       placeholder="R$ 0,00"
       {...input}
       mask={maskMoney}
-      whole={pasted}
+      formatWhole={pasted}
       fromEnd
       inputMode="numeric"
       autoComplete="off"
@@ -20,7 +20,7 @@ export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "whole"
   );
 }
 
-/** What no amount can be read from changes nothing: as centavos it would be another amount. */
+/** A pasted text that is no amount changes nothing: read as centavos it would be another amount. */
 function pasted(text: string, before: string): string | undefined {
   if (!/R\$|\d[\s.,]+\d|[.,]\d/.test(text)) return undefined;
   const amount = readWrittenAmount(text);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PlainIconButton } from "../buttons/button.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
-/** A password, hidden until its owner asks to see it (spec 2.3). */
+/** A password, with a button that shows or hides it (spec 2.3). */
 export function PasswordInput(input: Omit<TextInputProps, "type">) {
   const [shown, setShown] = useState(false);
   return (

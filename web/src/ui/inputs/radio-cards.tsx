@@ -7,27 +7,27 @@ export type RadioOption<Value extends string> = {
   label: string;
   hint?: ReactNode;
   icon?: ReactNode;
-  /** Cannot be chosen; the hint says why. */
+  /** The option cannot be chosen; the hint says why. */
   disabled?: boolean;
 };
 
 type Props<Value extends string> = {
-  /** What is being chosen, read before the options. */
+  /** The name of the choice; readers hear it before the options. */
   legend: string;
-  /** Whether the legend is also seen; a page's title often says the same. */
+  /** Whether the legend is visible; the title of a page often says the same. */
   legendShown?: boolean;
   options: readonly RadioOption<Value>[];
   value?: Value | undefined;
   onChange?: (value: Value) => void;
-  /** In a form, instead of value and onChange: its name there, and what is chosen at first. */
+  /** In a form, instead of `value` and `onChange`: the name of the field, and its initial value. */
   name?: string;
   start?: string;
-  /** What is wrong with the choice; read with the group. */
+  /** What is wrong with the choice; readers hear it with the group. */
   error?: string | undefined;
   columns?: 1 | 2;
 };
 
-/** One of a few, each a card of its own; arrow keys move between them. */
+/** Radio buttons as cards; arrow keys move between them. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, legendShown = false, options, value, onChange, start, error, columns = 1 } = props;
   const id = useId();

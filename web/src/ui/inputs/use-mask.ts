@@ -3,32 +3,31 @@ import { type FieldState, type Mask, maskedEdit } from "./masked-edit.ts";
 
 export type Masking = {
   mask?: Mask | undefined;
-  /** What to show for a text that arrives at once, pasted or filled in; undefined leaves it to the mask. */
-  whole?: ((text: string, before: string) => string | undefined) | undefined;
+  /** Formats a text that arrives as a whole, pasted or filled in; if it returns undefined, the mask does. */
+  formatWhole?: ((text: string, before: string) => string | undefined) | undefined;
   /** The mask fills from the right, as an amount does. */
   fromEnd?: boolean | undefined;
 };
 
 type Handlers = Pick<ComponentProps<"input">, "onChange" | "onFocus" | "onKeyDown" | "onCompositionEnd">;
 
-/** As many steps as can be undone. */
+/** The number of changes that can be undone. */
 const maxSteps = 100;
 
 /**
- * Keeps a mask on a field: on what is typed, pasted, dropped, cut, filled in by the browser and composed by a keyboard
- * (whose text is not touched before it is complete). Writing into a field costs the browser's own undo, so undo and
- * redo are kept here.
+ * Applies a mask to every change of a field: typed, pasted, dropped, cut, filled in, or composed by a keyboard (when the
+ * composition is complete). Setting the value disables the browser's own undo, so undo and redo are implemented here.
  */
-export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Handlers {
+export function useMask({ mask, formatWhole, fromEnd }: Masking, given: Handlers): Handlers {
   const steps = useRef<FieldState[]>([]);
   const at = useRef(0);
   const isOwnChange = useRef(false);
 
-  /** Without a mask, as for a pasted key that fits none, what arrives at once is still read. */
-  const isOurs = mask !== undefined || whole !== undefined;
+  /** Without a mask, as for a pasted key that fits none, whole texts are still formatted. */
+  const isHandled = mask !== undefined || formatWhole !== undefined;
 
-  /** What the mask showed last. A form may have written into the field meanwhile. */
-  const note = (state: FieldState) => {
+  /** Records the value as a step, unless it is the current one. A form may have set it meanwhile. */
+  const record = (state: FieldState) => {
     if (steps.current[at.current]?.value === state.value) return;
     steps.current = [...steps.current.slice(0, at.current + 1), state].slice(-maxSteps);
     at.current = steps.current.length - 1;
@@ -38,7 +37,7 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
     const after = { value: input.value, caret: input.selectionStart ?? input.value.length };
     const before = steps.current[at.current]?.value ?? "";
     const isWhole = type === "" || (before === "" && /Paste|Drop|Replacement/.test(type)) || isAllOf(after.value, data);
-    const shown = isWhole ? whole?.(after.value, before) : undefined;
+    const shown = isWhole ? formatWhole?.(after.value, before) : undefined;
     if (shown !== undefined) return { value: shown, caret: shown.length };
     return mask ? maskedEdit({ mask, before, after, type, fromEnd }) : after;
   };
@@ -46,27 +45,27 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
     const { inputType = "", data = null, isComposing = false } = event.nativeEvent as Partial<InputEvent>;
-    if (isOurs && !isComposing && !isOwnChange.current) {
+    if (isHandled && !isComposing && !isOwnChange.current) {
       const state = inputType.startsWith("history")
         ? (travel(inputType === "historyUndo" ? -1 : 1) ?? currentOf(input))
         : masked(input, inputType, data);
       if (state.value !== input.value) write(input, state);
-      note(state);
+      record(state);
     }
     given.onChange?.(event);
   };
 
-  /** The step before or behind the present one; undefined when there is none. */
+  /** Goes to the previous or next step and returns it; undefined if there is none. */
   const travel = (by: 1 | -1): FieldState | undefined => {
     const state = steps.current[at.current + by];
     if (state) at.current += by;
     return state;
   };
 
-  /** Changes the field so that the form hears of it as of any typing. */
+  /** Sets the field and fires an input event, so that the form treats it as typed. */
   const announce = (input: HTMLInputElement, state: FieldState) => {
     isOwnChange.current = true;
-    // Through the prototype, or React would take the value for one that it knows of.
+    // With the setter of the prototype, because React would ignore the event after its own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, state.value);
     input.setSelectionRange(state.caret, state.caret);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -76,19 +75,19 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
   return {
     onChange,
     onFocus(event) {
-      note(currentOf(event.currentTarget));
+      record(currentOf(event.currentTarget));
       given.onFocus?.(event);
     },
     onCompositionEnd(event) {
-      if (isOurs) {
+      if (isHandled) {
         const state = masked(event.currentTarget, "insertFromComposition", null);
         if (state.value !== event.currentTarget.value) announce(event.currentTarget, state);
-        note(state);
+        record(state);
       }
       given.onCompositionEnd?.(event);
     },
     onKeyDown(event) {
-      const by = isOurs && historyStep(event);
+      const by = isHandled && historyStep(event);
       if (by) {
         event.preventDefault();
         const state = travel(by);
@@ -99,7 +98,7 @@ export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Han
   };
 }
 
-/** One character is always typed. */
+/** Whether the inserted text is the whole value; a single character counts as typed. */
 const isAllOf = (value: string, data: string | null): boolean => value.length > 1 && data === value;
 
 const currentOf = ({ value, selectionStart }: HTMLInputElement): FieldState => ({

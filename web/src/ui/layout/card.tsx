@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A white sheet with one hairline around it; 24 px inside, 16 px on a phone. */
+/** A white card with a thin border and a padding of 24 px, on a phone 16 px. */
 export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 type Props = { label: string; hint?: string; to: string; icon: ReactNode };
 
-/** One large card that leads somewhere; the whole of it is the target. */
+/** A large card that is a link. */
 export function LinkCard({ label, hint, to, icon }: Props) {
   return (
     <Link

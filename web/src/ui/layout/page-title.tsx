@@ -1,19 +1,19 @@
 import { type ReactNode, use, useEffect, useRef } from "react";
 import { StepName } from "./step-name.ts";
 
-let arrived = false;
+let isFirstPage = true;
 
 type Props = { children: string; subtitle?: ReactNode };
 
 /**
- * The title of a screen or of a journey's step. It takes the focus when the step appears, so that a screen reader says
- * where the customer is and the keyboard goes on from there; the very first page keeps the browser's own focus.
+ * The title of a screen or of a step. It takes the focus when it appears, so that a screen reader reads it and the keyboard
+ * continues there. On the first page of a visit the browser keeps its own focus.
  */
 export function PageTitle({ children, subtitle }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived && children) title.current?.focus({ preventScroll: true });
-    arrived = true;
+    if (!isFirstPage && children) title.current?.focus({ preventScroll: true });
+    isFirstPage = false;
   }, [children]);
   const nameStep = use(StepName);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How far a journey has come: 'Etapa 2 de 3', with a line that shows it. */
+/** The progress of a journey: 'Etapa 2 de 3', and a line that shows it. */
 export function StepLine({ step, steps }: { step: number; steps: number }) {
   return (
     <div className="grid gap-2">

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Takes the title of the step that stands on the screen, null when it goes; the browser's tab is named after it. */
+/** Called with the title of the shown step, and with null when it unmounts; it becomes the title of the browser's tab. */
 export const StepName = createContext<(name: string | null) => void>(() => undefined);

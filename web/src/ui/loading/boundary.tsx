@@ -2,20 +2,20 @@ import { Component, type ReactNode } from "react";
 
 export type Failure = {
   error: unknown;
-  /** How often this place has failed. */
+  /** How often this boundary has caught an error. */
   times: number;
-  /** Shows again what failed. */
+  /** Renders the children again. */
   again: () => void;
 };
 type Props = {
   children: ReactNode;
   renderFailure: (failure: Failure) => ReactNode;
-  /** What failed is shown again when this changes: the address, for a screen. */
+  /** The children are rendered again when this changes, for instance the address of a screen. */
   resetOn?: string;
 };
 type State = { error: unknown; times: number; resetOn: string | undefined };
 
-/** Keeps the failure of a part in its place: what stands around it, and the state above it, stay as they are. */
+/** Catches an error of its children and renders the failure in their place; everything around it stays. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined, times: 0, resetOn: this.props.resetOn };
 
@@ -38,7 +38,7 @@ export class Boundary extends Component<Props, State> {
   }
 }
 
-/** For what is decorative, or said elsewhere too: a part that failed is not there. */
+/** For decorative parts and parts that are repeated elsewhere: after an error nothing is shown. */
 export const Silent = ({ children }: { children: ReactNode }) => (
   <Boundary renderFailure={() => null}>{children}</Boundary>
 );

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text around it; silent, since what is busy says so itself. */
+/** A turning ring in the colour of the text. Readers do not hear it; the busy element tells them itself. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={`spin shrink-0 ${className}`}>
@@ -8,7 +8,7 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** The spinner of a whole page or area, while nothing of its shape is known yet. */
+/** The spinner of a whole page or area. */
 export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   return (
     <output className={`grid place-items-center text-accent-strong ${fill}`}>

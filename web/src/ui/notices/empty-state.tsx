@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: ReactNode; title: string; text?: string; action?: ReactNode };
 
-/** Nothing here yet: a drawing, a sentence and the one thing to do about it. */
+/** An empty list: an icon, a sentence and one action. */
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">

@@ -3,7 +3,7 @@ import { Button } from "../buttons/button.tsx";
 
 type Props = { message: string; onRetry?: () => void; busy?: boolean };
 
-/** Something did not load: what happened, and a way to try again. */
+/** The message of a part that did not load, with a button to try again. */
 export function ErrorState({ message, onRetry, busy = false }: Props) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-4 py-10 text-center">

@@ -5,11 +5,11 @@ type Props = {
   kind: "info" | "danger";
   title: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** What the customer can do. */
   action?: ReactNode;
 };
 
-/** A message that stays on the page, in its place; a danger is announced at once. */
+/** A message in the page; a danger is announced at once. */
 export function Notice({ kind, title, children, action }: Props) {
   const isDanger = kind === "danger";
   const look = isDanger ? "border-danger/30 bg-danger-soft" : "border-neutral-200 bg-neutral-100";

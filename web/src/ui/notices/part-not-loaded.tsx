@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../buttons/button.tsx";
 
 type Props = {
-  /** What could not be opened, as the end of a sentence: "o filtro". */
+  /** The part that could not be opened, as the end of a sentence: "o filtro". */
   what: string;
-  /** Answers whether it came. */
+  /** Returns whether the code could be loaded. */
   onRetry: () => Promise<boolean>;
 };
 
-/** A part of a screen whose code did not come, said in its place; what stands around it stays. */
+/** Shown in place of a part of a screen whose code could not be loaded. */
 export function PartNotLoaded({ what, onRetry }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

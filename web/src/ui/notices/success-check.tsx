@@ -1,4 +1,4 @@
-/** A check in a circle that draws itself once in 400 ms; still for those who ask for no motion. Says nothing by itself. */
+/** A check in a circle, drawn in 400 ms, or at once with reduced motion. Readers do not hear it. */
 export function SuccessCheck() {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" fill="none" className="size-16 text-credit">

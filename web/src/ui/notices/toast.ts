@@ -1,16 +1,16 @@
 export type ToastKind = "blank" | "success" | "error" | "loading";
 export type ToastOptions = {
-  /** Not announced: a field or a notice says the same sentence and is announced itself. */
+  /** Not announced, because a field or a notice announces the same sentence. */
   quiet?: boolean;
-  /** Stays through a change of page, since it says why the page changes. */
+  /** Stays when the page changes, because it says why the page changes. */
   stays?: boolean;
 };
 export type Toast = ToastOptions & { id: string; kind: ToastKind; text: string };
 
-/** How long each kind stays, in milliseconds; 0 stays until it is taken away (spec 9). */
-const lasts: Record<ToastKind, number> = { blank: 4000, error: 4000, success: 2000, loading: 0 };
+/** How long each kind is shown, in milliseconds; 0: until it is dismissed (spec 9). */
+const durations: Record<ToastKind, number> = { blank: 4000, error: 4000, success: 2000, loading: 0 };
 
-/** When the time of a toast is over: `left` milliseconds after `since`, counted only while the clock runs. */
+/** The time that a toast has left, in milliseconds from `since`; it does not run while the toasts are paused. */
 type Timing = { left: number; since: number; timer?: ReturnType<typeof setTimeout> };
 
 let toasts: readonly Toast[] = [];
@@ -19,7 +19,7 @@ let isPaused = false;
 const timings = new Map<string, Timing>();
 const listeners = new Set<() => void>();
 
-/** Short notices over the page; each answers an id with which it can be dismissed. */
+/** Short notices over the page; each call returns the id with which the toast can be dismissed. */
 export const toast = {
   blank: (text: string) => show("blank", text),
   success: (text: string, options?: ToastOptions) => show("success", text, options),
@@ -36,10 +36,10 @@ function show(kind: ToastKind, text: string, options?: ToastOptions): string {
   count += 1;
   const id = `toast-${count}`;
   const same = toasts.filter((shown) => shown.kind === kind && shown.text === text);
-  for (const before of same) toast.dismiss(before.id); // shown again, it does not stand there twice
+  for (const before of same) toast.dismiss(before.id); // the same toast is never shown twice
   change([{ ...options, id, kind, text }, ...toasts]);
-  if (lasts[kind] > 0) {
-    timings.set(id, { left: lasts[kind], since: Date.now() });
+  if (durations[kind] > 0) {
+    timings.set(id, { left: durations[kind], since: Date.now() });
     if (!isPaused) run(id);
   }
   return id;
@@ -53,7 +53,7 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stops the clocks, while the customer reads, and lets them run on (WCAG 2.2, 2.2.1). */
+/** Pauses the toasts while the customer reads, and resumes them (WCAG 2.2, 2.2.1). */
 export function pauseToasts(pause: boolean): void {
   if (pause === isPaused) return;
   isPaused = pause;
@@ -66,13 +66,13 @@ export function pauseToasts(pause: boolean): void {
   }
 }
 
-/** Takes all toasts away, as when the place where they are shown goes. */
+/** Dismisses all toasts, for when the toaster unmounts. */
 export function clearToasts(): void {
   pauseToasts(false);
   for (const { id } of toasts) toast.dismiss(id);
 }
 
-/** Takes away the errors of the page that the customer leaves. */
+/** Dismisses the errors of the page that the customer leaves. */
 export function clearErrors(): void {
   for (const { id, kind, stays } of toasts) if (kind === "error" && !stays) toast.dismiss(id);
 }

@@ -11,15 +11,14 @@ import {
 import { Spinner } from "../loading/spinner.tsx";
 import { clearToasts, onToasts, pauseToasts, shownToasts, type Toast, toast, type ToastKind } from "./toast.ts";
 
-/** At most this many at a time (spec 9). */
-const most = 20;
-/** How far a finger moves to send a toast away, in pixels. */
-const swipe = 40;
+/** At most this many toasts are shown (spec 9). */
+const maxShown = 20;
+/** How far a finger moves to dismiss a toast, in pixels. */
+const swipeDistance = 40;
 
 /**
- * The toasts at the top of the page: announced politely, closed by a button or a swipe, held while the pointer or the
- * focus is on them. Part of the first load, so that a failure can be shown when nothing can be fetched. F6 goes to them
- * and Escape back.
+ * The toasts at the top of the page. A button or a swipe closes them, and they are paused while they have the pointer or
+ * the focus. F6 moves the focus to them, Escape back. The first load has their code, so that failures can be shown offline.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts);
@@ -32,7 +31,7 @@ export function Toaster() {
 
   const goBack = () => {
     if (place.current?.contains(document.activeElement)) cameFrom.current?.focus();
-    // What is removed while it has the focus or the pointer reports neither as gone.
+    // An element that is removed sends no event that the focus or the pointer has left it.
     setHeld((now) => ({ ...now, pointer: false, focus: false }));
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -65,7 +64,7 @@ export function Toaster() {
     toast.dismiss(id);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the clocks while it is read
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only pauses the toasts
     <section
       ref={place}
       aria-label="Avisos"
@@ -76,7 +75,7 @@ export function Toaster() {
       onBlur={leave}
       className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-4 print:hidden"
     >
-      {toasts.slice(0, most).map((shown) => (
+      {toasts.slice(0, maxShown).map((shown) => (
         <Shown key={shown.id} toast={shown} onClose={() => close(shown.id)} />
       ))}
     </section>
@@ -86,7 +85,7 @@ export function Toaster() {
 function Shown({ toast: { kind, text, quiet }, onClose }: { toast: Toast; onClose: () => void }) {
   const from = useRef({ x: 0, y: 0 });
   const swiped = ({ clientX, clientY }: PointerEvent) =>
-    clientX - from.current.x > swipe || from.current.y - clientY > swipe;
+    clientX - from.current.x > swipeDistance || from.current.y - clientY > swipeDistance;
   return (
     <div
       aria-live={quiet ? "off" : undefined}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { toast } from "./toast.ts";
 
-/** Says once, for each time it was asked for in vain, that something did not load (spec 8). A session that ended is the balance's to say. */
+/** Shows a toast for each failed load (spec 8), except when the session has ended: the balance shows that one. */
 export function useFailureToast({ isError, error, errorUpdatedAt }: UseQueryResult, sentence: string): void {
   const isEnded = error instanceof ApiError && error.code === "UNAUTHORIZED";
   useEffect(() => {

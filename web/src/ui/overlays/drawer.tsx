@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A panel from the left edge, for the menu on a phone; keeps the focus and gives it back, closes with Esc. */
+/** A panel at the left edge, for the menu of a phone; it traps the focus, closes with Esc and returns the focus. */
 export default function Drawer({ open, onClose, label, children }: Props) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/**
- * The panel of `drawer.tsx` without the code that keeps the focus in it: the menu stays usable when that code did not
- * come.
- */
+/** The panel of `drawer.tsx` without a focus trap, for when the code of the drawer could not be loaded. */
 export function PlainDrawer({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -6,13 +6,13 @@ type Props = {
   open: boolean;
   /** Escape was pressed. */
   onHide: () => void;
-  /** The pointer came onto the bubble, and left it. */
+  /** The pointer entered or left the bubble. */
   onReach: () => void;
   onLeave: () => void;
   children: ReactNode;
 };
 
-/** The bubble beside a button. Readers have its words from the button's own name, and do not hear them a second time. */
+/** The bubble of a tooltip. It is hidden from readers, who already hear the name of the button. */
 export default function Bubble({ anchor, open, onHide, onReach, onLeave, children }: Props) {
   return (
     <Tooltip.Root open={open} onOpenChange={(next) => !next && onHide()}>

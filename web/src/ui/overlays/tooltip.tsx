@@ -2,14 +2,13 @@ import { cloneElement, type ComponentProps, type ReactElement, useEffect, useSta
 import { Silent } from "../loading/boundary.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 
-// Decorative: the button's own name says the same, so a bubble whose code did not come, or that broke, is just not
-// there.
+// The bubble is decorative, because the button has the same name: if it fails, nothing is shown.
 const Bubble = lazyPart(() => import("./tooltip-bubble.tsx"), { failed: () => null });
 
-/** From the pointer's coming to the bubble, in milliseconds (spec 9, "tooltip delay 500 ms"). */
-const beforeBubble = 500;
-/** Long enough for the pointer to reach the bubble itself, which then stays (WCAG 2.2, 1.4.13). */
-const toReachIt = 120;
+/** From the pointer on the button to the bubble, in milliseconds (spec 9, "tooltip delay 500 ms"). */
+const showDelay = 500;
+/** Enough time for the pointer to move onto the bubble, which then stays (WCAG 2.2, 1.4.13). */
+const hideDelay = 120;
 
 type Handlers = Pick<
   ComponentProps<"button">,
@@ -17,9 +16,8 @@ type Handlers = Pick<
 >;
 
 /**
- * The name of a button in a bubble: after half a second of hovering, or at once by keyboard (spec 9). Its code is
- * fetched when the pointer comes, so a phone, which has none, never loads it. Of these events the button itself handles
- * none.
+ * Shows the name of a button in a bubble after half a second under the pointer, or at once with the keyboard (spec 9). The
+ * code is loaded when the pointer comes, so a phone never loads it. The button must not handle these events itself.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -36,8 +34,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   };
   const hide = (after: number) => setPlan({ open: false, after });
   const button = cloneElement(children, {
-    onPointerEnter: ({ currentTarget, pointerType }) => pointerType !== "touch" && show(currentTarget, beforeBubble),
-    onPointerLeave: () => hide(toReachIt),
+    onPointerEnter: ({ currentTarget, pointerType }) => pointerType !== "touch" && show(currentTarget, showDelay),
+    onPointerLeave: () => hide(hideDelay),
     onPointerDown: () => hide(0),
     onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && show(currentTarget, 0),
     onBlur: () => hide(0),
@@ -52,7 +50,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
             open={open}
             onHide={() => hide(0)}
             onReach={() => show(anchor, 0)}
-            onLeave={() => hide(toReachIt)}
+            onLeave={() => hide(hideDelay)}
           >
             {text}
           </Bubble>

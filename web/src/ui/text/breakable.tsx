@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A key, an e-mail or another text without blanks: it breaks after its signs where it can, and anywhere where it must. */
+/** A text without blanks, such as a key or an e-mail; lines break after `@`, `.`, `_` and `-`, or anywhere if they must. */
 export function Breakable({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere">

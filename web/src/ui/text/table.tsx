@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A table in a sheet; what is wider than a phone belongs into a list instead. `caption` is read, not seen. */
+/** A table; on a phone use a list instead. Only readers get the `caption`. */
 export function Table({ caption, children, ...table }: ComponentProps<"table"> & { caption: string }) {
   return (
     <table {...table} className="w-full border-collapse text-left text-sm">

@@ -29,7 +29,7 @@ export default function EmailStep() {
 
 const { Form, Field } = formFor(z.object({ email: typedEmail }));
 
-// A person's is lowered as it is typed, which a field of type e-mail would not let its caret survive (spec 2.5, 2.6).
+// A person's e-mail becomes lower case while it is typed (spec 2.5); a field of type email would lose its caret.
 const typing = { PERSON: { type: "text", mask: maskEmail }, COMPANY: { type: "email" } } as const;
 
 function AskEmail({ known, taken, busy, onSubmit }: AskProps) {

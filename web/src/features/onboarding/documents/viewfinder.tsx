@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { type Facing, useVideoOf } from "../../../lib/camera.ts";
+import { type Facing, useVideo } from "../../../lib/camera.ts";
 import { photoFromVideo } from "./photo.ts";
 import { Actions } from "../journey/step.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The picture of the camera with a frame to fit into. A selfie is shown mirrored; the photo itself is not. */
 export function Viewfinder({ stream, facing, onTake, onClose }: Props) {
-  const video = useVideoOf(stream);
+  const video = useVideo(stream);
   const [taking, setTaking] = useState(false);
   // Before the first picture has come, a photo would be empty.
   const [seen, setSeen] = useState(false);

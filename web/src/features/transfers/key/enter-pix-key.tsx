@@ -19,7 +19,7 @@ const options: readonly RadioOption<KeyKind>[] = [
   { value: "EVP", label: "Chave aleatória", icon: <Shuffle /> },
 ];
 
-/** One form a kind: another kind is another form, so that changing it clears the typed key (spec 2.9). */
+/** A form for each kind, so that changing the kind clears the typed key (spec 2.9). */
 const forms = {
   DOCUMENT: formFor(keySchema("DOCUMENT")),
   PHONE: formFor(keySchema("PHONE")),
@@ -27,7 +27,7 @@ const forms = {
   EVP: formFor(keySchema("EVP")),
 };
 
-// A document may hold letters since July 2026, so it gets no number pad.
+// Since July 2026 a CNPJ may have letters, so a document has no numeric keyboard.
 const typing: Record<KeyKind, Pick<FieldProps, "inputMode" | "autoCapitalize">> = {
   DOCUMENT: { autoCapitalize: "characters" },
   PHONE: { inputMode: "tel" },
@@ -35,7 +35,7 @@ const typing: Record<KeyKind, Pick<FieldProps, "inputMode" | "autoCapitalize">> 
   EVP: { autoCapitalize: "none" },
 };
 
-/** A pasted key of another kind: what it looks like, and the button that takes it. */
+/** The sentence and the button for a pasted key of another kind. */
 const offers: Record<KeyKind, { looks: string; use: string }> = {
   DOCUMENT: { looks: "Isto parece um CPF ou CNPJ.", use: "Usar como CPF/CNPJ" },
   PHONE: { looks: "Isto parece um telefone.", use: "Usar como telefone" },
@@ -46,11 +46,11 @@ const offers: Record<KeyKind, { looks: string; use: string }> = {
 /** Step 1: which kind of key, and the key (spec 2.9, 5.8). */
 export function EnterPixKey({ start, busy, refusal, onSubmit }: EntryProps<TypedKey>) {
   const [kind, setKind] = useState(start.kind);
-  // A pasted key that was of another kind, taken over to the form of its kind.
-  const [taken, setTaken] = useState<OtherKey | null>(null);
-  // What the server said was about the key that stood here, not about one of another kind.
+  // A pasted key of another kind that the customer moved to the form of its kind.
+  const [moved, setMoved] = useState<OtherKey | null>(null);
+  // The kind of the key that the server refused: the refusal is not shown for another kind.
   const [refusedKind, setRefusedKind] = useState(start.kind);
-  const keyOf = (shown: KeyKind) => (taken?.kind === shown ? taken : start.kind === shown ? start : { key: "" }).key;
+  const keyOf = (shown: KeyKind) => (moved?.kind === shown ? moved : start.kind === shown ? start : { key: "" }).key;
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} steps={3} />
@@ -61,7 +61,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: EntryProps<Typed
         options={options}
         value={kind}
         onChange={(next) => {
-          setTaken(null);
+          setMoved(null);
           setKind(next);
         }}
         columns={2}
@@ -70,11 +70,11 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: EntryProps<Typed
         key={kind}
         kind={kind}
         start={keyOf(kind)}
-        focused={taken?.kind === kind}
+        focused={moved?.kind === kind}
         busy={busy}
         refusal={kind === refusedKind ? refusal : undefined}
         onTake={(other) => {
-          setTaken(other);
+          setMoved(other);
           setKind(other.kind);
         }}
         onSubmit={(key) => {
@@ -89,7 +89,7 @@ export function EnterPixKey({ start, busy, refusal, onSubmit }: EntryProps<Typed
 type KeyFormProps = Pick<EntryProps<TypedKey>, "busy" | "refusal"> & {
   kind: KeyKind;
   start: string;
-  /** The customer comes from the button that took a pasted key here. */
+  /** The customer has just moved a pasted key here with a button. */
   focused: boolean;
   onTake: (other: OtherKey) => void;
   onSubmit: (key: string) => void;
@@ -98,10 +98,10 @@ type KeyFormProps = Pick<EntryProps<TypedKey>, "busy" | "refusal"> & {
 function KeyForm({ kind, start, focused, busy, refusal, onTake, onSubmit }: KeyFormProps) {
   const { Form, Field } = forms[kind];
   const { field, other } = usePastedKey(kind);
-  const [begin] = useState({ key: start });
+  const [initial] = useState({ key: start });
   return (
     <Form
-      start={begin}
+      start={initial}
       refusal={refusal ? { field: "key", message: refusal } : undefined}
       onSubmit={({ key }) => onSubmit(key)}
     >
@@ -112,7 +112,7 @@ function KeyForm({ kind, start, focused, busy, refusal, onTake, onSubmit }: KeyF
           placeholder="Digite a chave"
           autoComplete="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone with its form
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was removed with its form
           autoFocus={focused}
           {...typing[kind]}
           {...field}

@@ -4,11 +4,11 @@ import { maskDocument, maskPhone } from "@vitral/brazil/masks";
 import { sentences } from "@vitral/contract/pix";
 import * as z from "zod/mini";
 
-/** The kinds of key a customer may type (spec 2.9). */
+/** The kinds of key that a customer can type (spec 2.9). */
 export const keyKinds = ["DOCUMENT", "PHONE", "EMAIL", "EVP"] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** What a key of this kind has to look like, and what is said when it does not (spec 5.8). */
+/** The check of each kind, and the sentence when it fails (spec 5.8). */
 const rules: Record<KeyKind, { holds: (typed: string) => boolean; sentence: string }> = {
   DOCUMENT: { holds: isDocument, sentence: sentences.documentInvalid },
   PHONE: { holds: isPhoneTyped, sentence: sentences.phoneInvalid },
@@ -23,7 +23,7 @@ export function keySchema(kind: KeyKind) {
   return z.object({ key: z.string().check(isFilled, z.refine(holds, sentence)) });
 }
 
-/** A looked-up key as a person reads it: documents and phones with their marks. The key itself is never masked. */
+/** A looked-up key for the customer: documents and phones get their mask. */
 export function formatKey(kind: KeyKind, key: string): string {
   if (kind === "DOCUMENT") return maskDocument(key);
   return kind === "PHONE" ? maskPhone(key) : key;

@@ -6,27 +6,27 @@ import type { KeyKind } from "./key-entry.ts";
 
 const masks: Partial<Record<KeyKind, Mask>> = { DOCUMENT: maskDocument, PHONE: maskPhone };
 
-/** A key of another kind than the one that was chosen. */
+/** A key of another kind than the chosen one. */
 export type OtherKey = { kind: KeyKind; key: string };
 
 /**
- * The field of a key of one kind. A pasted text that this kind cannot be stays as it was pasted, without a mask, until
- * the customer empties the field or takes the kind that is offered for it.
+ * The field of a key of one kind. A pasted text of another kind stays unmasked until the customer clears the field or
+ * accepts the kind that is offered for it.
  */
 export function usePastedKey(kind: KeyKind) {
   const mask = masks[kind];
-  const [kept, setKept] = useState(false);
+  const [isUnmasked, setUnmasked] = useState(false);
   const [other, setOther] = useState<OtherKey | null>(null);
 
-  const whole = (text: string): string | undefined => {
+  const formatWhole = (text: string): string | undefined => {
     const found = recognisePastedKey(text, kind);
     setOther(found && found.kind !== kind ? found : null);
     if (found) return found.kind === kind ? found.key : text.trim();
     return mask && fitsMask(withoutLabel(text)) ? mask(withoutLabel(text)) : text.trim();
   };
   const onTyped = (typed: string) => {
-    setKept(mask !== undefined && mask(typed) !== typed);
+    setUnmasked(mask !== undefined && mask(typed) !== typed);
     setOther((offered) => (offered && recognisePastedKey(typed, kind)?.kind === offered.kind ? offered : null));
   };
-  return { field: { mask: kept ? undefined : mask, whole, onTyped }, other };
+  return { field: { mask: isUnmasked ? undefined : mask, formatWhole, onTyped }, other };
 }

@@ -6,35 +6,34 @@ import { useOpenOrders } from "../../../shared/orders/use-orders.ts";
 type Props = { title: string; another: string; children: ReactNode };
 
 /**
- * The first step of a payment. As long as the outcome of an earlier order is not known, the notice above it comes
- * first: another payment is begun only by a press that means it. What is typed here meanwhile, as when the order is
- * another tab's, stays.
+ * Around the first step of a payment. While the outcome of an earlier order is unknown, the step is hidden until the
+ * customer presses `another`, so that nobody pays twice by mistake. What was typed before stays.
  */
 export function BeforeAnother({ title, another, children }: Props) {
   const open = useOpenOrders().filter(({ outcome }) => outcome === null);
-  const [meant, setMeant] = useState(false);
-  const isAsked = open.length > 0 && !meant;
-  const [wasShown, setWasShown] = useState(!isAsked);
-  if (!isAsked && !wasShown) setWasShown(true);
-  const place = useRef<HTMLDivElement>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isHidden = open.length > 0 && !isConfirmed;
+  const [wasShown, setWasShown] = useState(!isHidden);
+  if (!isHidden && !wasShown) setWasShown(true);
+  const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (meant) place.current?.querySelector("h1")?.focus();
-  }, [meant]);
+    if (isConfirmed) step.current?.querySelector("h1")?.focus();
+  }, [isConfirmed]);
   const isSending = open.some(({ sending }) => sending);
   return (
     <>
-      {isAsked && (
+      {isHidden && (
         <div className="grid max-w-[27.5rem] gap-6">
           <PageTitle subtitle="Veja acima o que aconteceu com a última ordem antes de fazer outra">{title}</PageTitle>
           {!isSending && (
-            <Button variant="secondary" wide onClick={() => setMeant(true)}>
+            <Button variant="secondary" wide onClick={() => setConfirmed(true)}>
               {another}
             </Button>
           )}
         </div>
       )}
       {wasShown && (
-        <div ref={place} hidden={isAsked} className={isAsked ? undefined : "contents"}>
+        <div ref={step} hidden={isHidden} className={isHidden ? undefined : "contents"}>
           {children}
         </div>
       )}

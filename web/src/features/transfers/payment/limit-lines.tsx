@@ -1,10 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { useLimits } from "../../../shared/account/limits.ts";
 
-/**
- * What one payment may come to, and what is left until the window ends; nothing while it is not known: the server
- * decides.
- */
+/** The limit of one payment, and what is left of the limit of these hours; nothing until they are loaded. */
 export function LimitLines() {
   const { data } = useLimits();
   if (!data) return null;

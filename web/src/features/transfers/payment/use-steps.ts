@@ -7,16 +7,16 @@ type Entry = { step: LaterStep; visit: string };
 let visits = 0;
 
 /**
- * The steps of a journey as entries of the browser's history, all at one address. An entry holds the name of its step
- * and which visit made it; what was typed stays in the journey's memory. `there` says what that memory holds: an entry
- * of a step that is not there, such as after a reload, is the first step.
+ * The steps of a journey as entries of the browser's history, all with one address. An entry holds its step and the visit
+ * that made it. What was typed stays in memory: `available` tells for which steps. An entry of any other step, for
+ * instance after a reload, shows the first step.
  */
-export function useSteps(there: Record<LaterStep, boolean>) {
+export function useSteps(available: Record<LaterStep, boolean>) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [visit] = useState(() => `${performance.timeOrigin}-${(visits += 1)}`);
   const entry = entryOf(state);
-  const isMine = entry !== null && entry.visit === visit && there[entry.step];
+  const isMine = entry !== null && entry.visit === visit && available[entry.step];
   const isStale = entry !== null && !isMine;
   useEffect(() => {
     if (isStale) void navigate(pathname, { replace: true, state: null });
@@ -27,7 +27,7 @@ export function useSteps(there: Record<LaterStep, boolean>) {
   return {
     step: isMine ? entry.step : ("first" as const),
     confirm: () => at("confirm", false),
-    /** In the place of the confirmation, which Back does not open again. */
+    /** Replaces the entry of the confirmation, so that Back does not open it again. */
     finish: () => at("finished", true),
     back: () => void navigate(-1),
   };

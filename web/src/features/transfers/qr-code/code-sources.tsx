@@ -9,22 +9,22 @@ import { useFormContext } from "../../../ui/form/form.tsx";
 import { Spinner } from "../../../ui/loading/spinner.tsx";
 import type QrCamera from "./qr-camera.tsx";
 
-type Said = { ok: boolean; text: string };
+type Result = { ok: boolean; text: string };
 
-/** The camera's dialog and what reads a picture. */
+/** Loads the dialog of the camera and the decoder. */
 const loadReader = () => Promise.all([import("./qr-camera.tsx"), loadQrDecoder()]);
 
-/** Other ways to the text of a code than typing it: what was copied, the camera, or a picture. Each says how that went. */
+/** Fills in the code from the clipboard, the camera or a picture, and shows the result. */
 export function CodeSources({ disabled }: { disabled: boolean }) {
   const { fill } = useFormContext();
-  const [said, setSaid] = useState<Said>();
-  // Ahead of its use: a failure shows only where it is used.
+  const [result, setResult] = useState<Result>();
+  // Loaded ahead; a failure is shown only when the customer uses the reader.
   useEffect(() => whenIdle(() => void loadReader().catch(() => undefined)), []);
 
   const paste = async () => {
     const text = await readClipboard();
     if (text) fill({ emv: text });
-    setSaid(pasted(text));
+    setResult(pasted(text));
   };
   return (
     <div className="grid gap-2">
@@ -34,22 +34,22 @@ export function CodeSources({ disabled }: { disabled: boolean }) {
       </Button>
       <CameraButton
         disabled={disabled}
-        onOpen={() => setSaid(undefined)}
+        onOpen={() => setResult(undefined)}
         onRead={(text) => {
           fill({ emv: text });
-          setSaid(found("Código lido com a câmera."));
+          setResult(found("Código lido com a câmera."));
         }}
-        onMissing={() => setSaid({ ok: false, text: notLoaded })}
+        onLoadFailed={() => setResult({ ok: false, text: notLoaded })}
       />
       <PictureButton
         disabled={disabled}
         onRead={(text) => {
           if (text) fill({ emv: text });
-          setSaid(text ? found("Código lido da imagem.") : { ok: false, text: noCode });
+          setResult(text ? found("Código lido da imagem.") : { ok: false, text: noCode });
         }}
-        onMissing={() => setSaid({ ok: false, text: notLoaded })}
+        onLoadFailed={() => setResult({ ok: false, text: notLoaded })}
       />
-      <output className={`text-sm ${said?.ok ? "text-neutral-600" : "text-danger"}`}>{said?.text}</output>
+      <output className={`text-sm ${result?.ok ? "text-neutral-600" : "text-danger"}`}>{result?.text}</output>
     </div>
   );
 }
@@ -58,12 +58,12 @@ type CameraProps = {
   disabled: boolean;
   onOpen: () => void;
   onRead: (text: string) => void;
-  /** Told when what reads with the camera could not be loaded. */
-  onMissing: () => void;
+  /** Called when the reader could not be loaded. */
+  onLoadFailed: () => void;
 };
 
-/** Opens the camera's dialog, which comes with its first use and stays, so that the focus finds its way back. */
-function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
+/** Opens the dialog of the camera. The dialog stays mounted when it closes, so that it can return the focus. */
+function CameraButton({ disabled, onOpen, onRead, onLoadFailed }: CameraProps) {
   const [Dialog, setDialog] = useState<typeof QrCamera>();
   const [state, setState] = useState<"closed" | "loading" | "open">("closed");
   const open = async () => {
@@ -76,7 +76,7 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
       setState("open");
     } catch {
       setState("closed");
-      onMissing();
+      onLoadFailed();
     }
   };
   const read = (text: string) => {
@@ -85,7 +85,7 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
   };
   return (
     <>
-      {/* Not disabled while it loads: the focus comes back to it. */}
+      {/* Not disabled while loading, because the dialog returns the focus to it. */}
       <Button variant="quiet" wide disabled={disabled} onClick={() => void open()}>
         {state === "loading" ? <Spinner className="size-5" /> : <Camera aria-hidden="true" className="size-5" />}
         Ler com a câmera
@@ -97,10 +97,10 @@ function CameraButton({ disabled, onOpen, onRead, onMissing }: CameraProps) {
   );
 }
 
-type PictureProps = Pick<CameraProps, "disabled" | "onMissing"> & { onRead: (text: string | null) => void };
+type PictureProps = Pick<CameraProps, "disabled" | "onLoadFailed"> & { onRead: (text: string | null) => void };
 
-/** Looks for a code on a picture that the customer chooses; null when there is none. */
-function PictureButton({ disabled, onRead, onMissing }: PictureProps) {
+/** Looks for a code on a picture that the customer chooses; null if there is none. */
+function PictureButton({ disabled, onRead, onLoadFailed }: PictureProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [looking, setLooking] = useState(false);
   const look = async (file: File) => {
@@ -109,7 +109,7 @@ function PictureButton({ disabled, onRead, onMissing }: PictureProps) {
       await loadQrDecoder();
       onRead(await readQrImage(file));
     } catch {
-      onMissing();
+      onLoadFailed();
     }
     setLooking(false);
   };
@@ -139,9 +139,9 @@ function PictureButton({ disabled, onRead, onMissing }: PictureProps) {
 const notLoaded = "Não foi possível abrir o leitor. Confira sua conexão e tente de novo, ou cole o código.";
 const noCode = "Não encontramos um QR Code nesta imagem. Escolha uma imagem mais nítida ou cole o código.";
 
-const found = (how: string): Said => ({ ok: true, text: `${how} Confirme para ver quem recebe.` });
+const found = (how: string): Result => ({ ok: true, text: `${how} Confirme para ver quem recebe.` });
 
-function pasted(text: string | null): Said {
+function pasted(text: string | null): Result {
   if (text === null) {
     const refused = "O navegador não permitiu ler o que você copiou. Toque no campo e cole o código por lá.";
     return { ok: false, text: refused };

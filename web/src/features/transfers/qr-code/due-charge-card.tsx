@@ -4,7 +4,7 @@ import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Card } from "../../../ui/layout/card.tsx";
 import { type Definition, DefinitionList } from "../../../ui/text/definition-list.tsx";
 
-/** What a charge with a due date comes to on the day of payment, and who owes it (Pix user-experience manual, chapter 19). */
+/** The value of a charge on the day of payment, and its debtor (Pix user-experience manual, chapter 19). */
 export function DueChargeCard({ due, amount }: { due: DueCharge; amount: Cents }) {
   const { dueDate, lastDay, paymentDay, debtor } = due;
   return (
@@ -30,7 +30,7 @@ const Debtor = ({ name, document }: DueCharge["debtor"]) => (
   </>
 );
 
-/** Only what changes the value is named; what takes from it has a minus sign. */
+/** The original value and what changes it; reductions have a minus sign. */
 function sum({ original, fine, interest, reduction, discount }: DueCharge): Definition[] {
   const changes = [
     { term: "Multa", amount: fine, sign: "+ " },
@@ -46,7 +46,7 @@ function sum({ original, fine, interest, reduction, discount }: DueCharge): Defi
   ];
 }
 
-/** What else the receiver tells: plain text, whatever stands in it. */
+/** Address and other details from the payee, as plain text. */
 export const detailsOf = ({ details, due }: QrCodeInfo): Definition[] => [
   ...(due?.receiverAddress ? [{ term: "Endereço", value: due.receiverAddress }] : []),
   ...details.map(({ name, value }) => ({ term: name, value: <span className="wrap-anywhere">{value}</span> })),

@@ -11,13 +11,13 @@ const { Form, Field } = formFor(DecodeQrCode);
 
 /** Step 1: the text of the code, typed, pasted or read (spec 2.9, 5.9). */
 export function EnterQrCode({ start, busy, refusal, onSubmit }: EntryProps<string>) {
-  const [begin] = useState({ emv: start });
+  const [initial] = useState({ emv: start });
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={1} steps={3} />
       <PageTitle subtitle="Cole o código Pix que você recebeu, ou leia o QR Code">Pagamento de QR Code</PageTitle>
       <Form
-        start={begin}
+        start={initial}
         refusal={refusal ? { field: "emv", message: refusal } : undefined}
         onSubmit={({ emv }) => onSubmit(emv)}
       >

@@ -1,6 +1,6 @@
 import { CameraOff } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useCamera, useVideoOf } from "../../../lib/camera.ts";
+import { useCamera, useVideo } from "../../../lib/camera.ts";
 import { readQrVideo } from "../../../lib/qr-image.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -8,14 +8,14 @@ import { Spinner } from "../../../ui/loading/spinner.tsx";
 
 type Props = {
   open: boolean;
-  /** Given the text of the first code that comes into sight. */
+  /** Called with the text of the first code that is found. */
   onFound: (text: string) => void;
   onClose: () => void;
 };
 
 /**
- * Reads a QR code with the camera. The picture never leaves the browser, and the camera is released when a code was found,
- * when the customer closes the dialog, and when the page is out of sight.
+ * Reads a QR code with the camera. The picture never leaves the browser. The camera is released when a code is found, when
+ * the dialog closes, and when the page is hidden.
  */
 export default function QrCamera({ open, onFound, onClose }: Props) {
   return (
@@ -25,12 +25,12 @@ export default function QrCamera({ open, onFound, onClose }: Props) {
       title="Ler com a câmera"
       description="Aponte a câmera para o QR Code. A leitura é automática, e a imagem não sai do seu aparelho."
     >
-      {open && <Finder onFound={onFound} onClose={onClose} />}
+      {open && <Viewfinder onFound={onFound} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Finder({ onFound, onClose }: Omit<Props, "open">) {
+function Viewfinder({ onFound, onClose }: Omit<Props, "open">) {
   const camera = useCamera("environment");
   const begin = useEffectEvent(camera.open);
   const pause = useEffectEvent(() => void (document.hidden && camera.close()));
@@ -50,7 +50,7 @@ function Finder({ onFound, onClose }: Omit<Props, "open">) {
           <CameraOff aria-hidden="true" className="size-16 stroke-1 text-white/70" />
         )}
       </div>
-      <Said name={state.name} />
+      <StateText name={state.name} />
       <div className="grid gap-2">
         {(state.name === "failed" || state.name === "off") && (
           <Button wide onClick={camera.open}>
@@ -65,8 +65,8 @@ function Finder({ onFound, onClose }: Omit<Props, "open">) {
   );
 }
 
-/** How it goes, announced as it changes; a camera that cannot be had is no dead end (spec 5.5). */
-function Said({ name }: { name: "off" | "opening" | "on" | "failed" }) {
+/** The state of the camera, announced when it changes; if it fails, the customer reads what else to do (spec 5.5). */
+function StateText({ name }: { name: "off" | "opening" | "on" | "failed" }) {
   if (name === "failed") {
     return (
       <p role="alert" className="text-sm text-danger">
@@ -79,11 +79,11 @@ function Said({ name }: { name: "off" | "opening" | "on" | "failed" }) {
   return <output className="text-center text-sm text-neutral-600">{words[name]}</output>;
 }
 
-/** From one look at the picture to the next, in milliseconds. */
-const betweenLooks = 120;
+/** Between two frames that are decoded, in milliseconds. */
+const frameInterval = 120;
 
 function View({ stream, onFound }: { stream: MediaStream; onFound: (text: string) => void }) {
-  const video = useVideoOf(stream);
+  const video = useVideo(stream);
   const found = useEffectEvent(onFound);
   useEffect(() => {
     let isOver = false;
@@ -92,7 +92,7 @@ function View({ stream, onFound }: { stream: MediaStream; onFound: (text: string
       const text = video.current && (await readQrVideo(video.current).catch(() => null));
       if (isOver) return;
       if (text) found(text);
-      else next = setTimeout(() => void look(), betweenLooks);
+      else next = setTimeout(() => void look(), frameInterval);
     };
     void look();
     return () => {
