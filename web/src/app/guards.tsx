@@ -14,8 +14,8 @@ export function PublicOnly() {
 }
 
 /**
- * The authenticated area: redirects everybody but an ACTIVE customer to sign-in (spec 2.2). The sign-in leads back here,
- * unless the customer has signed out.
+ * The authenticated area: redirects everybody but an ACTIVE customer to sign-in (spec 2.2). The sign-in leads back
+ * here, unless the customer has signed out.
  */
 export function ActiveOnly() {
   const session = useSessionState();

@@ -12,8 +12,8 @@ const filmed: DecodeLimits = { longestSide: 960, timeLimit: 60 };
 export const loadQrDecoder = () => import("qr/decode.js");
 
 /**
- * The text of the QR code on a picture, or null if none is found. The decoder is loaded with the first picture. The picture
- * never leaves the browser.
+ * The text of the QR code on a picture, or null if none is found. The decoder is loaded with the first picture. The
+ * picture never leaves the browser.
  */
 export async function readQrImage(file: Blob): Promise<string | null> {
   try {

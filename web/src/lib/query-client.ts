@@ -3,8 +3,8 @@ import { ApiError } from "./api.ts";
 import { isBusy, maxBusyTries, waitForBusy } from "./busy.ts";
 
 /**
- * Only the balance signs the customer out when the session has ended on the server (spec 8). After UNAUTHORIZED from any
- * other call the balance is loaded again at once, so that the sign-out does not wait for its next minute.
+ * Only the balance signs the customer out when the session has ended on the server (spec 8). After UNAUTHORIZED from
+ * any other call the balance is loaded again at once, so that the sign-out does not wait for its next minute.
  */
 function reloadBalanceWhenUnauthorized(error: unknown): void {
   const ended = error instanceof ApiError && error.code === "UNAUTHORIZED";

@@ -13,8 +13,8 @@ export const wantedState = ({ pathname, search }: { pathname: string; search: st
 });
 
 /**
- * The address that the customer wanted before the sign-in, or null. Only an address of the table with a query is returned,
- * so nobody can be led to another host (`//host`, `/\host`, `https:`).
+ * The address that the customer wanted before the sign-in, or null. Only an address of the table with a query is
+ * returned, so nobody can be led to another host (`//host`, `/\host`, `https:`).
  */
 export function returnPath(state: unknown): string | null {
   const wanted: unknown = state && typeof state === "object" && "wanted" in state ? state.wanted : null;

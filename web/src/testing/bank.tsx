@@ -109,7 +109,10 @@ export function anaIsRemembered(changes: Record<string, string> = {}): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
-/** Opens the whole application at an address, as a customer who types it; tells where it is, and by which way it came there. */
+/**
+ * Opens the whole application at an address, as a customer who types it; tells where it is, and by which way it came
+ * there.
+ */
 export function open(address: string) {
   const visit = { address, way: [] as string[] };
   function Where() {

@@ -10,8 +10,8 @@ export function stopTheClock(): void {
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /**
- * Waits for what takes no time of its own, such as an answer of the bank. The clock moves by a millisecond at every eighth
- * look, for what was put off until "at once"; what is measured afterwards needs a margin of some milliseconds.
+ * Waits for what takes no time of its own, such as an answer of the bank. The clock moves by a millisecond at every
+ * eighth look, for what was put off until "at once"; what is measured afterwards needs a margin of some milliseconds.
  */
 export async function soon(seen: () => unknown): Promise<void> {
   let looks = 0;

@@ -3,8 +3,8 @@ import { Logo } from "../../shared/tenant/logo.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**
- * Sign-in, recovery and onboarding: a picture beside the form, on a phone above it. With `slim` a phone shows only a strip
- * of the picture, so that the onboarding has more room.
+ * Sign-in, recovery and onboarding: a picture beside the form, on a phone above it. With `slim` a phone shows only a
+ * strip of the picture, so that the onboarding has more room.
  */
 export function AuthLayout({ slim = false }: { slim?: boolean }) {
   const { pathname } = useLocation();

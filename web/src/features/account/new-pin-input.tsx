@@ -2,8 +2,8 @@ import { PinInput } from "../../ui/inputs/pin-input.tsx";
 import type { TextInputProps } from "../../ui/inputs/text-input.tsx";
 
 /**
- * A new PIN. It keeps letters, so that the customer reads that they are not allowed: removing them would make a PIN that
- * was not typed (spec 5.11). Separators between pasted digits are removed.
+ * A new PIN. It keeps letters, so that the customer reads that they are not allowed: removing them would make a PIN
+ * that was not typed (spec 5.11). Separators between pasted digits are removed.
  */
 export function NewPinInput(input: Omit<TextInputProps, "type" | "mask">) {
   return <PinInput {...input} mask={fourCharacters} />;

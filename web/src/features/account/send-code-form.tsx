@@ -12,7 +12,9 @@ import { useTenant } from "../../shared/tenant/tenant.tsx";
 const { Form, Field } = formFor(sendPinCode.body);
 const fieldOf = { WRONG_PASSWORD: "password" } as const;
 
-/** Step 1: the password. The server then sends a code by e-mail, for some tenants one by SMS too (spec 2.12, 5.11, 8). */
+/**
+ * Step 1: the password. The server then sends a code by e-mail, for some tenants one by SMS too (spec 2.12, 5.11, 8).
+ */
 export function SendCodeForm({ skipTo, onSent }: { skipTo: string; onSent: () => void }) {
   const { strongSecrets } = useTenant();
   const { mutate, isPending, error } = useMutation({

@@ -41,7 +41,11 @@ const company: Partial<Record<OnboardingStep, string>> = {
   DONE: "/onboarding/pj/docs/7",
 };
 
-function expected(entityType: EntityType, status: (typeof customerStatuses)[number], step: OnboardingStep): AfterSignIn {
+function expected(
+  entityType: EntityType,
+  status: (typeof customerStatuses)[number],
+  step: OnboardingStep,
+): AfterSignIn {
   if (status === "ACTIVE") return { goTo: "/" };
   const isRejected = status.startsWith("REJECTED");
   if (entityType === "COMPANY") {

@@ -5,8 +5,8 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 
 /**
- * For a customer whose document another person used in a sign-up: how to reach the support and what to have ready. It opens
- * below the form, so that nothing typed is lost.
+ * For a customer whose document another person used in a sign-up: how to reach the support and what to have ready. It
+ * opens below the form, so that nothing typed is lost.
  */
 export function OwnDocument({ taken = "CPF" }: Partial<TakenDocument>) {
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 export type PageMark = { page: number } | { gap: "before" | "after" };
 
 /**
- * The page numbers under the statement, counted from 1: the first, the last, the current one and its neighbours, with an
- * ellipsis two numbers before and after the current one (spec 2.8).
+ * The page numbers under the statement, counted from 1: the first, the last, the current one and its neighbours, with
+ * an ellipsis two numbers before and after the current one (spec 2.8).
  */
 export function pageNumbers(current: number, total: number): PageMark[] {
   const marks = new Map<number, PageMark>();

@@ -8,7 +8,10 @@ import type { Period } from "./period.ts";
 const requested = "Exportação solicitada! O extrato será enviado para o seu e-mail.";
 const failed = "Erro ao exportar. Tente novamente.";
 
-/** Requests the statement of the chosen period by e-mail; without a period, tells the customer to choose one (spec 5.7, 8). */
+/**
+ * Requests the statement of the chosen period by e-mail; without a period, tells the customer to choose one (spec 5.7,
+ * 8).
+ */
 export function useExport(period: Period | null): { ask: () => void; busy: boolean } {
   const accountId = useAccountId();
   const { mutate, isPending } = useMutation({

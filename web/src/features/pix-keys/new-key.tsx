@@ -77,7 +77,10 @@ const kinds = [
   { value: "EVP", label: "Chave aleatória", icon: <Shuffle />, missing: "Um código sem dados seus" },
 ] as const;
 
-/** The options; `registered` are the keys of the account. They are compared with their masks, as the customer reads them. */
+/**
+ * The options; `registered` are the keys of the account. They are compared with their masks, as the customer reads
+ * them.
+ */
 const optionsFor = (session: Session, registered: readonly PixKey[]): RadioOption<KeyChoice>[] =>
   kinds.map(({ value, label, icon, missing }) => {
     const own = ownKey(value, session);

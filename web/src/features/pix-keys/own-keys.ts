@@ -8,8 +8,8 @@ export type KeyChoice = "DOCUMENT" | "PHONE" | "EMAIL" | "EVP";
 export type OwnKey = { type: PixKeyType; key: string };
 
 /**
- * The key of a kind that the customer can register: the document (CPF for a PERSON, else CNPJ), the phone, the e-mail, or
- * a random key with an empty value (spec 5.10). Null if the customer has no such value.
+ * The key of a kind that the customer can register: the document (CPF for a PERSON, else CNPJ), the phone, the e-mail,
+ * or a random key with an empty value (spec 5.10). Null if the customer has no such value.
  */
 export function ownKey(choice: KeyChoice, { user, entityType }: Pick<Session, "user" | "entityType">): OwnKey | null {
   if (choice === "DOCUMENT") return { type: entityType === "PERSON" ? "CPF" : "CNPJ", key: user.document };
@@ -23,8 +23,8 @@ export const ownKeyText = (own: OwnKey): string =>
   own.type === "EVP" ? "Gerada pelo Pix ao confirmar" : formatPixKey(own);
 
 /**
- * What the customer agrees to. Bacen's manual of user experience requires it before a key is registered: what a payer sees,
- * and that anybody who knows the phone or e-mail can learn that it is a key.
+ * What the customer agrees to. Bacen's manual of user experience requires it before a key is registered: what a payer
+ * sees, and that anybody who knows the phone or e-mail can learn that it is a key.
  */
 export function consent({ type }: OwnKey, entityType: EntityType): string {
   const seen = entityType === "PERSON" ? "seu nome completo e parte do seu CPF" : "o nome e o CNPJ da empresa";

@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether amounts are shown, and how to change that. They are hidden at first. The choice is stored as "true" or "false"
- * under a key made of the tenant's display name (spec 4.1, ADR-0012, 8).
+ * Whether amounts are shown, and how to change that. They are hidden at first. The choice is stored as "true" or
+ * "false" under a key made of the tenant's display name (spec 4.1, ADR-0012, 8).
  */
 export function useBalanceShown(): [shown: boolean, show: (shown: boolean) => void] {
   const key = `${useTenant().displayName}-balance-visible`;

@@ -56,7 +56,9 @@ export function useAskBalance(): { ask: () => void; busy: boolean } {
   return { ask: () => void refetch(), busy: isFetching };
 }
 
-/** Shows the server's sentence when the balance begins to fail, not every minute (spec 8). A lost connection has none. */
+/**
+ * Shows the server's sentence when the balance begins to fail, not every minute (spec 8). A lost connection has none.
+ */
 export function useBalanceFailureToast(): void {
   const { error, errorUpdatedAt, dataUpdatedAt } = useBalanceQuery();
   const failed = errorUpdatedAt > dataUpdatedAt;

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { readEntries, removeEntry, writeEntry } from "../../lib/storage.ts";
 
 /**
- * An order as it is stored from before it is sent until its outcome is known. It holds what the browser needs to ask for
- * the outcome and to send the same order again, and no name, key, PIN or document.
+ * An order as it is stored from before it is sent until its outcome is known. It holds what the browser needs to ask
+ * for the outcome and to send the same order again, and no name, key, PIN or document.
  */
 export const OpenOrder = z.object({
   /** The look-up that it pays; a look-up pays once. */

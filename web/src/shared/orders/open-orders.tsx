@@ -126,8 +126,8 @@ function Unknown({ order }: { order: HeldOrder }) {
 const aDay = 24 * 3_600_000;
 
 /**
- * Whether the server no longer answers for this order. A look-up that is a day old cannot pay any more, so the notice may
- * be dismissed; the statement tells the outcome.
+ * Whether the server no longer answers for this order. A look-up that is a day old cannot pay any more, so the notice
+ * may be dismissed; the statement tells the outcome.
  */
 const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;

@@ -18,8 +18,8 @@ const none: readonly HeldOrder[] = [];
 
 /**
  * The orders without a known outcome, by customer. Storage holds them for reloads, other tabs and later visits; memory
- * holds them for a browser that stores nothing. When an outcome becomes known, the order leaves storage at once and this
- * tab when the customer has read it.
+ * holds them for a browser that stores nothing. When an outcome becomes known, the order leaves storage at once and
+ * this tab when the customer has read it.
  */
 export function createOrderStore() {
   const held = new Map<string, readonly HeldOrder[]>();
@@ -76,7 +76,9 @@ export function createOrderStore() {
       put(customerId, { ...next, sending: true, outcome: null });
     },
 
-    /** Whether this tab or another one sent this order more than once: an answer to one try says nothing of the others. */
+    /**
+     * Whether this tab or another one sent this order more than once: an answer to one try says nothing of the others.
+     */
     hasOtherTries(customerId: string, order: PaymentOrder): boolean {
       return Math.max(find(customerId, order.lookUpId)?.tries ?? 0, storedTries(customerId, order)) > 1;
     },

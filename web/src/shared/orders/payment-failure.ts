@@ -27,8 +27,9 @@ const usedUp = new Set([
 ]);
 
 /**
- * What the error of a payment means. `hasOtherTries`: an earlier try of the same order got no answer. Then only a refusal
- * that proves something about all tries makes the outcome known. A look-up pays once, so the same order can be sent again.
+ * What the error of a payment means. `hasOtherTries`: an earlier try of the same order got no answer. Then only a
+ * refusal that proves something about all tries makes the outcome known. A look-up pays once, so the same order can be
+ * sent again.
  */
 export function failureOf(error: unknown, hasOtherTries: boolean): PaymentFailure {
   const message = messageOf(error);

@@ -21,8 +21,8 @@ export class OrderFailed extends Error {
 type Deps = { store: OrderStore; customerId: string };
 
 /**
- * Sends an order, for the first time or again. The order is stored before the call, and stays stored until its outcome is
- * known. Throws an `OrderFailed`; the order stays open if its outcome is unknown.
+ * Sends an order, for the first time or again. The order is stored before the call, and stays stored until its outcome
+ * is known. Throws an `OrderFailed`; the order stays open if its outcome is unknown.
  */
 export async function sendOrder(
   { store, customerId }: Deps,

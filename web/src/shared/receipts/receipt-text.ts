@@ -5,7 +5,9 @@ import type { Answer } from "@vitral/contract/endpoint";
 
 export type ReceiptData = Answer<typeof getTransaction>;
 
-/** The date of the payment: of the settlement if it is known, else of the order (Pix manual of minimum requirements, 3). */
+/**
+ * The date of the payment: of the settlement if it is known, else of the order (Pix manual of minimum requirements, 3).
+ */
 export const momentOf = ({ transaction }: ReceiptData): Date =>
   new Date(transaction.settledAt ?? transaction.createdAt);
 

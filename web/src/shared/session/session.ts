@@ -63,8 +63,8 @@ export function signIn(answer: Answer<typeof authenticate>): void {
 }
 
 /**
- * Replaces the session with a new one of the same customer. Account and screens stay, so that nothing typed is lost. The
- * old session is not ended on the server, because another tab may still use it in its last minute.
+ * Replaces the session with a new one of the same customer. Account and screens stay, so that nothing typed is lost.
+ * The old session is not ended on the server, because another tab may still use it in its last minute.
  */
 export function renewSession(answer: Answer<typeof authenticate>): void {
   const { entity: user, entityType, accounts, token } = answer;

@@ -68,8 +68,8 @@ function expire(): void {
 }
 
 /**
- * Follows a sign-in or sign-out of another tab; `key` is null when all storage was cleared. The session of an onboarding
- * was never stored: it belongs to this tab alone and stays.
+ * Follows a sign-in or sign-out of another tab; `key` is null when all storage was cleared. The session of an
+ * onboarding was never stored: it belongs to this tab alone and stays.
  */
 function followOtherTab({ key }: Pick<StorageEvent, "key">): void {
   if (key !== null && key !== tokenKey) return;

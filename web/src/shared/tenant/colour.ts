@@ -8,7 +8,9 @@ export const parseHex = (hex: string): Rgb =>
 export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** `first` with a `share` of `second`, from 0 to 1. Channels are rounded, as on the screen, so that contrasts are exact. */
+/**
+ * `first` with a `share` of `second`, from 0 to 1. Channels are rounded, as on the screen, so that contrasts are exact.
+ */
 export const mix = (first: Rgb, second: Rgb, share: number): Rgb =>
   first.map((channel, index) => Math.round(channel + ((second[index] ?? 0) - channel) * share)) as never;
 

@@ -19,7 +19,9 @@ export function useTenant(): Tenant {
   return tenant;
 }
 
-/** Loads the tenant before anything else is shown; shows a spinner meanwhile and a sentence after a failure (spec 4.1). */
+/**
+ * Loads the tenant before anything else is shown; shows a spinner meanwhile and a sentence after a failure (spec 4.1).
+ */
 export function TenantGate({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ name: "loading" });
   useEffect(() => void loadTenant().then(setState), []);

@@ -3,8 +3,8 @@ import { readWrittenAmount } from "@vitral/brazil/written-amount";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 
 /**
- * An amount in reais. Typed digits are centavos, as in every Brazilian bank (spec 5.1). A pasted amount with a separator or
- * the currency sign is read as it is written.
+ * An amount in reais. Typed digits are centavos, as in every Brazilian bank (spec 5.1). A pasted amount with a
+ * separator or the currency sign is read as it is written.
  */
 export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "formatWhole" | "fromEnd">) {
   return (

@@ -4,8 +4,8 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
 const fourDigits = (typed: string) => onlyDigits(typed).slice(0, 4);
 
 /**
- * The transactional PIN: hidden, at most four digits (spec 2.9), ignored by password managers. The mask limits the length:
- * `maxLength` would cut a pasted "1 2 3 4" before the spaces are removed.
+ * The transactional PIN: hidden, at most four digits (spec 2.9), ignored by password managers. The mask limits the
+ * length: `maxLength` would cut a pasted "1 2 3 4" before the spaces are removed.
  */
 export function PinInput({ mask = fourDigits, ...input }: Omit<TextInputProps, "type">) {
   return (

@@ -15,8 +15,9 @@ type Handlers = Pick<ComponentProps<"input">, "onChange" | "onFocus" | "onKeyDow
 const maxSteps = 100;
 
 /**
- * Applies a mask to every change of a field: typed, pasted, dropped, cut, filled in, or composed by a keyboard (when the
- * composition is complete). Setting the value disables the browser's own undo, so undo and redo are implemented here.
+ * Applies a mask to every change of a field: typed, pasted, dropped, cut, filled in, or composed by a keyboard (when
+ * the composition is complete). Setting the value disables the browser's own undo, so undo and redo are implemented
+ * here.
  */
 export function useMask({ mask, formatWhole, fromEnd }: Masking, given: Handlers): Handlers {
   const steps = useRef<FieldState[]>([]);

@@ -6,8 +6,8 @@ let isFirstPage = true;
 type Props = { children: string; subtitle?: ReactNode };
 
 /**
- * The title of a screen or of a step. It takes the focus when it appears, so that a screen reader reads it and the keyboard
- * continues there. On the first page of a visit the browser keeps its own focus.
+ * The title of a screen or of a step. It takes the focus when it appears, so that a screen reader reads it and the
+ * keyboard continues there. On the first page of a visit the browser keeps its own focus.
  */
 export function PageTitle({ children, subtitle }: Props) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -17,8 +17,9 @@ const maxShown = 20;
 const swipeDistance = 40;
 
 /**
- * The toasts at the top of the page. A button or a swipe closes them, and they are paused while they have the pointer or
- * the focus. F6 moves the focus to them, Escape back. The first load has their code, so that failures can be shown offline.
+ * The toasts at the top of the page. A button or a swipe closes them, and they are paused while they have the pointer
+ * or the focus. F6 moves the focus to them, Escape back. The first load has their code, so that failures can be shown
+ * offline.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts);

@@ -16,8 +16,8 @@ type Handlers = Pick<
 >;
 
 /**
- * Shows the name of a button in a bubble after half a second under the pointer, or at once with the keyboard (spec 9). The
- * code is loaded when the pointer comes, so a phone never loads it. The button must not handle these events itself.
+ * Shows the name of a button in a bubble after half a second under the pointer, or at once with the keyboard (spec 9).
+ * The code is loaded when the pointer comes, so a phone never loads it. The button must not handle these events itself.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers> }) {
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 
-/** A text without blanks, such as a key or an e-mail; lines break after `@`, `.`, `_` and `-`, or anywhere if they must. */
+/**
+ * A text without blanks, such as a key or an e-mail; lines break after `@`, `.`, `_` and `-`, or anywhere if they must.
+ */
 export function Breakable({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere">

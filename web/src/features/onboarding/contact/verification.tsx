@@ -38,7 +38,10 @@ type Props = {
   validate: (code: string) => Promise<Progress>;
 };
 
-/** E-mail or phone: the value, then the code that was sent to it. The value can be changed, the code sent again (spec 2.5). */
+/**
+ * E-mail or phone: the value, then the code that was sent to it. The value can be changed, the code sent again (spec
+ * 2.5).
+ */
 export function Verification({ waiting, known, question, Ask, verify, sent, register, validate }: Props) {
   const { entityType } = useScreen();
   const isWaiting = useSession().user.onboardingStep === waiting;

@@ -18,7 +18,9 @@ const kinds: Record<string, Kind> = {
 };
 const sides: Record<Side, string> = { front: "frente", back: "verso" };
 
-/** The photo of one side. Without a kind of document in the address, the choice of one opens (spec 2.5; ADR-0012, 2). */
+/**
+ * The photo of one side. Without a kind of document in the address, the choice of one opens (spec 2.5; ADR-0012, 2).
+ */
 export function DocumentPhoto({ side }: { side: Side }) {
   const screen = useScreen();
   const { track } = screen;

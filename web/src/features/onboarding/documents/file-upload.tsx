@@ -15,8 +15,8 @@ import { useUpload } from "./use-upload.ts";
 type Ready = { file: Blob; name: string };
 
 /**
- * An image or a PDF of at most 10 MB. A company's file is sent when it is chosen, a person's by a button (spec 2.5, 4.3).
- * A file that could not be sent stays chosen, so that it can be sent again.
+ * An image or a PDF of at most 10 MB. A company's file is sent when it is chosen, a person's by a button (spec 2.5,
+ * 4.3). A file that could not be sent stays chosen, so that it can be sent again.
  */
 export function FileUpload({ type }: { type: DocumentType }) {
   const { uploadsAtOnce } = useScreen().track;

@@ -20,7 +20,9 @@ async function whyUnreadable(file: File): Promise<UnreadablePhoto> {
   return new UnreadablePhoto("Não conseguimos abrir este arquivo.");
 }
 
-/** A picture from the gallery as JPEG, turned as its EXIF orientation says and scaled down. Throws `UnreadablePhoto`. */
+/**
+ * A picture from the gallery as JPEG, turned as its EXIF orientation says and scaled down. Throws `UnreadablePhoto`.
+ */
 export async function photoFromFile(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -24,7 +24,9 @@ export function screensOf(entityType: EntityType): string[] {
   return [track, ...ordered.flatMap((screen) => (screen === choice ? photos : screen))];
 }
 
-/** The number of a screen, from 1, and of all steps; null for the last screens. The digital licence counts as the front. */
+/**
+ * The number of a screen, from 1, and of all steps; null for the last screens. The digital licence counts as the front.
+ */
 export function stepAt({ entityType, screen }: OnboardingScreen): { step: number; steps: number } | null {
   const screens = screensOf(entityType);
   const index = screens.indexOf(screen.replace(/docs\/4\/2$/, "docs/4"));

@@ -17,7 +17,10 @@ import { paths } from "../../../lib/paths.ts";
 
 const noCamera = "Não foi possível acessar a câmera.";
 
-/** The calls, sentences and file names of the person's and the company's onboarding (spec 2.5, 2.6, 3, 5.5, 7.2, 7.3, 8). */
+/**
+ * The calls, sentences and file names of the person's and the company's onboarding (spec 2.5, 2.6, 3, 5.5, 7.2, 7.3,
+ * 8).
+ */
 export const tracks = {
   PERSON: {
     paths: paths.onboarding.pf,

@@ -18,9 +18,9 @@ export function useGoOn(): () => void {
 
 /**
  * Sends the answer of one screen. The session takes over the new onboarding state, then `next` runs: without one, the
- * next screen opens. A failure is shown as a toast, and at its field where `fieldOf` names one; the fields keep what was
- * typed. A customer who is at another step is led to it, one whose session ended to sign-in. `next` does not run for a
- * customer who has left the screen.
+ * next screen opens. A failure is shown as a toast, and at its field where `fieldOf` names one; the fields keep what
+ * was typed. A customer who is at another step is led to it, one whose session ended to sign-in. `next` does not run
+ * for a customer who has left the screen.
  */
 export function useStep<Answer, Name extends string = never>(
   send: (answer: Answer) => Promise<Progress>,

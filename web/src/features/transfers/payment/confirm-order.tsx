@@ -52,7 +52,9 @@ type Props = {
   onSubmit: (order: TypedOrder) => void;
 };
 
-/** Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9; Pix manual of minimum requirements, 3). */
+/**
+ * Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9; Pix manual of minimum requirements, 3).
+ */
 export function ConfirmOrder(props: Props) {
   const { kind, payee, failure, onBack } = props;
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);

@@ -6,7 +6,9 @@ import { ErrorState } from "../../../ui/notices/error-state.tsx";
 const broken =
   "Algo não saiu como esperado nesta etapa. Tente de novo. Se já confirmou, confira o extrato antes de pagar.";
 
-/** Catches an error of a step. The state of the payment is outside, so it is kept and the step can be rendered again. */
+/**
+ * Catches an error of a step. The state of the payment is outside, so it is kept and the step can be rendered again.
+ */
 export const StepBoundary = ({ step, children }: { step: string; children: ReactNode }) => (
   <Boundary resetOn={step} renderFailure={({ again }) => <ErrorState message={broken} onRetry={again} />}>
     {children}

@@ -7,9 +7,9 @@ type Entry = { step: LaterStep; visit: string };
 let visits = 0;
 
 /**
- * The steps of a journey as entries of the browser's history, all with one address. An entry holds its step and the visit
- * that made it. What was typed stays in memory: `available` tells for which steps. An entry of any other step, for
- * instance after a reload, shows the first step.
+ * The steps of a journey as entries of the browser's history, all with one address. An entry holds its step and the
+ * visit that made it. What was typed stays in memory: `available` tells for which steps. An entry of any other step,
+ * for instance after a reload, shows the first step.
  */
 export function useSteps(available: Record<LaterStep, boolean>) {
   const { pathname, state } = useLocation();

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Reads a QR code with the camera. The picture never leaves the browser. The camera is released when a code is found, when
- * the dialog closes, and when the page is hidden.
+ * Reads a QR code with the camera. The picture never leaves the browser. The camera is released when a code is found,
+ * when the dialog closes, and when the page is hidden.
  */
 export default function QrCamera({ open, onFound, onClose }: Props) {
   return (
