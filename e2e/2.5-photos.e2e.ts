@@ -57,7 +57,7 @@ async function seen(picture: ImageBitmap | Element): Promise<{ sides: number[]; 
   return { sides: [width, height], corners: colourAt(0, 0) + colourAt(3, 0) + colourAt(0, 3) + colourAt(3, 3) };
 }
 
-test("a photo from the gallery arrives upright, of at most 2,000 pixels, as JPEG, however the phone was held", async ({
+test("a photo from the gallery is sent upright, as JPEG, with at most 2,000 pixels", async ({
   page,
   aCustomer,
   bank,

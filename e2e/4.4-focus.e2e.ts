@@ -42,7 +42,7 @@ test("wrong credentials: the busy button keeps the focus, the form says why, and
   await expect(page.getByRole("region", { name: "Avisos" })).not.toContainText("incorretos");
 });
 
-test("a wrong PIN is not announced again when the right one is sent, and nothing takes the focus to the page", async ({
+test("a wrong PIN is not announced again when the right one is sent, and the focus is not lost", async ({
   page,
   aCustomer,
 }) => {

@@ -39,7 +39,7 @@ function open(load: () => Promise<{ default: ComponentType }>) {
 
 const aScreen = { default: () => <h1>A tela</h1> };
 
-test("without a connection a screen says so, and 'Tentar de novo' shows it when it can be had", async () => {
+test("without a connection a screen says so, and 'Tentar de novo' shows it when its code can be loaded", async () => {
   theBank({ "GET /tenants": cut });
   let isConnected = false;
   let times = 0;
@@ -58,7 +58,7 @@ test("without a connection a screen says so, and 'Tentar de novo' shows it when 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("where the bank answers and the code is gone, the page is loaded anew by the customer's press, not before", async () => {
+test("if the server answers but the code is gone, only the customer's press reloads the page", async () => {
   theBank();
   open(cut);
   expect(await screen.findByText(newVersion)).toBeTruthy();
@@ -67,14 +67,14 @@ test("where the bank answers and the code is gone, the page is loaded anew by th
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test("a screen that was loaded ahead is there at once", async () => {
+test("a screen that was loaded before is shown at once", async () => {
   const Screen = open(() => Promise.resolve(aScreen));
   expect(await Screen.preload()).toBe(true);
   render(<Screen />);
   expect(await screen.findAllByRole("heading", { name: "A tela" })).toHaveLength(2);
 });
 
-test("a screen that broke is shown again by a press, and what stands around it stays", async () => {
+test("a screen that broke is rendered again by a press, and everything around it stays", async () => {
   const { mend } = openBroken();
   expect(await screen.findByText(broken)).toBeTruthy();
   expect(screen.getByText("Menu")).toBeTruthy();
@@ -84,7 +84,7 @@ test("a screen that broke is shown again by a press, and what stands around it s
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a screen that breaks again is loaded anew by the next press", async () => {
+test("a screen that breaks again reloads the page with the next press", async () => {
   openBroken();
   await userEvent.click(await retry());
   expect(await screen.findByText(broken)).toBeTruthy();

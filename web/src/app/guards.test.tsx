@@ -5,7 +5,7 @@ import { restoreSession } from "../shared/session/session.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 
 // The only test of its file: the visit has just begun, and nobody has looked into the storage yet.
-test("nothing but a spinner is shown until the stored session is restored, whoever may see the page", () => {
+test("only a spinner is shown until the stored session is restored, on every kind of page", () => {
   render(
     [ActiveOnly, Anyone, PublicOnly, SignedInOnly].map((Guard) => (
       <MemoryRouter key={Guard.name} initialEntries={["/here"]}>

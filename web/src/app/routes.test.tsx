@@ -77,7 +77,7 @@ describe("an ACTIVE customer", () => {
     },
   );
 
-  test("finds the new key under both of its addresses", async () => {
+  test("finds the new key at both of its addresses", async () => {
     theBank();
     anaIsRemembered();
     const { visit } = open("/pix/new-key");

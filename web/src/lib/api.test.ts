@@ -30,7 +30,7 @@ test("what is not asked for is not in the address", async () => {
   expect(addresses).toEqual([`/api/accounts/${checking.id}/transactions?page=2`]);
 });
 
-test("tenant and session go with every call, until they are taken back", async () => {
+test("tenant and session are sent with every call until they are removed", async () => {
   const asked = theBank();
   sendHeader("x-tenant-id", "t");
   sendHeader("authorization", "Bearer b");
@@ -69,7 +69,7 @@ test("an answer that the contract does not know is a fault with a sentence, not 
   expect(error.message).toBe("Não foi possível concluir agora. Tente novamente em instantes.");
 });
 
-test("a build can name another place for the API; the session's cookie then goes there too", async () => {
+test("a build can name another address of the API; the session's cookie is sent there too", async () => {
   vi.resetModules();
   vi.stubEnv("VITE_API_URL", "https://api.banco.example/v1");
   const asked: [address: string, credentials?: RequestCredentials | undefined][] = [];

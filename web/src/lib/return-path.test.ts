@@ -12,7 +12,7 @@ test.each([
   "/pix-keys/my-keys",
   "/settings/limits",
   "/?de=2026-11-01&ate=2026-11-15&pagina=3",
-])("%s is gone back to", (wanted) => expect(to(wanted)).toBe(wanted));
+])("a sign-in leads back to %s", (wanted) => expect(to(wanted)).toBe(wanted));
 
 test.each([
   "//evil.example",
@@ -35,7 +35,7 @@ test.each([
   null,
   7,
   {},
-])("%j is not", (wanted) => expect(to(wanted)).toBeNull());
+])("a sign-in does not lead to %j", (wanted) => expect(to(wanted)).toBeNull());
 
 test.each([null, undefined, "x", 5, [], {}, { wanted: undefined }])("a history of %j names no address", (state) => {
   expect(returnPath(state)).toBeNull();
@@ -46,7 +46,7 @@ const guarded = (routes.find(({ children }) => JSON.stringify(children)?.include
   .flatMap(({ children = [] }) => children)
   .map(({ path }) => path);
 
-test("every address of the authenticated area is gone back to, and no other", () => {
+test("a sign-in leads back to every address of the authenticated area, and to no other", () => {
   expect(guarded.length).toBeGreaterThan(12);
   for (const path of guarded) expect(to(path)).toBe(path);
 });
@@ -87,6 +87,6 @@ test("whatever is wanted, the answer is an address of the table on our own host"
   );
 });
 
-test("the guard's own words are read back", () => {
+test("the state that a guard writes is read again", () => {
   expect(returnPath(wantedState({ pathname: "/", search: "?pagina=2" }))).toBe("/?pagina=2");
 });

@@ -112,7 +112,7 @@ describe("the sign-in page", () => {
     expect(visit.way).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
   });
 
-  test("leads who finds the own document taken to the support, with what to have at hand, and loses nothing typed", async () => {
+  test("tells a customer whose document is taken how to reach the support, and keeps what was typed", async () => {
     theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
     const { user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");

@@ -16,7 +16,7 @@ test.each([
   expect(written(pageNumbers(current, total))).toBe(numbers);
 });
 
-test("first, last, current and its neighbours are always there, once, in order; an ellipsis stands two places away", () => {
+test("the first, the last, the current page and its neighbours are shown once, in order", () => {
   const somewhere = fc
     .integer({ min: 1, max: 500 })
     .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

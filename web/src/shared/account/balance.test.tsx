@@ -32,7 +32,7 @@ test("the stored balance is shown until the server answers, whose answer takes i
   await expect.poll(() => balance().textContent).toContain("1,00");
 });
 
-test("another account is looked at with its own balance", async () => {
+test("another account shows its own balance", async () => {
   localStorage.setItem("Banco Aurora-balance-visible", "true");
   theBank();
   anaIsRemembered();
@@ -72,7 +72,7 @@ test("the balance is asked for again every 60 s, and not when the window gets th
 describe("a balance that the server does not tell", () => {
   const sentence = "Não foi possível concluir agora.";
 
-  test("is not the one of the last sign-in: it is unknown, says why, and can be asked for again", async () => {
+  test("is unknown, not the one of the last sign-in; it says why and can be asked for again", async () => {
     localStorage.setItem("Banco Aurora-balance-visible", "true");
     let fails = true;
     theBank({
@@ -91,7 +91,7 @@ describe("a balance that the server does not tell", () => {
     expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
   });
 
-  test("any more keeps its last figure, with its hour; the failure is said once, not every minute", async () => {
+  test("after it was known shows the last one with its time; one toast tells the failure", async () => {
     localStorage.setItem("Banco Aurora-balance-visible", "true");
     stopTheClock();
     let [times, fails] = [0, false];

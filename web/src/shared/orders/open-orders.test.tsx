@@ -41,7 +41,7 @@ test("an outcome that cannot be asked for says so, stays, and is asked for again
   expect(document.activeElement?.tagName).toBe("H1");
 });
 
-test("an order of more than a day ago that the bank does not know any more can be put away", async () => {
+test("an order that is older than a day and unknown to the server can be dismissed", async () => {
   anOpenOrder(aDay + 60_000);
   theBank({ [asked]: refusal(404, "NOT_FOUND", "Não encontramos.") });
   const { user } = open("/settings");
@@ -60,7 +60,7 @@ test("a payment in processing says so until it has ended, and a failed one says 
   expect(screen.getByText("A conta de quem recebe foi encerrada. Nada foi cobrado.")).toBeTruthy();
 });
 
-test("an order of another tab comes into sight, with the focus where the PIN is asked for", async () => {
+test("an order of another tab is shown, and its PIN field takes the focus", async () => {
   theBank({ [asked]: notPaid });
   const { user } = open("/settings");
   await screen.findByRole("heading", { level: 1 });
@@ -92,7 +92,7 @@ test("a repeated order that is refused stays unknown, and nothing is said of wha
   expect(screen.getByText(/Nada foi cobrado/)).toBeTruthy();
 });
 
-test("a tab out of sight asks for no outcome: it would take the order from the tab in sight", async () => {
+test("a hidden tab does not ask for an outcome: it would take the order from the visible tab", async () => {
   const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const asks = theBank({ [asked]: { status: "SETTLED", ...payment } });
   anOpenOrder();
@@ -107,7 +107,7 @@ test("a tab out of sight asks for no outcome: it would take the order from the t
   await screen.findByText(/^A transferência de .* foi feita$/);
 });
 
-test("what was typed stays when an order of another tab comes and goes, and the focus finds it", async () => {
+test("what was typed stays when an order of another tab appears and is gone, and takes the focus back", async () => {
   theBank({ [asked]: notPaid });
   const { user } = open("/transfer/pix-key");
   const field = await screen.findByPlaceholderText("Digite a chave");

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe("an order whose answer was lost", () => {
-  test("is in storage before it leaves, without name, key, PIN or document, under a name of its own", async () => {
+  test("is stored before it is sent, without name, key, PIN or document, as its own entry", async () => {
     const { calls } = aServer();
     void sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "7391").catch(() => undefined);
     expect(calls).toHaveLength(1);
@@ -149,7 +149,7 @@ test("a browser that stores nothing keeps the order for as long as the tab lives
   expect(store.list(ana)).toHaveLength(1);
 });
 
-test("a customer has at most twenty entries, the newest, and none for longer than thirty days", () => {
+test("a customer has at most the twenty newest entries, none older than thirty days", () => {
   const store = createOrderStore();
   const at = (n: number) => new Date(Date.now() - (30 - n) * 60_000).toISOString();
   for (let n = 1; n <= 25; n += 1) store.begin(ana, { ...anOrder(n), at: at(n) });
@@ -166,7 +166,7 @@ test("a customer has at most twenty entries, the newest, and none for longer tha
 describe("two tabs", () => {
   const tellOther = (other: OrderStore) => other.follow({ key: prefixOf(ana) + idOf(1) });
 
-  test("show the same order, and what one of them learned leaves the other", () => {
+  test("show the same order, and an outcome that one of them reads removes it from the other", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     expect(there.list(ana)).toEqual([]);
     here.begin(ana, anOrder());
@@ -178,7 +178,7 @@ describe("two tabs", () => {
     expect(here.list(ana)).toEqual([]);
   });
 
-  test("do not take from each other what is being sent", () => {
+  test("do not remove an order that the other one is sending", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     here.begin(ana, anOrder());
     there.remove(ana, idOf(1));
@@ -257,7 +257,7 @@ function aCustomer(server: ReturnType<typeof aServer>) {
   return { happen, late };
 }
 
-test("who follows the screens pays at most once, whatever is lost, late, reloaded or done in another tab", async () => {
+test("a customer who follows the screens pays at most once, whatever is lost, late or in another tab", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { maxLength: 25 }), async (events) => {
       localStorage.clear();

@@ -42,7 +42,7 @@ describe("the first try", () => {
     new ApiError(408, { code: "", message: "Request Timeout" }),
     new ApiError(403, { code: "WAF", message: "x" }),
     new TypeError("x"),
-  ])("an answer that is none of our server's leaves the end unknown: %s", (error) => {
+  ])("an answer that is not from our server leaves the outcome unknown: %s", (error) => {
     expect(failureOf(error, false).name).toBe("unknown");
   });
 });
@@ -59,7 +59,7 @@ describe("after an answer that was lost", () => {
     charged.lastIndex = 0;
   });
 
-  test("a payment that was made, in another amount, is said", () => {
+  test("a payment that was made with another amount is reported", () => {
     expect(failureOf(answered("CONFLICT"), true).name).toBe("paid-before");
   });
 
@@ -69,7 +69,7 @@ describe("after an answer that was lost", () => {
   });
 });
 
-test("what proves something of all tries proves as much of the first, for every code and every stranger's code", () => {
+test("a refusal that proves something about all tries proves the same about the first one", () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...codes), fc.string()), (code) => {
       const [first, later] = [proofOfFirst(code), proofAfterLost(code)];
@@ -78,7 +78,7 @@ test("what proves something of all tries proves as much of the first, for every 
   );
 });
 
-test("a code that no payment is refused with proves nothing after an answer that was lost", () => {
+test("a code that is no refusal of a payment proves nothing after a lost answer", () => {
   const ofPayments = new Set<RefusalCode>([...payPixKey.refusals, ...payQrCode.refusals]);
   const proving = codes.filter((code) => proofAfterLost(code) !== "nothing");
   expect(proving.filter((code) => !ofPayments.has(code))).toEqual([]);

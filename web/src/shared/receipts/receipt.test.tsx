@@ -41,19 +41,19 @@ async function theReceipt(brand: object) {
 
 beforeEach(() => anaIsRemembered());
 
-test("a receipt carries the logo of the bank", async () => {
+test("a receipt has the logo of the bank", async () => {
   const { paper } = await theReceipt({ logoDark: "/brands/aurora/dark.svg", logoWhite: "/brands/aurora/white.svg" });
   const logo = within(paper).getByRole<HTMLImageElement>("img", { name: "Banco Aurora" });
   expect(logo.getAttribute("src")).toBe("/brands/aurora/dark.svg");
 });
 
-test("a receipt of a bank without a logo carries its name in letters, and no picture", async () => {
+test("a receipt of a bank without a logo has its name and no picture", async () => {
   const { paper } = await theReceipt({});
   expect(within(paper).queryByRole("img")).toBeNull();
   expect(within(paper).getByText("Banco Aurora")).toBeTruthy();
 });
 
-test("a receipt says which bank issued it, named in full, and where its internet banking is, also when it is shared", async () => {
+test("a receipt names the bank in full and its internet banking, also when it is shared", async () => {
   const share = vi.fn(async () => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: share });
   const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };

@@ -104,7 +104,7 @@ describe("the other tabs", () => {
     return opened;
   };
 
-  test("a session made anew in one tab is that of all, each at its own account", async () => {
+  test("a session that is renewed in one tab is taken over by all, each with its own account", async () => {
     await stays();
     act(() => selectAccount(savings.id));
     queryClient.setQueryData(["seen"], 1);
@@ -115,7 +115,7 @@ describe("the other tabs", () => {
     expect(queryClient.getQueryData(["seen"])).toBe(1);
   });
 
-  test("another customer's session of one tab leaves nothing of the first in the others", async () => {
+  test("the session of another customer in one tab replaces that of the first in the others", async () => {
     await stays();
     queryClient.setQueryData(["seen"], 1);
     const bruno = { ...ana, id: "00000000-0000-4000-8000-000000000009", name: "Bruno Reis" };
@@ -126,7 +126,7 @@ describe("the other tabs", () => {
     expect(queryClient.getQueryData(["seen"])).toBeUndefined();
   });
 
-  test("what ends in one tab has ended in all at the same moment, and each says so", async () => {
+  test("a session that ends in one tab ends in all, and each says so", async () => {
     const { visit } = await stays();
     vi.setSystemTime(Date.now() + 29_500); // this tab's own timer is late
     localStorage.clear();
@@ -135,7 +135,7 @@ describe("the other tabs", () => {
     expect(await screen.findByText("Sessão expirada, faça login novamente")).toBeTruthy();
   });
 
-  test("a page that the browser kept to go back to shows nothing of who signed out meanwhile", async () => {
+  test("a page from the back-forward cache shows nothing of a customer who has signed out", async () => {
     const { visit } = await stays();
     localStorage.clear(); // in another tab, while this page was asleep
     act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("restoring", () => {
-  test("a whole session that has not ended is taken up, in centavos", () => {
+  test("a complete session that has not ended is restored, in centavos", () => {
     anaIsRemembered();
     restoreSession();
     expect(sessionState()).toMatchObject({ name: "signed-in", token: "token-of-ana", account: { balance: 1248055 } });
@@ -138,7 +138,7 @@ describe("while the page is open", () => {
     stop();
   });
 
-  test("another tab leaves an onboarding on its way alone", () => {
+  test("another tab does not change an onboarding", () => {
     const stop = watchSession();
     signIn(answer({ ...ana, status: "PENDING", onboardingStep: "WAITING_PHONE" }));
     window.dispatchEvent(new StorageEvent("storage", { key: null }));

@@ -45,7 +45,7 @@ describe("whatever the brand", () => {
     );
   });
 
-  test("what is filled with it has an edge that is seen with 3 to 1 on every ground, and changes only where it must", () => {
+  test("a filled element has an edge with a contrast of 3 to 1 on every background", () => {
     holds(
       property(anyColour, anyColour, (primary, background) => {
         const { accent, accentEdge, accentSoft, page } = brandColours({ primary, background });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("toasts stay as long as the specification says, the newest first", () => {
+test("toasts are shown as long as the specification says, the newest first", () => {
   toast.error("erro");
   toast.blank("nota");
   toast.success("feito");
@@ -28,7 +28,7 @@ test("toasts stay as long as the specification says, the newest first", () => {
   expect(texts()).toEqual([]);
 });
 
-test("the same toast asked for again stands there once, and its time begins anew", () => {
+test("the same toast is shown only once, and its time starts again", () => {
   toast.error("sem conexão");
   vi.advanceTimersByTime(3_000);
   toast.error("sem conexão");
@@ -39,7 +39,7 @@ test("the same toast asked for again stands there once, and its time begins anew
   expect(texts()).toEqual([]);
 });
 
-test("while the clocks are paused no toast goes, and afterwards each has the time that was left", () => {
+test("while the toasts are paused none is dismissed, and afterwards each has its remaining time", () => {
   toast.error("antes");
   vi.advanceTimersByTime(3_000);
   pauseToasts(true);
@@ -53,7 +53,7 @@ test("while the clocks are paused no toast goes, and afterwards each has the tim
   expect(texts()).toEqual([]);
 });
 
-test("errors go with their page; what says why the page changes stays for its time, and so does what is no error", () => {
+test("errors are dismissed with their page, unless they say why it changes; other toasts stay", () => {
   toast.error("da página");
   toast.error("sessão expirada", { stays: true });
   toast.success("feito");

@@ -47,7 +47,7 @@ test("an error stays for 4000 ms, a success for 2000, and what loads until it is
   await soon(() => seen().length === 0);
 });
 
-test("the place of the toasts is announced politely, and is there before the first one", () => {
+test("the region of the toasts is polite and exists before the first toast", () => {
   expect(board().getAttribute("aria-live")).toBe("polite");
   expect(board().textContent).toBe("");
 });

@@ -19,7 +19,7 @@ const mouse = { pointerType: "mouse" };
 beforeEach(stopTheClock);
 afterEach(cleanup);
 
-test("what an icon means is said in a bubble after 500 ms under the pointer, and not before", async () => {
+test("the meaning of an icon is shown in a bubble after 500 ms under the pointer, and not before", async () => {
   const button = aButton();
   fireEvent.pointerEnter(button, mouse);
   await pass(490);
@@ -46,7 +46,7 @@ test("the bubble stays while the pointer is on it, and goes with Escape", async 
   await soon(() => !bubble());
 });
 
-test("who comes by keyboard is told at once", async () => {
+test("a customer with a keyboard sees the bubble at once", async () => {
   const button = aButton();
   button.focus();
   await soon(bubble);
@@ -55,7 +55,7 @@ test("who comes by keyboard is told at once", async () => {
   await soon(() => !bubble());
 });
 
-test("who presses before that, or touches, is not told", async () => {
+test("a press before that, or a touch, shows no bubble", async () => {
   const button = aButton();
   fireEvent.pointerEnter(button, mouse);
   await pass(300);

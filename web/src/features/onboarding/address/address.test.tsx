@@ -39,7 +39,7 @@ test("a postal code fills street, neighborhood, city and state; the rest is the 
   expect(looked?.headers.get("authorization")).toBeNull();
 });
 
-test("the deployment says which service is asked, and no other is, however late it says so", async () => {
+test("only the service that the deployment names is asked, even if its name comes late", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   const { give, asked } = await anAddress({
     "GET /settings": () => answered,
@@ -51,7 +51,7 @@ test("the deployment says which service is asked, and no other is, however late 
   expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });
 
-test("a deployment that says nothing leaves the address to be typed", async () => {
+test("without a service the address is typed by hand", async () => {
   const { give, asked } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
   await give("CEP", "01310100");
   await expect.poll(() => asked.filter(({ call }) => call === "GET /settings").length).toBeGreaterThan(1);
@@ -86,7 +86,7 @@ describe("a service that", () => {
     await expect.poll(values).toEqual(["Rua A", "Bela Vista", "São Paulo", "SP"]);
   });
 
-  test("was asked for another code is not listened to any more", async () => {
+  test("was asked for another code is ignored", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const { give } = await anAddress({
       [service("01310100")]: () => answered,
@@ -100,7 +100,7 @@ describe("a service that", () => {
     expect(values()).toEqual(["", "", "Itu", "SP"]);
   });
 
-  test("names no street takes back the street of the code before", async () => {
+  test("names no street clears the street of the code before", async () => {
     const { give } = await anAddress({
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },
     });

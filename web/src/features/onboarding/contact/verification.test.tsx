@@ -15,7 +15,7 @@ const phoneAnswers = {
 };
 
 describe("the e-mail of a person", () => {
-  test("is lowered as it is typed, must be one, and after its code the phone comes", async () => {
+  test("becomes lower case, must be valid, and after its code the phone follows", async () => {
     const { user, asked, visit } = await arrive({ at: "WAITING_EMAIL", answers: emailAnswers });
     await user.type(field("E-mail"), "Ana.Lima");
     await user.click(press("Avançar"));

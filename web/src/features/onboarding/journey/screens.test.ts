@@ -34,20 +34,20 @@ describe.each([
     expect(walk(entityType, first).filter((screen) => known.has(screen))).toEqual(ordered);
   });
 
-  test("is told the steps from the first to the last, each one further", () => {
+  test("counts the steps from the first to the last", () => {
     const screens = screensOf(entityType);
     const steps = screens.map((screen) => stepAt({ entityType, screen }));
     expect(steps).toEqual(screens.map((_, index) => ({ step: index + 1, steps: screens.length })));
     expect(stepAt({ entityType, screen: walk(entityType, first).at(-1) ?? "" })).toBeNull();
   });
 
-  test("goes on from the digital licence as from the back of a paper one, which it takes the place of", () => {
+  test("continues after the digital licence as after the back of a paper one", () => {
     const licence = { entityType, screen: `${first}/docs/4/2` };
     expect(screenAfter(licence)).toBe(`${first}/docs/6`);
     expect(stepAt(licence)).toEqual(stepAt({ entityType, screen: `${first}/docs/4` }));
   });
 
-  test("finds every address of its track to be a screen of it", () => {
+  test("knows the screen of every address of its track", () => {
     for (const address of Object.values(paths.onboarding[first]))
       expect(screenAt(address)).toEqual({ entityType, screen: address.replace("/onboarding/", "") });
   });

@@ -146,7 +146,7 @@ test("a lost connection is said, and what was typed stays", async () => {
   expect(field("Nome completo da mãe").value).toBe("Joana Lima");
 });
 
-test("whose cadastro is elsewhere is told so and led there", async () => {
+test("who is at another step is told so and led there", async () => {
   const sentence = "Esta etapa não corresponde ao seu cadastro. Continue de onde parou.";
   const { user, visit } = await arrive({
     at: "WAITING_INDIVIDUAL_INCOME",

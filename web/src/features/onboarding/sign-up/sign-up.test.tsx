@@ -61,7 +61,7 @@ describe("a person signing up", () => {
     expect(alerts()).toContain(sentence);
   });
 
-  test("is signed in with the same document and password and goes to the e-mail, with the sign-up out of the history", async () => {
+  test("is signed in with the same document and password; the e-mail replaces the sign-up in the history", async () => {
     const { person, go, asked, visit } = await begin("/onboarding/pf");
     await person();
     await go();
@@ -90,7 +90,7 @@ describe("a person signing up", () => {
     await soon(() => screen.queryByRole("button", { name: "Este CPF é meu" }));
   });
 
-  test("loses nothing typed when the connection breaks, and is not created twice when only the sign-in was lost", async () => {
+  test("keeps what was typed after a lost connection, and is not created twice if only the sign-in failed", async () => {
     let isDown = true;
     const signIn = () => {
       if (isDown) throw new TypeError("Failed to fetch");

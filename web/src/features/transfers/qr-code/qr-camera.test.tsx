@@ -45,7 +45,7 @@ async function filming(answers: Record<string, unknown> = {}) {
   return { asked, user };
 }
 
-test("a code that comes into sight is as if it had been pasted, and the camera is released", async () => {
+test("a code that the camera reads fills the field, and the camera is released", async () => {
   const wanted: Asked[] = [];
   withCamera(async (asked) => {
     wanted.push(asked);
@@ -86,7 +86,7 @@ test.each([
   await user.type(await codeField(), "0002");
 });
 
-test("a page that is out of sight sees nothing: the camera is released, and opened again when the customer says so", async () => {
+test("a hidden page releases the camera and opens it again only when the customer presses", async () => {
   withCamera(async () => stream);
   const { user } = await filming();
   await screen.findByText("Procurando um QR Code…");
@@ -99,7 +99,7 @@ test("a page that is out of sight sees nothing: the camera is released, and open
   expect(await screen.findByText("Procurando um QR Code…")).toBeTruthy();
 });
 
-test("a permission that is given after the dialog was closed films nobody", async () => {
+test("a permission that is given after the dialog was closed does not start the camera", async () => {
   let allow: (given: unknown) => void = () => undefined;
   withCamera(() => new Promise((resolve) => (allow = resolve)));
   const { user } = await filming();
