@@ -25,7 +25,7 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
   { debugName: "area", name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), priority: 4 },
-  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/dialog/, minShareCount: 2, priority: 3 },
+  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/dialog/, minShareCount: 2, priority: 3 },
   {
     debugName: "parts",
     name: neededBy("parts", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), { icons: true }),

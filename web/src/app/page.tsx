@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { Navigate, type RouteObject, useLocation } from "react-router";
-import { type LazyPart, lazyPart } from "../ui/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "../ui/loading/lazy-part.tsx";
 import { PageSpinner } from "../ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { ScreenTitle } from "./screen-title.tsx";

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/loading/lazy-part.tsx";
 import { PageSpinner } from "../ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { moved, page, within } from "./page.tsx";

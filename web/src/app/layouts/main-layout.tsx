@@ -11,7 +11,7 @@ import { whenIdle } from "../../lib/when-idle.ts";
 import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
 import { PlainDrawer } from "../../ui/overlays/plain-drawer.tsx";
 import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";

@@ -1,7 +1,7 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { useState } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { PeriodCalendar } from "./period-calendar.tsx";
 import { lastDays, type Marked, markDay, type Period, periodOf, periodText, quickRanges } from "./period.ts";
 import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";

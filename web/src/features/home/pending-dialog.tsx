@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { DefinitionList } from "../../ui/text/definition-list.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 
 type Props = { transaction: Transaction; open: boolean; onClose: () => void };
 

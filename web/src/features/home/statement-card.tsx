@@ -7,7 +7,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
 import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { DialogBoundary, dialogPart } from "../../ui/dialog-part.tsx";
+import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../../ui/notices/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";

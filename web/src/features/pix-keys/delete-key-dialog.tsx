@@ -2,7 +2,7 @@ import type { PixKey } from "@vitral/contract/pix-keys";
 import { useRef } from "react";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { keyText, useDeleteKey } from "./keys.ts";
 
 type Props = { pixKey: PixKey; open: boolean; onClose: () => void; onDeleted: () => void };

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { DialogBoundary } from "../../ui/dialog-part.tsx";
+import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";

@@ -4,7 +4,7 @@ import { Printer, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import * as z from "zod/mini";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { formFor } from "../../ui/form/form.tsx";
 import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { timeOf } from "./ending-time.ts";

@@ -1,6 +1,6 @@
 import { cloneElement, type ComponentProps, type ReactElement, useEffect, useState } from "react";
 import { Silent } from "../loading/boundary.tsx";
-import { lazyPart } from "../lazy-part.tsx";
+import { lazyPart } from "../loading/lazy-part.tsx";
 
 // The bubble is decorative, because the button has the same name: if it fails, nothing is shown.
 const Bubble = lazyPart(() => import("./tooltip-bubble.tsx"), { failed: () => null });

@@ -4,7 +4,7 @@ import { readClipboard } from "../../../lib/clipboard.ts";
 import { loadQrDecoder, readQrImage } from "../../../lib/qr-image.ts";
 import { whenIdle } from "../../../lib/when-idle.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { DialogBoundary } from "../../../ui/dialog-part.tsx";
+import { DialogBoundary } from "../../../ui/overlays/dialog-part.tsx";
 import { useFormContext } from "../../../ui/form/form.tsx";
 import { Spinner } from "../../../ui/loading/spinner.tsx";
 import type QrCamera from "./qr-camera.tsx";

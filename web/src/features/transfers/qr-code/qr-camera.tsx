@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useCamera, useVideo } from "../../../lib/camera.ts";
 import { readQrVideo } from "../../../lib/qr-image.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/loading/spinner.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { PlainIconButton } from "./buttons/button.tsx";
+import { PlainIconButton } from "../buttons/button.tsx";
 
 type Props = {
   open: boolean;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
-import { Boundary } from "./loading/boundary.tsx";
-import { type LazyPart, lazyPart } from "./lazy-part.tsx";
-import { PartNotLoaded } from "./notices/part-not-loaded.tsx";
+import { Boundary } from "../loading/boundary.tsx";
+import { type LazyPart, lazyPart } from "../loading/lazy-part.tsx";
+import { PartNotLoaded } from "../notices/part-not-loaded.tsx";
 
 /** A dialog whose code is loaded later; `what` ends the sentence that is shown when loading failed: "o filtro". */
 export const dialogPart = <Props extends { open: boolean }>(
