@@ -1,14 +1,13 @@
-/** What takes longer than this is not coming. */
-const longestWait = 30_000;
+/** In milliseconds; a later answer will not come. */
+const timeout = 30_000;
 
 const files = new Map<string, Promise<void>>();
 
 /**
- * Runs an `import()` of the build, after every file that it needs was fetched (`names` as Vite lists them, from the
- * root of the site). A browser that could not fetch a module keeps it, and each module that names it, as broken until
- * the page is loaded again: an `import()` can be tried only once. A fetch can be repeated, and what it brought the
- * `import()` finds in the browser's cache. Rejects when a file cannot be fetched. vite.config.ts puts it in the place
- * of Vite's own function of the same task.
+ * Fetches all files that an `import()` needs (`names` as Vite lists them, from the root of the site), then runs it. A
+ * browser remembers a module that failed until the page is reloaded, so an `import()` can be tried only once. A fetch
+ * can be repeated, and the `import()` then finds the files in the browser's cache. Rejects if a file cannot be fetched.
+ * vite.config.ts uses this function instead of Vite's own.
  */
 export async function loadCode<Module>(run: () => Promise<Module>, names: readonly string[] = []): Promise<Module> {
   await Promise.all(names.map((name) => fileOf(`/${name}`)));
@@ -24,7 +23,7 @@ function fileOf(address: string): Promise<void> {
   return coming;
 }
 
-/** What index.html names was loaded before this code ran. */
+/** The files that index.html names were loaded before this code ran. */
 const isInPage = (address: string): boolean =>
   document.querySelector(`script[src="${address}"], link[rel="stylesheet"][href="${address}"]`) !== null;
 
@@ -32,10 +31,10 @@ const fetched = (address: string): Promise<void> =>
   address.endsWith(".css") ? fetchStyle(address) : fetchScript(address);
 
 async function fetchScript(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(longestWait) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
   const isScript = answer.headers.get("content-type")?.includes("javascript") ?? false;
   if (!answer.ok || !isScript) throw new TypeError(`${address}: ${answer.status}`);
-  await answer.arrayBuffer(); // only what was read to its end is in the cache
+  await answer.arrayBuffer(); // only a file that was read to its end is in the cache
 }
 
 function fetchStyle(address: string): Promise<void> {

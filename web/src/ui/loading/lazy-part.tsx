@@ -1,18 +1,20 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 
 type Around<Props> = {
-  /** Shown while the code is on its way. */
+  /** Shown while the code is loading. */
   waiting?: ReactNode;
-  /** Shown in its place when the code did not come; `retry` asks for it again and answers whether it came. */
+  /** Shown when the code could not be loaded; `retry` loads it again and tells whether that succeeded. */
   failed: (retry: () => Promise<boolean>, props: Props) => ReactNode;
 };
 
-/** A component whose code comes later. `preload` asks for it ahead and answers whether it is here; it never rejects. */
+/**
+ * A component whose code is loaded later. `preload` loads it ahead and tells whether it is loaded; it never rejects.
+ */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
 /**
- * What `React.lazy` is not: a part whose code did not come says so in its own place, and can be asked for again.
- * Nothing is thrown, so no error boundary takes away what stands around it.
+ * Like `React.lazy`, but code that could not be loaded can be loaded again: `failed` renders the message. Nothing is
+ * thrown, so no error boundary replaces the elements around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
