@@ -9,10 +9,10 @@ export function Layout() {
   return (
     <Section title="Página">
       <Example state="Caminho">
-        <Breadcrumb way={[{ label: "Página inicial", to: "#inicio" }, { label: "Transferências" }]} />
+        <Breadcrumb breadcrumbs={[{ label: "Página inicial", to: "#inicio" }, { label: "Transferências" }]} />
       </Example>
       <Example state="Etapas">
-        <StepLine step={2} of={3} />
+        <StepLine step={2} steps={3} />
       </Example>
       <Example state="Cartão">
         <Card title="Limites">Até R$ 5.000,00 por dia.</Card>

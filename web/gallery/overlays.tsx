@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../src/ui/buttons/button.tsx";
-import { Dialog } from "../src/ui/dialog.tsx";
+import { Dialog } from "../src/ui/overlays/dialog.tsx";
 import Drawer from "../src/ui/overlays/drawer.tsx";
 import { PlainDrawer } from "../src/ui/overlays/plain-drawer.tsx";
 import { Tooltip } from "../src/ui/overlays/tooltip.tsx";

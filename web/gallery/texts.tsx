@@ -23,7 +23,7 @@ export function Texts() {
       </Example>
       <Example state="Lista de termos">
         <DefinitionList
-          of={[
+          items={[
             { term: "Nome", value: longText },
             { term: "Chave", value: <Breakable text={longWord} /> },
             { term: "Tarifa", value: "Grátis" },
