@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 type Uses = Record<string, string[]>;
 
-/** The map of the house: who may import whom. A part may use only what is named beside it, and a row names only rows above it. */
+/** Who may import whom. A part may use only the parts named beside it, and a row names only rows above it. */
 const packages: Uses = {
   brazil: [],
   contract: ["brazil"],
@@ -12,6 +12,18 @@ const packages: Uses = {
   web: ["contract", "brazil"],
 };
 const serverParts: Uses = { platform: [], modules: ["platform"] };
+const serverPlatform: Uses = {
+  crypto: [],
+  process: ["crypto"],
+  "embedded-postgres": [],
+  database: ["process"],
+  jobs: ["database"],
+  messaging: ["jobs"],
+  http: ["process", "database"],
+  reference: [],
+  observability: ["http"],
+  "web-pages": ["crypto", "database", "http"],
+};
 const serverModules: Uses = {
   audit: [],
   tenants: [],
@@ -24,6 +36,14 @@ const serverModules: Uses = {
   backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
   pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts"],
   privacy: ["audit", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
+};
+const pixFolders: Uses = {
+  network: [],
+  "look-ups": ["network"],
+  "qr-codes": ["look-ups"],
+  payments: ["network", "qr-codes"],
+  keys: ["network"],
+  "network-simulator": ["network", "qr-codes", "payments", "keys"],
 };
 const webParts: Uses = {
   lib: [],
@@ -44,43 +64,51 @@ const webShared: Uses = {
 /** Files that are longer than 250 lines, each with its reason. */
 const longFiles: Record<string, string> = {};
 
-/** Only the web server's own rooms know Fastify; what a route needs of it comes through `serve`. */
-const mayKnowFastify = /\/platform\/|routes\.ts$|\/(app|house)\.ts$|\/(tenants|sessions)\.ts$/;
+/** Only these files import Fastify; what a route needs of it comes through `serve`. */
+const mayKnowFastify = /\/platform\/|routes\.ts$|\/(app|server)\.ts$|\/(tenants|sessions)\.ts$/;
 
 test("packages import only the packages named beside them", () => {
-  expect(strays(/^(\w+)\/src\//, packages)).toEqual([]);
+  expect(violations(/^(\w+)\/src\//, packages)).toEqual([]);
 });
 
-test("bench and faults, which measure the house, use server, contract and brazil, faults also bench; nobody uses them", () => {
-  const strangers = importsOf(measuring).filter(
+test("bench and faults import server, contract and brazil, faults also bench; nothing imports them", () => {
+  const forbidden = importsOf(measuring).filter(
     ({ file, target }) => /^(web|e2e)\//.test(target) || (file.startsWith("bench/") && target.startsWith("faults/")),
   );
   const usesOfThem = imports.filter(({ target }) => /^(bench|faults)\//.test(target));
-  expect([...strangers, ...usesOfThem].map(sentence)).toEqual([]);
+  expect([...forbidden, ...usesOfThem].map(sentence)).toEqual([]);
 });
 
 test("the server's platform knows no module", () => {
-  expect(strays(/^server\/src\/(platform|modules)\//, serverParts)).toEqual([]);
+  expect(violations(/^server\/src\/(platform|modules)\//, serverParts)).toEqual([]);
+});
+
+test("folders of the platform import only the folders named beside them", () => {
+  expect(violations(/^server\/src\/platform\/([^/]+)\//, serverPlatform)).toEqual([]);
+});
+
+test("folders of pix import only the folders named beside them", () => {
+  expect(violations(/^server\/src\/modules\/pix\/([^/]+)\//, pixFolders)).toEqual([]);
 });
 
 test("server modules import only the modules named beside them", () => {
-  expect(strays(/^server\/src\/modules\/([^/]+)\//, serverModules)).toEqual([]);
+  expect(violations(/^server\/src\/modules\/([^/]+)\//, serverModules)).toEqual([]);
 });
 
 test("web: lib, ui, shared, features and app import only the layers named beside them", () => {
-  expect(strays(/^web\/src\/(lib|ui|shared|features|app)\//, webParts)).toEqual([]);
+  expect(violations(/^web\/src\/(lib|ui|shared|features|app)\//, webParts)).toEqual([]);
 });
 
 test("web: what several features share imports only the shared folders named beside it", () => {
-  expect(strays(/^web\/src\/shared\/([^/]+)\//, webShared)).toEqual([]);
+  expect(violations(/^web\/src\/shared\/([^/]+)\//, webShared)).toEqual([]);
 });
 
 test("web features import no other feature", () => {
-  expect(strays(/^web\/src\/features\/([^/]+)\//, {})).toEqual([]);
+  expect(violations(/^web\/src\/features\/([^/]+)\//, {})).toEqual([]);
 });
 
-test.each([packages, serverParts, serverModules, webParts, webShared])(
-  "a row of the map names only rows above it, so there is no circle (%#)",
+test.each([packages, serverParts, serverPlatform, serverModules, pixFolders, webParts, webShared])(
+  "a row names only rows above it, so no two parts import each other (%#)",
   (map) => {
     const rows = Object.keys(map);
     const circles = Object.entries(map).filter(([row, uses]) => uses.some((used) => !isAbove(rows, used, row)));
@@ -88,32 +116,32 @@ test.each([packages, serverParts, serverModules, webParts, webShared])(
   },
 );
 
-test("a server module is entered only through the file of its own name", () => {
-  const intruders = crossings(/^server\/src\/modules\/([^/]+)\//).filter(
+test("a server module is imported only through its public entry, the file of its own name", () => {
+  const forbidden = crossings(/^server\/src\/modules\/([^/]+)\//).filter(
     ({ to, target }) => !target.endsWith(`/${to}/${to}.ts`),
   );
-  expect(intruders.map(sentence)).toEqual([]);
+  expect(forbidden.map(sentence)).toEqual([]);
 });
 
-test("only queries.ts and the platform speak SQL", () => {
-  const speakers = imports.filter(({ file, target }) => target === "kysely" && file.startsWith("server/src/"));
+test("only queries files and the platform import Kysely", () => {
+  const importing = imports.filter(({ file, target }) => target === "kysely" && file.startsWith("server/src/"));
   expect(
-    speakers.map(({ file }) => file).filter((file) => !/\/platform\/|\/queries\.ts$|-queries\.ts$/.test(file)),
+    importing.map(({ file }) => file).filter((file) => !/\/platform\/|\/queries\.ts$|-queries\.ts$/.test(file)),
   ).toEqual([]);
 });
 
-test("only the web server's own rooms know Fastify", () => {
+test("only the named files import Fastify", () => {
   const knowing = imports.filter(({ target }) => target === "fastify" || target.startsWith("@fastify/"));
   expect(knowing.map(({ file }) => file).filter((file) => !mayKnowFastify.test(file))).toEqual([]);
 });
 
-test("zod is spoken only in its small dialect: classic zod weighs five times as much and needs new Function", () => {
+test("only zod/mini is imported: classic zod weighs five times as much and needs new Function", () => {
   expect(imports.filter(({ target }) => target === "zod" || target === "zod/v4").map(sentence)).toEqual([]);
 });
 
 test("every bare import stands in that package's own package.json", () => {
-  const strangers = imports.filter(({ file, target }) => isBare(target) && !dependenciesOf(file).has(nameOf(target)));
-  expect(strangers.map(sentence)).toEqual([]);
+  const undeclared = imports.filter(({ file, target }) => isBare(target) && !dependenciesOf(file).has(nameOf(target)));
+  expect(undeclared.map(sentence)).toEqual([]);
 });
 
 test("no barrels but the public entries of modules: a file that only passes on exports is not a file", () => {
@@ -167,7 +195,7 @@ function crossings(part: RegExp): Crossing[] {
   });
 }
 
-function strays(part: RegExp, allowed: Uses): string[] {
+function violations(part: RegExp, allowed: Uses): string[] {
   return crossings(part)
     .filter(({ from, to }) => !allowed[from]?.includes(to))
     .map(sentence);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { documentsOf, openDocument } from "../server/src/modules/documents/documents.ts";
-import { secretsFrom } from "../server/src/platform/secrets.ts";
+import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import { expect, test } from "./bank.ts";
 import { anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
 

@@ -10,10 +10,10 @@ import { registerCustomer, setPin } from "../server/src/modules/identity/identit
 import { postAgainstHouse } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
-import { type Db, openDb } from "../server/src/platform/db.ts";
+import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { ownerRole } from "../server/src/platform/house-database.ts";
-import { secretsFrom } from "../server/src/platform/secrets.ts";
+import { ownerRole } from "../server/src/platform/database/prepare-database.ts";
+import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import type { Told } from "./sinks.ts";
 
 const dataDir = process.env["E2E_DATA_DIR"] ?? "";

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { ensureWebBuilt } from "../server/src/platform/web-build.ts";
+import { ensureWebBuilt } from "../server/src/platform/web-pages/web-build.ts";
 
 /** Every script and style of the build that this run's bank serves, by its address. */
 export const allFiles: string[] = await ensureWebBuilt(new AbortController().signal).then((folder) =>

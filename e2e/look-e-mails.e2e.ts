@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { renderEmail } from "../server/src/modules/notifications/render.ts";
-import { outboxFolderMailer } from "../server/src/platform/mail.ts";
+import { outboxFolderMailer } from "../server/src/platform/messaging/mail.ts";
 import { everyEmail } from "../server/test/every-email.ts";
 import { expect, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";

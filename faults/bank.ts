@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAccounts, openTenant, type Person, signIn } from "../bench/people.ts";
-import { addOutsideKey } from "../server/src/modules/pix/pix.ts";
-import { type Db, openDb } from "../server/src/platform/db.ts";
+import { addExternalKey } from "../server/src/modules/pix/pix.ts";
+import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { serverProcesses, signal } from "../server/src/platform/embedded-postgres/processes.ts";
-import { applicationRole, ownerRole, prepareHouse } from "../server/src/platform/house-database.ts";
+import { applicationRole, ownerRole, prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
 import { type Link, openLink } from "./link.ts";
 import { aServer, type Server } from "./server.ts";
 import type { Arrived } from "./sinks.ts";
@@ -58,7 +58,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   process.once("exit", cleanUp);
 
   const postgres = await startEmbeddedPostgres({ directory });
-  await prepareHouse((role, of) => postgres.url(role, of), name);
+  await prepareDatabase((role, of) => postgres.url(role, of), name);
   const url = postgres.url(ownerRole, name);
   const ask: Bank["ask"] = async (question) => {
     const { db, close } = openDb(url, { everyone: true });
@@ -72,7 +72,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
     const opened = await openTenant(db);
     for (const [behaviour, key] of [["SETTLE", outside.settles] as const, ["SILENT", outside.silent] as const]) {
       const owner = { name: "Loja Sol Ltda", document: "11444777000161", ispb: "99000001", bankName: "Banco Sol S.A." };
-      await addOutsideKey(db, { ...owner, key, behaviour });
+      await addExternalKey(db, { ...owner, key, behaviour });
     }
     return { tenant: opened, customers: await openAccounts(db, opened, secretKey, many) };
   });

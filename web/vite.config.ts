@@ -112,7 +112,7 @@ function brandAhead(): Plugin {
 
 /**
  * `screens.json`: by address, the files that its screen needs beyond what the page itself names. The server names them
- * with the page (server/src/platform/pages.ts), so that they come beside the first script and not after it has run.
+ * with the page (server/src/platform/web-pages/pages.ts), so that they come beside the first script and not after it has run.
  */
 function screensAhead(): Plugin {
   return {

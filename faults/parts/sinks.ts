@@ -1,5 +1,5 @@
 import { enqueue } from "../../server/src/modules/notifications/notifications.ts";
-import { secretsFrom } from "../../server/src/platform/secrets.ts";
+import { secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
 import { type Bank, openBank } from "../bank.ts";
 import type { Fault, Scene } from "../fault.ts";
 import type { Link } from "../link.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Cents, negative } from "@vitral/brazil/cents";
 import type { TransactionRow } from "../src/modules/accounts/queries.ts";
-import type { Db, Tx } from "../src/platform/db.ts";
-import { newId } from "../src/platform/ids.ts";
+import type { Db, Tx } from "../src/platform/database/db.ts";
+import { newId } from "../src/platform/database/ids.ts";
 
 type Order = {
   tenantId: string;

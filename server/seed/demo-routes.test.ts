@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { servePages } from "../src/platform/pages.ts";
+import { servePages } from "../src/platform/web-pages/pages.ts";
 import { buildApp } from "../src/app.ts";
 import { registerCustomer } from "../src/modules/identity/identity.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
-import { newId } from "../src/platform/ids.ts";
+import { newId } from "../src/platform/database/ids.ts";
 import { aWorld } from "../test/world.ts";
 import { brands } from "./brands.ts";
 import { isHolder } from "./demo-page.ts";

@@ -1,6 +1,6 @@
 import { screenOf } from "@vitral/contract/onboarding-order";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../src/platform/errors.ts";
+import { Refusal } from "../src/platform/http/errors.ts";
 import { type Brand, brands } from "./brands.ts";
 import { demoCss, demoPage, demoScript, signedInPage } from "./demo-page.ts";
 import { demoPassword, people, type Person } from "./people.ts";

@@ -2,12 +2,12 @@ import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openHouseAccounts } from "../src/modules/ledger/ledger.ts";
-import { addOutsideKey, addOwnKey } from "../src/modules/pix/pix.ts";
+import { addExternalKey, addOwnKey } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
-import { type Config, ConfigError } from "../src/platform/config.ts";
-import { type Db, lockFor, openDb } from "../src/platform/db.ts";
-import { newId } from "../src/platform/ids.ts";
-import { secretsFrom } from "../src/platform/secrets.ts";
+import { type Config, ConfigError } from "../src/platform/process/config.ts";
+import { type Db, lockFor, openDb } from "../src/platform/database/db.ts";
+import { newId } from "../src/platform/database/ids.ts";
+import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
 import { postAgainstHouse, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
@@ -28,7 +28,7 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
         await createTenant(tx, { ...brand, id });
         await openHouseAccounts(tx, id);
       }
-      for (const outsider of outsiders) await addOutsideKey(tx, outsider);
+      for (const outsider of outsiders) await addExternalKey(tx, outsider);
       const tenants = new Map((await tenantsFrom(tx).all()).map((tenant) => [tenant.slug, tenant]));
       for (const person of people) {
         const tenant = tenants.get(person.tenant);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Config } from "./platform/config.ts";
-import { ConfigError } from "./platform/config.ts";
+import type { Config } from "./platform/process/config.ts";
+import { ConfigError } from "./platform/process/config.ts";
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { applicationRole, ownerRole, prepareHouse } from "./platform/house-database.ts";
-import { migrate } from "./platform/migrate.ts";
+import { applicationRole, ownerRole, prepareDatabase } from "./platform/database/prepare-database.ts";
+import { migrate } from "./platform/database/migrate.ts";
 
 /** Where the house's data is, and how to let go of it. */
 export type Database = { applicationUrl: string; ownerUrl: string; close(): Promise<void> };
@@ -25,7 +25,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   try {
     // Nobody else serves an embedded database, so no server of another release can have newer functions.
     const place = `The data folder ${config.dataDir}`;
-    await prepareHouse((role, database) => postgres.url(role, database), name, { place, restores: true });
+    await prepareDatabase((role, database) => postgres.url(role, database), name, { place, restores: true });
   } catch (error) {
     await postgres.stop();
     throw error;

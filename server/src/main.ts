@@ -1,15 +1,15 @@
-import "./platform/garbage.ts";
+import "./platform/process/v8-flags.ts";
 import { once } from "node:events";
 import { join } from "node:path";
 import { seedDemo } from "../seed/demo.ts";
 import { type Database, openDatabase } from "./databases.ts";
-import { openHouse } from "./house.ts";
-import type { Config } from "./platform/config.ts";
-import { readServerConfig } from "./platform/server-config.ts";
-import { whyNotStarted } from "./platform/start-failure.ts";
-import { startWarnings } from "./platform/start-warnings.ts";
-import { stopSignals } from "./platform/stop-signals.ts";
-import { ensureWebBuilt } from "./platform/web-build.ts";
+import { startServer } from "./server.ts";
+import type { Config } from "./platform/process/config.ts";
+import { readServerConfig } from "./platform/process/server-config.ts";
+import { whyNotStarted } from "./platform/process/start-failure.ts";
+import { startWarnings } from "./platform/process/start-warnings.ts";
+import { stopSignals } from "./platform/process/stop-signals.ts";
+import { ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 
 /** The icon and no page. */
 const noPages = join(import.meta.dirname, "../../web/public");
@@ -48,13 +48,13 @@ async function serve(
 ): Promise<void> {
   if (config.demo && (await seedDemo(config, ownerUrl))) say("Vitral: demo brands, people and money are in");
   if (stop.aborted) return;
-  const house = await openHouse(config, applicationUrl, pages);
+  const server = await startServer(config, applicationUrl, pages);
   if (!stop.aborted) {
-    say(banner(Number(new URL(house.address).port), config.demo));
+    say(banner(Number(new URL(server.address).port), config.demo));
     await once(stop, "abort");
   }
   say("Vitral: stopping …");
-  await Promise.race([house.stop(), once(hurry, "abort")]);
+  await Promise.race([server.stop(), once(hurry, "abort")]);
 }
 
 function banner(port: number, demo: boolean): string {

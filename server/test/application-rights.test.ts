@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { callable, narrow } from "../src/platform/application-rights.ts";
-import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { asTenant } from "../src/platform/tenancy.ts";
+import { callable, narrow } from "../src/platform/database/application-rights.ts";
+import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { asTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 

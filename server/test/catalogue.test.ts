@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { openDb } from "../src/platform/db.ts";
-import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { asEveryone, asNobodyYet, asTenant } from "../src/platform/tenancy.ts";
+import { openDb } from "../src/platform/database/db.ts";
+import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { asEveryone, asNobodyYet, asTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 

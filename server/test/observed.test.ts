@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { houseFigures } from "../src/figures.ts";
-import { metricsOf } from "../src/platform/metrics.ts";
-import { type Traces, tracesTo } from "../src/platform/traces.ts";
+import { operatorMetrics } from "../src/operator-metrics.ts";
+import { metricsOf } from "../src/platform/observability/metrics.ts";
+import { type Traces, tracesTo } from "../src/platform/observability/traces.ts";
 import { aWorld, type World } from "./world.ts";
 
 const token = "a-token-of-sixteen-and-more";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await tracesTo(process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
   if (!made) throw new Error("no traces");
   traces = made;
-  const metrics = (db: World["db"]) => metricsOf({ token, figures: houseFigures(db, () => world.clock.now()) });
+  const metrics = (db: World["db"]) => metricsOf({ token, figures: operatorMetrics(db, () => world.clock.now()) });
   world = await aWorld({ metrics, traces });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { deliver } from "../src/modules/notifications/deliver.ts";
 import { enqueueNotifications } from "../src/modules/pix/pix.ts";
-import type { Mail } from "../src/platform/mail.ts";
-import type { Sms } from "../src/platform/sms.ts";
+import type { Mail } from "../src/platform/messaging/mail.ts";
+import type { Sms } from "../src/platform/messaging/sms.ts";
 import type { World } from "./world.ts";
 
 /** Carries what waits in the outbox, as the job queue would, to a letter box that a test can read. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { applicationRole, createHouseDatabase, ownerRole } from "../src/platform/house-database.ts";
+import { applicationRole, createDatabase, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { ana } from "./demo-customer.ts";
 import { aProxy } from "./proxy.ts";
 import { aDataDir, start, vitral } from "./running-server.ts";
@@ -22,7 +22,7 @@ async function aSharedHouse(smtp: string) {
     address.pathname = `/${database}`;
     return address.href;
   };
-  await createHouseDatabase(inject("postgresUrl"), database);
+  await createDatabase(inject("postgresUrl"), database);
   const env = {
     DATABASE_URL: url(applicationRole),
     SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),

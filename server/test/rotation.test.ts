@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { documentsOf, openDocument, renewDocuments } from "../src/modules/documents/documents.ts";
 import { countOutdatedPins, issueCode, useCode } from "../src/modules/identity/identity.ts";
-import { secretsFrom } from "../src/platform/secrets.ts";
+import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { anOffice, aPhoto } from "./applicant.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "./world.ts";
 

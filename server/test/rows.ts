@@ -1,6 +1,6 @@
 import { recordTransaction } from "../seed/books.ts";
 import type { NewTenant } from "../src/modules/tenants/tenants.ts";
-import type { Tx } from "../src/platform/db.ts";
+import type { Tx } from "../src/platform/database/db.ts";
 
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
 export type TenantChanges = Partial<{

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { schemaFolder } from "../src/platform/schema-files.ts";
+import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { schemaFolder } from "../src/platform/database/schema-files.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
-import { ownerRole } from "../src/platform/house-database.ts";
+import { ownerRole } from "../src/platform/database/prepare-database.ts";
 import { ana } from "./demo-customer.ts";
 import { aDataDir, aSeededDataDir, start, vitral } from "./running-server.ts";
 import { aFreePort } from "./serving.ts";

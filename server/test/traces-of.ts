@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../src/platform/db.ts";
+import type { Db } from "../src/platform/database/db.ts";
 
 /** The tables of which a row, written as text, holds these words. */
 export async function tracesOf(db: Db, words: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createHouseDatabase, ownerRole, prepareHouse } from "../src/platform/house-database.ts";
+import { createDatabase, ownerRole, prepareDatabase } from "../src/platform/database/prepare-database.ts";
 
 /** The migrations run once; every world is a copy. */
 export async function copyTemplate(urlFor: (role: string, name: string) => string, database: string): Promise<void> {
@@ -12,8 +12,8 @@ export async function copyTemplate(urlFor: (role: string, name: string) => strin
       template,
     ]);
     if (rowCount === 0) {
-      await createHouseDatabase(urlFor("postgres", "postgres"), template);
-      await prepareHouse(urlFor, template);
+      await createDatabase(urlFor("postgres", "postgres"), template);
+      await prepareDatabase(urlFor, template);
       await client.query(`alter database ${template} is_template true`);
     }
     await client.query(`create database ${database} template ${template} owner ${ownerRole} strategy file_copy`);

@@ -3,17 +3,17 @@ import { afterAll, inject } from "vitest";
 import pg from "pg";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { buildApp } from "../src/app.ts";
-import { type Db, openDb } from "../src/platform/db.ts";
-import { applicationRole, ownerRole } from "../src/platform/house-database.ts";
-import { newId } from "../src/platform/ids.ts";
-import type { Metrics } from "../src/platform/metrics.ts";
-import { secretsFrom } from "../src/platform/secrets.ts";
-import type { Traces } from "../src/platform/traces.ts";
+import { type Db, openDb } from "../src/platform/database/db.ts";
+import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
+import { newId } from "../src/platform/database/ids.ts";
+import type { Metrics } from "../src/platform/observability/metrics.ts";
+import { secretsFrom } from "../src/platform/crypto/secrets.ts";
+import type { Traces } from "../src/platform/observability/traces.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openHouseAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import {
-  addOutsideKey,
+  addExternalKey,
   addOwnKey,
   type FetchLocation,
   type PixDeps,
@@ -206,7 +206,7 @@ export async function aWorld({
   /** Someone of another bank, in the directory of the network. */
   async function anOutsider(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
     const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
-    await addOutsideKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
+    await addExternalKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
     return key;
   }
 

@@ -28,5 +28,5 @@ begin
 end $$;
 
 -- PostgreSQL lets everybody execute a new function unless its owner says otherwise. The application's role may execute
--- those that server/src/platform/application-rights.ts names.
+-- those that server/src/platform/database/application-rights.ts names.
 alter default privileges revoke execute on functions from public;

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Config } from "../platform/config.ts";
-import type { Db } from "../platform/db.ts";
+import type { Config } from "../platform/process/config.ts";
+import type { Db } from "../platform/database/db.ts";
 
 /** One of the operator's commands (running.md, "Operator's commands"). */
 export type Command = {

@@ -7,7 +7,7 @@ import { anOffice } from "../../test/applicant.ts";
 import { aPostman } from "../../test/postman.ts";
 import { vitral } from "../../test/running-server.ts";
 import { aWorld, password } from "../../test/world.ts";
-import { ownerRole } from "../platform/house-database.ts";
+import { ownerRole } from "../platform/database/prepare-database.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

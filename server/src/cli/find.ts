@@ -2,7 +2,7 @@ import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { type AccountForOperator, accountAdministration } from "../modules/accounts/accounts.ts";
 import { type CustomerForOperator, customerAdministration } from "../modules/identity/identity.ts";
 import { tenantAdministration, type TenantWhole } from "../modules/tenants/tenants.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../platform/database/db.ts";
 import { type Option, Refused } from "./command.ts";
 
 /** For commands whose first operand may stand for more than one bank's customer or account. */

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { type Database, joinDatabase } from "../databases.ts";
-import { type Config, readConfig } from "../platform/config.ts";
-import { type Db, openDb } from "../platform/db.ts";
+import { type Config, readConfig } from "../platform/process/config.ts";
+import { type Db, openDb } from "../platform/database/db.ts";
 import type { Command, Outcome } from "./command.ts";
 
 type Words = { operands: string[]; options: Record<string, string | undefined> };

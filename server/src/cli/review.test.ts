@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { anOffice } from "../../test/applicant.ts";
 import { vitral } from "../../test/running-server.ts";
 import { aWorld } from "../../test/world.ts";
-import { ownerRole } from "../platform/house-database.ts";
+import { ownerRole } from "../platform/database/prepare-database.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

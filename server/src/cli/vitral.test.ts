@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { applicationRole, createHouseDatabase, ownerRole } from "../platform/house-database.ts";
+import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
 import { vitral } from "../../test/running-server.ts";
 import { readJsonFile } from "./read-file.ts";
 import { NewTenantFile } from "./tenant-file.ts";
@@ -83,7 +83,7 @@ const bank = {
 };
 
 beforeAll(async () => {
-  await createHouseDatabase(inject("postgresUrl"), database);
+  await createDatabase(inject("postgresUrl"), database);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

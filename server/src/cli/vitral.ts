@@ -1,4 +1,4 @@
-import { ConfigError } from "../platform/config.ts";
+import { ConfigError } from "../platform/process/config.ts";
 import type { Command } from "./command.ts";
 import { Refused, WrongWords } from "./command.ts";
 import { commands } from "./commands.ts";

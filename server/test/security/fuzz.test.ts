@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { servePages } from "../../src/platform/pages.ts";
+import { servePages } from "../../src/platform/web-pages/pages.ts";
 import { anOffice, type Applicant } from "../applicant.ts";
 import { type Answer, expectHouseRules } from "../wire.ts";
 import { aWorld } from "../world.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { inboxRoutes } from "../../src/modules/notifications/inbox-routes.ts";
-import { servePages } from "../../src/platform/pages.ts";
+import { servePages } from "../../src/platform/web-pages/pages.ts";
 import type { Answer } from "../wire.ts";
 import { aWorld } from "../world.ts";
 

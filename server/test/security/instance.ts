@@ -1,8 +1,8 @@
 import { buildApp } from "../../src/app.ts";
 import { simulatedRail } from "../../src/modules/pix/pix.ts";
-import { openDb } from "../../src/platform/db.ts";
-import type { HttpSettings } from "../../src/platform/http.ts";
-import { secretsFrom } from "../../src/platform/secrets.ts";
+import { openDb } from "../../src/platform/database/db.ts";
+import type { HttpSettings } from "../../src/platform/http/http.ts";
+import { secretsFrom } from "../../src/platform/crypto/secrets.ts";
 
 /** What a process of the house needs to know to stand beside others. */
 export type Orders = { databaseUrl: string; secretKey: string; now: string; http: HttpSettings };

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backUp, copyFolder } from "../../platform/embedded-postgres/backup.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/process/config.ts";
 import { type Command, Refused } from "../command.ts";
 
 export const backup: Command = {

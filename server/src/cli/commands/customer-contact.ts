@@ -3,7 +3,7 @@ import { RegisterEmail } from "@vitral/contract/onboarding";
 import * as z from "zod/mini";
 import { recordAudit } from "../../modules/audit/audit.ts";
 import { changeContact, type Contact } from "../../modules/privacy/privacy.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import { type Command, Refused, WrongWords } from "../command.ts";
 import { tenantOption, theCustomer } from "../find.ts";
 import { reasonOf, reasonOption } from "../reason.ts";

@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { recordAudit } from "../../modules/audit/audit.ts";
 import { eraseCustomer, holdings } from "../../modules/privacy/privacy.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import { type Command, Refused } from "../command.ts";
 import { customerOf, tenantOption } from "../find.ts";
 import { reasonOf, reasonOption } from "../reason.ts";

@@ -1,6 +1,6 @@
 import { recordAudit, recordSecurityEvent } from "../../modules/audit/audit.ts";
 import { customerAdministration } from "../../modules/identity/identity.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import type { Command } from "../command.ts";
 import { tenantOption, theCustomer } from "../find.ts";
 import { reasonOf, reasonOption } from "../reason.ts";

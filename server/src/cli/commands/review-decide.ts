@@ -1,7 +1,7 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
 import { approve, type Decision, reject, resend } from "../../modules/backoffice/backoffice.ts";
 import { tenantsFrom } from "../../modules/tenants/tenants.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../command.ts";
 import { tenantOption, theCustomer } from "../find.ts";
 

@@ -2,7 +2,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import { resolve } from "node:path";
 import { recordAudit } from "../../modules/audit/audit.ts";
 import { showDossier, writeFiles } from "../../modules/backoffice/backoffice.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import type { Command } from "../command.ts";
 import { tenantOption, theCustomer } from "../find.ts";
 import { fields } from "../table.ts";

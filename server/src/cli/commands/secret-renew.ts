@@ -1,6 +1,6 @@
 import { renewDocuments } from "../../modules/documents/documents.ts";
 import { countOutdatedPins } from "../../modules/identity/identity.ts";
-import { secretsFrom } from "../../platform/secrets.ts";
+import { secretsFrom } from "../../platform/crypto/secrets.ts";
 import { type Command, Refused } from "../command.ts";
 
 export const secretRenew: Command = {

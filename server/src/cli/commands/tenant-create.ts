@@ -1,7 +1,7 @@
 import { recordAudit } from "../../modules/audit/audit.ts";
 import { openHouseAccounts } from "../../modules/ledger/ledger.ts";
 import { createTenant } from "../../modules/tenants/tenants.ts";
-import { newId } from "../../platform/ids.ts";
+import { newId } from "../../platform/database/ids.ts";
 import type { Command } from "../command.ts";
 import { readJsonFile } from "../read-file.ts";
 import { taken } from "../taken.ts";

@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
-import type { Db } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller } from "../identity/identity.ts";
 import { accountExists, findAccount, findAccounts } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { inflateSync } from "node:zlib";
 import { cents } from "@vitral/brazil/cents";
 import { afterAll, expect, test } from "vitest";
 import { aWorld, type Customer, type Db } from "../../../test/world.ts";
-import type { Mail } from "../../platform/mail.ts";
+import type { Mail } from "../../platform/messaging/mail.ts";
 import { deliver, type Delivery } from "../notifications/deliver.ts";
 import { statementAttachments } from "./accounts.ts";
 

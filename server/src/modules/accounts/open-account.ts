@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Db, Tx } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
 import { openLedgerAccount } from "../ledger/ledger.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { insertAccount } from "./queries.ts";

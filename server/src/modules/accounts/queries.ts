@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 
 type Own = { tenantId: string; ownerId: string };
 type OfAccount = { tenantId: string; accountId: string };

@@ -1,7 +1,7 @@
 import { exportTransactions, getAccount, getLimits, getTransaction, listTransactions } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { asActiveCustomer, type Caller, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { ownAccount } from "./accounts.ts";

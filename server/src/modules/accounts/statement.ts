@@ -1,8 +1,8 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party, Transaction } from "@vitral/contract/accounts";
-import type { Db } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { findRows, findSpan, findTransaction, type Period, type TransactionRow, transactionExists } from "./queries.ts";
 
 export const itemsPerPage = 10;

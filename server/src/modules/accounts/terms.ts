@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Fees } from "@vitral/contract/fees";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { findTerms, findUsed } from "./queries.ts";
 
 type OfAccount = { tenantId: string; accountId: string };

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
 import { insertEvent } from "./queries.ts";
 
 export { findEvents as auditEvents } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import type { RetentionTables } from "../../platform/retention-tables.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { RetentionTables } from "../../platform/database/retention-tables.ts";
 import type { AuditEvent } from "./audit.ts";
 
 export async function insertEvent(tx: Db | Tx, event: AuditEvent & { id: string }): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { originOfCall } from "../../platform/request-origin.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { originOfCall } from "../../platform/http/request-origin.ts";
 import { insertSecurityEvent, insertSecurityEventUnlessSince, type SecurityEventRow } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { forEachTenant } from "../../platform/each-tenant.ts";
-import { asEveryone } from "../../platform/tenancy.ts";
+import { forEachTenant } from "../../platform/database/each-tenant.ts";
+import { asEveryone } from "../../platform/database/tenancy.ts";
 import { dossierOf, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./backoffice.ts";

@@ -1,5 +1,5 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type Standing } from "../onboarding/onboarding.ts";

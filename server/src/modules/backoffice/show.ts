@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Db } from "../../platform/db.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { dossierOf } from "../onboarding/onboarding.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { ReceivedFile } from "./documents.ts";
 import { dropDocument, findDocuments, insertDocument, touchDocument } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { findContent } from "./queries.ts";
 import { boundTo } from "./receive-document.ts";
 

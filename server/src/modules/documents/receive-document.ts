@@ -1,7 +1,7 @@
 import { type DocumentType, largestUpload, longestSide, pdfTypes, uploadField } from "@vitral/contract/documents";
-import { Refusal } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
-import { type Upload, withUpload } from "../../platform/uploads.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { type Upload, withUpload } from "../../platform/http/uploads.ts";
 import type { DocumentDeps } from "./documents.ts";
 import { fileFormat } from "./file-format.ts";
 

@@ -1,6 +1,6 @@
-import type { Db } from "../../platform/db.ts";
-import { tenantIds } from "../../platform/each-tenant.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { tenantIds } from "../../platform/database/each-tenant.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { changeContent, documentsAfter, findContent } from "./queries.ts";
 import { boundTo } from "./receive-document.ts";
 

@@ -1,5 +1,5 @@
-import { Refusal } from "../../platform/errors.ts";
-import { hashPassword } from "../../platform/password.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { hashPassword } from "../../platform/crypto/password.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { confirmPassword } from "./confirm-password.ts";

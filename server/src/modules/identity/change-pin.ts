@@ -1,5 +1,5 @@
-import type { Tx } from "../../platform/db.ts";
-import { Refusal, refusedUntil } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal, refusedUntil } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import { issueCode, type Purpose, useCodes } from "./codes.ts";

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { lockFor, type Tx } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { newToken, tokenHash } from "../../platform/secrets.ts";
+import { lockFor, type Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { insertCode, lockCodeByHandle, lockLastCode, markCode } from "./code-queries.ts";

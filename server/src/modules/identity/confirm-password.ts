@@ -1,5 +1,5 @@
-import { Refusal } from "../../platform/errors.ts";
-import { isPassword } from "../../platform/password.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { isPassword } from "../../platform/crypto/password.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { findPasswordHash } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { countPinsByMark } from "./queries.ts";
 
 /** How many customers, of all tenants, have a PIN that is still kept under the secret before this one. */

@@ -1,6 +1,6 @@
 import type { User } from "@vitral/contract/customers";
-import type { Db } from "../../platform/db.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Tenants } from "../tenants/tenants.ts";
 import type { CustomerRow } from "./queries.ts";
 import type { Caller } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { retention } from "@vitral/contract/retention";
-import { newToken, tokenHash } from "../../platform/secrets.ts";
+import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { isKnownBrowser, replaceKnownBrowser } from "./known-browser-queries.ts";

@@ -1,6 +1,6 @@
 import * as contract from "@vitral/contract/passwords";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { changePassword } from "./change-password.ts";
 import { changePin, sendPinCode } from "./change-pin.ts";

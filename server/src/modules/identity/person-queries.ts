@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Person } from "./weak-secrets.ts";
 
 /** What a customer's secrets may not be made of; for a company with its partners' birth dates. */

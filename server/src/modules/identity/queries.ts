@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import type { securityEventRow } from "../audit/audit.ts";
 
 const customerColumns = [
@@ -182,7 +182,7 @@ export async function updatePin(
   await update.execute();
 }
 
-/** How many PINs are kept under each secret, by what their salts begin with (platform/secrets.ts). */
+/** How many PINs are kept under each secret, by what their salts begin with (platform/crypto/secrets.ts). */
 export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
   const { rows } = await sql<{ mark: Buffer; pins: number }>`
     select c.mark, c.pins

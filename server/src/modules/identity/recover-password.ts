@@ -1,10 +1,10 @@
 import { documentDigits } from "@vitral/brazil/document";
 import type { ForgotPassword, NewPassword } from "@vitral/contract/identity";
-import type { Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
-import { hashPassword } from "../../platform/password.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { hashPassword } from "../../platform/crypto/password.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { newToken, tokenHash } from "../../platform/secrets.ts";
+import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { moveHandle } from "./code-queries.ts";

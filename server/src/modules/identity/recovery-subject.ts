@@ -1,4 +1,4 @@
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 
 /**
  * As what recoveries are counted: document and e-mail together, whether or not they belong together. So the count

@@ -1,8 +1,8 @@
 import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
-import type { Tx, Db } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { hashPassword } from "../../platform/password.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Tx, Db } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { hashPassword } from "../../platform/crypto/password.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { insertCustomer, updatePin } from "./queries.ts";
 
 export type NewCustomer = {

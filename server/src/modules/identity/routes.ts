@@ -1,7 +1,7 @@
 import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "@vitral/contract/identity";
 import type { Account } from "@vitral/contract/accounts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./known-browsers.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "../../platform/errors.ts";
-import { newToken, tokenHash } from "../../platform/secrets.ts";
-import type { Who } from "../../platform/serve.ts";
-import { asTenant } from "../../platform/tenancy.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
+import type { Who } from "../../platform/http/serve.ts";
+import { asTenant } from "../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";

@@ -1,8 +1,8 @@
 import { documentDigits } from "@vitral/brazil/document";
 import type { Credentials } from "@vitral/contract/identity";
-import { Refusal } from "../../platform/errors.ts";
-import { hashPassword, isPassword } from "../../platform/password.ts";
-import { newToken } from "../../platform/secrets.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { hashPassword, isPassword } from "../../platform/crypto/password.ts";
+import { newToken } from "../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { IdentityDeps } from "./identity.ts";

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { findPerson } from "./person-queries.ts";
 import { type Person, weakPassword, weakPin } from "./weak-secrets.ts";

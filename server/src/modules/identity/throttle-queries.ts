@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 
 /** One row of `throttle`; the subject is a keyed hash. */
 export type ThrottleKey = { tenantId: string; kind: string; subject: Buffer };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "../../platform/ids.ts";
-import { openDb } from "../../platform/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { openDb } from "../../platform/database/db.ts";
 import { aWorld } from "../../../test/world.ts";
 import { attemptFrom, hold, holdFrom } from "./throttles.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { countedAs } from "../../platform/addresses.ts";
-import type { Db, Tx } from "../../platform/db.ts";
-import { tooManyRequests } from "../../platform/errors.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import { countedAs } from "../../platform/http/addresses.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { tooManyRequests } from "../../platform/http/errors.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import {
   failAttempt,
   forgetAttempts,

@@ -1,5 +1,5 @@
-import type { Tx } from "../../platform/db.ts";
-import { refusedUntil } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { refusedUntil } from "../../platform/http/errors.ts";
 import type { IdentityDeps } from "./identity.ts";
 import { take } from "./throttles.ts";
 

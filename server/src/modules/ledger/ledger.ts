@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import { tenantIds } from "../../platform/each-tenant.ts";
-import { asTenant } from "../../platform/tenancy.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { tenantIds } from "../../platform/database/each-tenant.ts";
+import { asTenant } from "../../platform/database/tenancy.ts";
 import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
 
 export type { Check };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 
 export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId: string; accountId: string }) {
   await sql`select ledger_open(${tenantId}, ${accountId})`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
-import { openDb } from "../../platform/db.ts";
+import { openDb } from "../../platform/database/db.ts";
 import { verifyLedger } from "./ledger.ts";
 
 const { aCustomer, aurora, anOutsider, brokenBooks, clock, db, superuser } = await aWorld();

@@ -1,10 +1,10 @@
 import { failureSentence } from "@vitral/contract/pix-failures";
-import type { Db } from "../../platform/db.ts";
-import type { Mail, Mailer } from "../../platform/mail.ts";
-import { PermanentFailure } from "../../platform/permanent-failure.ts";
-import type { Secrets } from "../../platform/secrets.ts";
-import type { SmsSender } from "../../platform/sms.ts";
-import { inTemporaryFolder } from "../../platform/temporary.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Mail, Mailer } from "../../platform/messaging/mail.ts";
+import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import type { SmsSender } from "../../platform/messaging/sms.ts";
+import { inTemporaryFolder } from "../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
 import { closeMessages, type Closing, findUndelivered, type OutboxRow } from "./queries.ts";

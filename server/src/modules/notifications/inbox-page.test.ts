@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { outboxFolderMailer } from "../../platform/mail.ts";
-import { outboxFolderSms } from "../../platform/sms.ts";
+import { outboxFolderMailer } from "../../platform/messaging/mail.ts";
+import { outboxFolderSms } from "../../platform/messaging/sms.ts";
 import { inboxPage } from "./inbox-page.ts";
 import { readEmailHtml, readOutbox } from "./read-outbox.ts";
 

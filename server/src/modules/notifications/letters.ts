@@ -3,7 +3,7 @@ import { formatDay } from "@vitral/brazil/dates";
 import { accountLetter } from "./account-letters.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
-import { oneLine } from "../../platform/one-line.ts";
+import { oneLine } from "../../platform/messaging/one-line.ts";
 
 /** An e-mail before it is text or HTML. */
 export type Letter = { subject: string; title: string; greeting: string; blocks: Block[] };

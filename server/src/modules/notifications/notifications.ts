@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../../platform/db.ts";
-import { newId } from "../../platform/ids.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 

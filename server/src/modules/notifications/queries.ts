@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { Queue } from "../../platform/migrate.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Queue } from "../../platform/database/migrate.ts";
 
 /** The job queue that delivers messages. */
 export const deliveryQueue: Queue = "deliver-message";

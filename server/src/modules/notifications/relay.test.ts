@@ -1,8 +1,8 @@
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
-import { openDb } from "../../platform/db.ts";
-import { startJobs } from "../../platform/jobs.ts";
+import { openDb } from "../../platform/database/db.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
 import { enqueue } from "./notifications.ts";
 import { relayOutbox } from "./relay.ts";
 

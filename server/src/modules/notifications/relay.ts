@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss } from "pg-boss";
-import type { Db } from "../../platform/db.ts";
-import { shareAmong } from "../../platform/each-tenant.ts";
-import { asEveryone } from "../../platform/tenancy.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { shareAmong } from "../../platform/database/each-tenant.ts";
+import { asEveryone } from "../../platform/database/tenancy.ts";
 import { deliveryQueue, takeUnqueued, tenantsWithUnqueued } from "./queries.ts";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */

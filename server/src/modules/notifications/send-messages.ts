@@ -1,8 +1,8 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import type { Log } from "../../platform/log.ts";
-import { asTenant } from "../../platform/tenancy.ts";
-import { utilizationMeter } from "../../platform/utilization.ts";
-import { repeat, type Worker } from "../../platform/worker.ts";
+import type { Log } from "../../platform/process/log.ts";
+import { asTenant } from "../../platform/database/tenancy.ts";
+import { utilizationMeter } from "../../platform/observability/utilization.ts";
+import { repeat, type Worker } from "../../platform/jobs/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue } from "./queries.ts";
 import { mostToHandOver, relayOutbox } from "./relay.ts";

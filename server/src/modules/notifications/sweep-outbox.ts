@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { sweepMessages } from "./queries.ts";
 
 /** A message that could not be delivered for so long is closed as failed; an operator can send it again. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { retireDocuments } from "../documents/documents.ts";
 import { keepSubmitted, moveTo, type Standing } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
 import { placeOf, stepAfter } from "@vitral/contract/onboarding-order";
-import type { Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { lockCustomer, moveTo, type Standing } from "./queries.ts";

@@ -8,7 +8,7 @@ import {
   validateCompanyPhone,
 } from "@vitral/contract/companies";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
 import { confirmContact } from "./confirm-contact.ts";
 import { giveAddress, givePartner } from "./give-answers.ts";

@@ -1,7 +1,7 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
-import { lockFor, type Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import { lockFor, type Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, isCodeUsed, useCode } from "../identity/identity.ts";
 import { atStep } from "./at-step.ts";

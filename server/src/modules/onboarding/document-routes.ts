@@ -1,7 +1,7 @@
 import { uploadCompanyDocument, uploadPersonDocument } from "@vitral/contract/documents";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
-import { acceptUploads } from "../../platform/uploads.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { acceptUploads } from "../../platform/http/uploads.ts";
 import { asCustomer } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { takeDocument } from "./take-document.ts";

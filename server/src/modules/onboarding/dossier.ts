@@ -1,5 +1,5 @@
 import { type DocumentRow, documentsOf } from "../documents/documents.ts";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { findAddress, findAnswers, findPartner } from "./queries.ts";
 
 /** Everything that a customer told and sent. */

@@ -2,7 +2,7 @@ import type { OnboardingStep } from "@vitral/contract/customers";
 import type { Address, Progress } from "@vitral/contract/onboarding";
 import type { Partner } from "@vitral/contract/companies";
 import { documentDigits } from "@vitral/brazil/document";
-import type { AddressColumns, PersonAnswers } from "../../platform/onboarding-tables.ts";
+import type { AddressColumns, PersonAnswers } from "../../platform/database/onboarding-tables.ts";
 import type { Caller } from "../identity/identity.ts";
 import { atStep } from "./at-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";

@@ -1,6 +1,6 @@
 import { retentionCutoff } from "@vitral/contract/retention";
-import type { Db, Tx } from "../../platform/db.ts";
-import { forEachTenant, tenantIds } from "../../platform/each-tenant.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { forEachTenant, tenantIds } from "../../platform/database/each-tenant.ts";
 import type { Tenant, Tenants } from "../tenants/tenants.ts";
 import { lockLapsed, removeCustomer } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/db.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import type { Tenants } from "../tenants/tenants.ts";
 

@@ -13,7 +13,7 @@ import {
   validatePersonPhone,
 } from "@vitral/contract/persons";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
 import { confirmContact } from "./confirm-contact.ts";
 import { answer, giveAddress } from "./give-answers.ts";

@@ -1,7 +1,7 @@
 import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db.ts";
-import type { AddressColumns, OnboardingTables, PersonAnswers } from "../../platform/onboarding-tables.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { AddressColumns, OnboardingTables, PersonAnswers } from "../../platform/database/onboarding-tables.ts";
 
 type Of = { tenantId: string; customerId: string };
 

@@ -1,8 +1,8 @@
 import { phoneKind } from "@vitral/brazil/phone";
 import type { EntityType } from "@vitral/contract/customers";
 import { type Progress, sentences } from "@vitral/contract/onboarding";
-import type { Tx } from "../../platform/db.ts";
-import { invalid, refusedUntil } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { invalid, refusedUntil } from "../../platform/http/errors.ts";
 import { attempt, attemptFrom, type Caller, issueCode, take } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { atStep } from "./at-step.ts";

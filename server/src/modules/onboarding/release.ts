@@ -1,5 +1,5 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { hasAccount, lockCustomer, removeCustomer } from "./queries.ts";
 

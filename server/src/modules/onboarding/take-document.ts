@@ -2,8 +2,8 @@ import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Progress } from "@vitral/contract/onboarding";
 import { backOf, frontOf, placeOf, stepAfterDocument, stepOfDocument } from "@vitral/contract/onboarding-order";
-import type { Tx } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import {
   type DocumentRow,
   documentsOf,

@@ -10,4 +10,4 @@ export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
 export type { Rail } from "./network/rail.ts";
 export { countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
-export { addOutsideKey, addOwnKey } from "./keys/add-key.ts";
+export { addExternalKey, addOwnKey } from "./network-simulator/add-key.ts";

@@ -3,7 +3,7 @@ import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, StaleSession } from "../identity/identity.ts";
 import { deleteKey } from "./keys/delete-key.ts";

@@ -1,4 +1,4 @@
-import { lockFor, type Tx } from "../../platform/db.ts";
+import { lockFor, type Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import type { Of } from "./export-queries.ts";
 
 export function lockContact(tx: Tx, { tenantId, customerId }: Of) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db.ts";
+import type { Tx } from "../../platform/database/db.ts";
 import { type Of, rowsOf } from "./export-queries.ts";
 
 /** The customer, held until the transaction ends: nothing is paid, keyed or decided meanwhile. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { findColumns, type Of, readRows } from "./export-queries.ts";
 import { holdings } from "./holdings.ts";
 

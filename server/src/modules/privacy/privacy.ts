@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 
 /** What is needed to answer for a customer's data. */

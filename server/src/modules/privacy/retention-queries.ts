@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RetentionKind } from "@vitral/contract/retention";
-import type { Db, Tx } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 
 /** The tenants of which a kind was not looked at yet, or is due again. */
 export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[], now: Date): Promise<string[]> {

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { retention, type RetentionKind } from "@vitral/contract/retention";
 import { type LogEvent, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { houseFigures } from "../../figures.ts";
+import { operatorMetrics } from "../../operator-metrics.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
-import { openDb } from "../../platform/db.ts";
+import { openDb } from "../../platform/database/db.ts";
 import { removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
@@ -144,7 +144,7 @@ test("hundreds of rows go in batches, once, however many servers run at the same
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_700);
   expect(await run()).toBe(0);
 
-  const figure = houseFigures(db, clock.now).find(({ name }) => name === "vitral_retention_removed_rows");
+  const figure = operatorMetrics(db, clock.now).find(({ name }) => name === "vitral_retention_removed_rows");
   const own = (await figure?.read())?.filter(({ labels }) => labels["tenant"] === ana.tenant.slug);
   expect(own).toContainEqual({ labels: { tenant: ana.tenant.slug, kind: "SECURITY_EVENTS" }, value: 1_700 });
 });

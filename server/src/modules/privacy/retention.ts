@@ -1,7 +1,7 @@
 import { retentionCutoff, type RetentionKind } from "@vitral/contract/retention";
-import type { Db } from "../../platform/db.ts";
-import { forEachTenant } from "../../platform/each-tenant.ts";
-import { asEveryone } from "../../platform/tenancy.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { forEachTenant } from "../../platform/database/each-tenant.ts";
+import { asEveryone } from "../../platform/database/tenancy.ts";
 import { endTurn, removals, takeTurn, tenantsWithDueKinds } from "./retention-queries.ts";
 
 type Deps = { db: Db; now: () => Date };

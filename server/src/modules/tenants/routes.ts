@@ -1,7 +1,7 @@
 import { getSettings } from "@vitral/contract/settings";
 import { getTenant } from "@vitral/contract/tenants";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../platform/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import { type Tenants, tenantOnTheWire } from "./tenants.ts";
 
 type Deps = { tenants: Tenants; cepUrl: string; publicUrl: string };

@@ -1,9 +1,9 @@
 import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
 import type { FastifyRequest } from "fastify";
-import type { Db } from "../../platform/db.ts";
-import { Refusal } from "../../platform/errors.ts";
-import type { Who } from "../../platform/serve.ts";
-import { speakFor } from "../../platform/tenancy.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import type { Who } from "../../platform/http/serve.ts";
+import { speakFor } from "../../platform/database/tenancy.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";

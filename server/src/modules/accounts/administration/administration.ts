@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { FeeType } from "@vitral/contract/fees";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type AccountForOperator, findEverywhere, type OwnTerms, upsertTerms } from "./queries.ts";
 
 export type { AccountForOperator };

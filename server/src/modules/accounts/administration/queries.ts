@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 /** Accounts of a number or id, in every bank; the only search in the house without a tenant, for operators. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {

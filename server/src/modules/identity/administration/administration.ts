@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { removeKnownBrowsers } from "../known-browser-queries.ts";
 import { endSessions } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 /** The customers of a document, one for each bank that has them; the only search in the house without a tenant, for operators. */
 export const findEverywhere = (db: Db, document: string) =>

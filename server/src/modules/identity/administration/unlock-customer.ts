@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../../platform/db.ts";
-import type { Secrets } from "../../../platform/secrets.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import { knownBrowserHashes } from "../known-browser-queries.ts";
 import { findContact } from "../queries.ts";
 import { recoverySubject } from "../recovery-subject.ts";

@@ -1,6 +1,6 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { attempt, type Caller } from "../../identity/identity.ts";

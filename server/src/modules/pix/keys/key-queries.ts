@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { PixKey } from "@vitral/contract/pix-keys";
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 type OfAccount = { tenantId: string; accountId: string };
 type OfKey = { tenantId: string; id: string };

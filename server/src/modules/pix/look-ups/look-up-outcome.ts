@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { closeUnpaid, findOutcome, type OutcomeRow } from "./outcome-queries.ts";
 import type { PixDeps } from "../deps.ts";

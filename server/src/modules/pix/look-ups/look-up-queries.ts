@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import type { Bucket } from "../rules.ts";
 
 type LookUp = {

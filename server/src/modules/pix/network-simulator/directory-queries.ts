@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
 
 /** The entry that a request made, confirmed or not. */

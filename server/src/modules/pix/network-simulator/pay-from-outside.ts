@@ -1,6 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { receivePix } from "../payments/receive.ts";
 import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 

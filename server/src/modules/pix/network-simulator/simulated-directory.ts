@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { countEntries, deleteEntry, findEntry, findEntryOf, insertEntry } from "./directory-queries.ts";
 import {
   type KeyAnswer,

@@ -1,5 +1,5 @@
-import type { Db } from "../../../platform/db.ts";
-import { asEveryone } from "../../../platform/tenancy.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { asEveryone } from "../../../platform/database/tenancy.ts";
 import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming } from "../network/rail.ts";
 
 /** Who holds a key at this moment, as a look-up finds it: an entry that is not confirmed yet is nobody's. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { RefusalCode } from "@vitral/contract/refusals";
-import type { Asks } from "../../../platform/pipeline.ts";
+import type { Asks } from "../../../platform/database/pipeline.ts";
 
 export type PaymentResult = {
   outcome: "PAID" | "REPEATED" | "STALE" | "HELD" | "ALONE" | RefusalCode;

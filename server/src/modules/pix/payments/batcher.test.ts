@@ -4,8 +4,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { openDb } from "../../../platform/db.ts";
-import { newId } from "../../../platform/ids.ts";
+import { openDb } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
 import { payBatch } from "./batch-queries.ts";
 
 const { aCustomer, aTenant, anOutsider, brokenBooks, clock, databaseUrl, db, owner, superuser } = await aWorld();

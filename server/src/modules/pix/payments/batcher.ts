@@ -1,7 +1,7 @@
-import type { Db } from "../../../platform/db.ts";
-import { serverBusy, tooManyRequests } from "../../../platform/errors.ts";
-import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/pipeline.ts";
-import { asTenant } from "../../../platform/tenancy.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
+import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
+import { asTenant } from "../../../platform/database/tenancy.ts";
 import { payBatch, type PaymentOrder, type PaymentResult } from "./batch-queries.ts";
 import { type BatchesInFlight, batchesInFlight, type BatchKind } from "./stalled-batches.ts";
 import { takeBatch } from "./take-batch.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 
 /** The tenants with payments whose e-mails are not in the outbox yet. */
 export async function tenantsWithNotifications(db: Db): Promise<string[]> {

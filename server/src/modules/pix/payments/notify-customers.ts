@@ -1,6 +1,6 @@
-import type { Db } from "../../../platform/db.ts";
-import { shareAmong } from "../../../platform/each-tenant.ts";
-import { asEveryone } from "../../../platform/tenancy.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { shareAmong } from "../../../platform/database/each-tenant.ts";
+import { asEveryone } from "../../../platform/database/tenancy.ts";
 import { enqueueNotificationsOf, tenantsWithNotifications } from "./notification-queries.ts";
 
 /**

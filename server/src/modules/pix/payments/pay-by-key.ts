@@ -1,8 +1,8 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { PayPixKey, PaymentOutcome } from "@vitral/contract/pix";
 import { failureSentence } from "@vitral/contract/pix-failures";
-import { Refusal } from "../../../platform/errors.ts";
-import { newId } from "../../../platform/ids.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { newId } from "../../../platform/database/ids.ts";
 import { recordSecurityEvent, recordSecurityEventHourly } from "../../audit/audit.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, pinHash, renewPinHash, StaleSession } from "../../identity/identity.ts";

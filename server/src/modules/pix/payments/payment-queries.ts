@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 
 /** The network's answer: posts the pending money, or gives it back. Whether this call decided it. */
 export async function resolvePayment(

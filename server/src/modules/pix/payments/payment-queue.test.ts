@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { aWorld } from "../../../../test/world.ts";
-import { Refusal } from "../../../platform/errors.ts";
-import { newId } from "../../../platform/ids.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { newId } from "../../../platform/database/ids.ts";
 import { payInBatch } from "./batcher.ts";
 import { takeBatch } from "./take-batch.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cents } from "@vitral/brazil/cents";
-import { allOf, forEachTenant, sideBySide } from "../../../platform/each-tenant.ts";
-import { asEveryone } from "../../../platform/tenancy.ts";
+import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
+import { asEveryone } from "../../../platform/database/tenancy.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { findPayment, type PendingPayment, resolvePayment, takeDuePayments } from "./payment-queries.ts";

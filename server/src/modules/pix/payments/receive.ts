@@ -1,6 +1,6 @@
-import type { Db } from "../../../platform/db.ts";
-import { newId } from "../../../platform/ids.ts";
-import { oneLine } from "../../../platform/one-line.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { creditIncoming } from "./payment-queries.ts";
 import type { RailOrder } from "../network/rail.ts";
 

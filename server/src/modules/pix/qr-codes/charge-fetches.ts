@@ -1,4 +1,4 @@
-import { serverBusy, tooManyRequests } from "../../../platform/errors.ts";
+import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
 
 /** How many charges of dynamic codes are fetched at this moment, by one server. */
 export type ChargeFetches = <T>(customerId: string, fetch: () => Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import { type Cents, cents, centsFromReais } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { type Immediate, isAtDueDate, readPayload, type WithDueDate } from "./charge-payload.ts";
 import { dueChargeOf } from "./due-charge.ts";
 import { readSignedCharge } from "./signed-charge.ts";

@@ -4,7 +4,7 @@ import { formatCep } from "@vitral/brazil/cep";
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { maskedDocument } from "@vitral/brazil/document";
 import type { DueCharge } from "@vitral/contract/pix-qr-code";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import type { Party, WithDueDate } from "./charge-payload.ts";
 
 /**

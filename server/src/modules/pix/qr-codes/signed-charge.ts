@@ -5,7 +5,7 @@ import {
   type JWK,
   type ProtectedHeaderParameters,
 } from "jose";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { isReceiversKey } from "./receivers-key.ts";
 import { type FetchLocation, isPublicPlace } from "./location.ts";
 

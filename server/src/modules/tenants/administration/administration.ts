@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
 import { findTenantTerms, replaceHosts, type TenantChanges, updateTenant, updateTerms } from "./queries.ts";
 

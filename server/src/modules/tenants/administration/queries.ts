@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../platform/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { TenantRow, TermsRow } from "../queries.ts";
 
 export type TenantChanges = Partial<Omit<TenantRow, "id" | "slug" | "ispb">>;

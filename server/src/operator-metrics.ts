@@ -1,0 +1,59 @@
+import { countUndelivered } from "./modules/notifications/notifications.ts";
+import { countRemoved } from "./modules/privacy/privacy.ts";
+import { countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
+import type { Db } from "./platform/database/db.ts";
+import type { Figure } from "./platform/observability/metrics.ts";
+import { asEveryone } from "./platform/database/tenancy.ts";
+
+type Waiting = { tenant: string; waiting: number; oldest: Date | null };
+
+/** What an operator wants to be woken for: work that waits for the outside, and for how long, of each bank. */
+export function operatorMetrics(db: Db, now: () => Date): Figure[] {
+  const seconds = ({ oldest }: Waiting) => (oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0);
+  const figure = <Row extends { tenant: string }>(
+    name: string,
+    help: string,
+    rows: (db: Db) => Promise<Row[]>,
+    value: (row: Row) => number,
+  ): Figure => ({
+    name,
+    help,
+    labels: ["tenant"],
+    read: async () =>
+      (await asEveryone(() => rows(db))).map((row) => ({ labels: { tenant: row.tenant }, value: value(row) })),
+  });
+  return [
+    figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
+    figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
+    figure("vitral_outbox_oldest_seconds", "For how long the oldest of them waits", countUndelivered, seconds),
+    figure(
+      "vitral_pix_untold",
+      "Payments whose e-mails are not yet in the outbox",
+      countPendingNotifications,
+      (row) => row.waiting,
+    ),
+    figure(
+      "vitral_pix_untold_oldest_seconds",
+      "For how long the oldest of them waits",
+      countPendingNotifications,
+      seconds,
+    ),
+    figure(
+      "vitral_pix_waiting",
+      "Payments that the network has not answered",
+      countUnansweredPayments,
+      (row) => row.waiting,
+    ),
+    {
+      name: "vitral_retention_removed_rows",
+      help: "Rows that were removed because their term ended",
+      labels: ["tenant", "kind"],
+      read: async () =>
+        (await asEveryone(() => countRemoved(db))).map(({ tenant, kind, removed }) => ({
+          labels: { tenant, kind },
+          value: removed,
+        })),
+    },
+    figure("vitral_pix_oldest_seconds", "For how long the oldest of them waits", countUnansweredPayments, seconds),
+  ];
+}

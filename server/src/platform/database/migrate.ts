@@ -1,0 +1,123 @@
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import { grantRights, mayCallAll } from "./application-rights.ts";
+import { ConfigError } from "../process/config.ts";
+import { refuseOldPostgres } from "./postgres-version.ts";
+import { readSchemaFiles, schemaFolder, type SchemaFile, type SchemaFiles } from "./schema-files.ts";
+import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-history.ts";
+
+/** Any number, as long as every server takes the same. */
+const migrationLock = 7_236_118;
+/** A migration that waits longer for a table would keep every call waiting that needs the table. */
+const lockTimeout = "5s";
+
+/** The queues of jobs; made here because the application's role may not. */
+export const queues = ["deliver-message"] as const;
+/**
+ * At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. A server that has a
+ * job says every five seconds that it lives; after ten without a word the job is another's. A job that is done goes after an
+ * hour: whoever looks for the dead reads all that are kept, and what became of a message stands in the outbox.
+ */
+const terms = {
+  retryLimit: 100,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3_600,
+};
+export type Queue = (typeof queues)[number];
+
+export type MigrateOptions = {
+  /** The database in a sentence for the operator. */
+  place?: string;
+  /** Whether an earlier text of a function's file is applied again: not by a server that may be of the previous release. */
+  restores?: boolean;
+  /** The folder of the SQL files: another one in tests. */
+  folder?: string;
+};
+
+/**
+ * Brings the database to the newest schema, as its owner, and gives the application's role its rights. Tables, functions
+ * and rights change in one transaction, so that running servers miss none of them. Servers that start together wait for
+ * each other. Answers the names of the files that were applied.
+ */
+export async function migrate(ownerUrl: string, applicationRole: string, options: MigrateOptions = {}) {
+  const { place = "The database", restores = false, folder = schemaFolder } = options;
+  const files = readSchemaFiles(folder);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "vitral migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseOldPostgres(client);
+    await refuseEarlierSchema(client, place);
+    if (await mayOnlyRead(client)) {
+      await refuseIfBehind(client, applicationRole, files);
+      return [];
+    }
+    await makeQueues(ownerUrl);
+    await client.query(`set lock_timeout = '${lockTimeout}'; begin`);
+    await makeHistory(client);
+    const missing = missingFiles(files, await readHistory(client), { restores });
+    for (const file of missing) await apply(client, file);
+    await grantRights(client, applicationRole);
+    await client.query("commit");
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
+  await client.query(file.text).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+    const sentence = `server/database/${file.name} waited ${lockTimeout} for a lock: end long transactions and start again`;
+    throw new ConfigError(sentence, { cause: error });
+  });
+  await recordFile(client, file);
+}
+
+const lockNotAvailable = "55P03";
+
+/** Before the first release the migrations were folded into these files: what had applied them cannot go on from there. */
+async function refuseEarlierSchema(client: pg.Client, place: string): Promise<void> {
+  const { rows } = await client.query<{ earlier: boolean }>(
+    "select to_regclass('public.migration') is not null as earlier",
+  );
+  if (!rows[0]?.earlier) return;
+  throw new ConfigError(
+    `${place} has an earlier schema, from before the first release, and cannot be migrated. ` +
+      "Vitral needs an empty one; that of the demo can be deleted",
+  );
+}
+
+/** Servers may run without the owner's address: then somebody else migrates, and they only check that it was done. */
+async function mayOnlyRead(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ other: boolean }>(
+    "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('applied_file')",
+  );
+  return rows[0]?.other ?? false;
+}
+
+/** Rights are given with the migration, to one role: with another one a server would start, and its payments fail. */
+async function refuseIfBehind(client: pg.Client, role: string, files: SchemaFiles): Promise<void> {
+  const lacking = `DATABASE_URL: ${role} lacks rights in the database. Run "vitral migrate" with DATABASE_OWNER_URL beside this DATABASE_URL`;
+  const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('applied_file', 'select') as may");
+  if (!rows[0]?.may) throw new ConfigError(lacking);
+  const missing = missingFiles(files, await readHistory(client), { restores: false });
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(", ");
+    throw new ConfigError(`DATABASE_OWNER_URL is needed to migrate: the database lacks ${names}`);
+  }
+  if (!(await mayCallAll(client, role))) throw new ConfigError(lacking);
+}
+
+async function makeQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  boss.on("error", () => {});
+  await boss.start();
+  for (const queue of queues) {
+    await ((await boss.getQueue(queue)) ? boss.updateQueue(queue, terms) : boss.createQueue(queue, terms));
+  }
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { aWorld } from "../../../test/world.ts";
+import { openDb } from "./db.ts";
+import { type Asks, pipelineOf } from "./pipeline.ts";
+
+const { databaseUrl, superuser } = await aWorld();
+const { db, close } = openDb(databaseUrl, { most: 1, everyone: true });
+const send = pipelineOf(db);
+const vandal = openDb(superuser, { most: 1 });
+afterAll(() => Promise.all([close(), vandal.close()]));
+
+/** Which process of PostgreSQL answers, after so many milliseconds. */
+const process =
+  (ms = 0) =>
+  async (asks: Asks) => {
+    const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid from (select pg_sleep(${ms}::float8 / 1000)) slept`.execute(asks);
+    return rows[0]?.pid ?? 0;
+  };
+
+test("what is sent is taken in its order over one connection, and a fault of one is not the next one's", async () => {
+  const began = performance.now();
+  const [slow, wrong, quick] = await Promise.allSettled([
+    send(process(100)),
+    send((asks) => sql`select 1 / ${0}::int`.execute(asks)),
+    send(process()),
+  ]);
+  expect(wrong).toMatchObject({ status: "rejected", reason: { code: "22012" } });
+  expect(quick).toEqual(slow);
+  expect(performance.now() - began).toBeGreaterThan(99);
+});
+
+test("a pipeline keeps its connection only while something is under way", async () => {
+  const first = await send(process());
+  expect(await process()(db)).toBe(first);
+});
+
+test("a pipeline that is never empty lets others have its connection", async () => {
+  let sent = 0;
+  const keepBusy = async () => {
+    while (sent < 300) {
+      sent += 1;
+      await send(process(1));
+    }
+  };
+  const busy = [keepBusy(), keepBusy()];
+  await process()(db);
+  expect(sent).toBeLessThan(300);
+  await Promise.all(busy);
+});
+
+test("when the connection breaks all fails that was not answered, and what is sent then goes over another", async () => {
+  const before = await send(process());
+  let [answered, failed] = [0, 0];
+  const keepBusy = async (ms: number) => {
+    await send(process(ms)).catch(() => (failed += 1));
+    for (let one = 0; one < 20; one += 1) await send(process()).then(...counted);
+  };
+  const counted = [() => (answered += 1), () => (failed += 1)] as const;
+  const busy = Promise.all([keepBusy(60_000), keepBusy(0)]);
+  await sql`select pg_terminate_backend(${before}, 5000)`.execute(vandal.db);
+  await busy;
+  expect([answered, failed]).toEqual([40, 2]);
+  expect(await send(process())).not.toBe(before);
+});

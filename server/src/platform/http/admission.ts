@@ -1,0 +1,185 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type CallClass, callClasses } from "./call-class.ts";
+import type { PoolDemand } from "../database/db.ts";
+
+/**
+ * Admission control (docs/decisions/0032): decides which calls may ask the database now, which wait a moment, and which
+ * are refused with SERVER_BUSY because they would be answered too late.
+ */
+export type Admission = {
+  /** Whether a call enters at once; not for reads, which say when they are answered. */
+  entersNow: (kind: Exclude<CallClass, "read">) => boolean;
+  /** Runs `enter` at once or within `maxWaitMs`; else `refuse`. Neither when `isGone` by then. */
+  admit: (kind: CallClass, call: WaitingCall) => void;
+  /** How many calls were refused since the start. */
+  refused: Readonly<Record<CallClass, number>>;
+};
+/** `enter` is given what to call when a read is answered; the others need not say it. */
+export type WaitingCall = { enter(answered: () => void): void; refuse(): void; isGone?(): boolean };
+type Signals = {
+  /** The connections of the database: how many there are, how many are taken or waited for, when one comes back. */
+  pool: PoolDemand;
+  /** How many passwords are being hashed or wait for it. */
+  hashes: () => number;
+  /** Called at most every ten seconds, with how many calls were refused since. */
+  report?: (refused: number) => void;
+  /** Milliseconds that a call waits for its turn, by its class; `maxWaitMs` when not said. */
+  waitMs?: Record<CallClass, number> | undefined;
+};
+
+/**
+ * What a call waits for its turn: with the work itself it stays below a second. A sign-in takes long anyway, and who
+ * typed a password is spared to type it again.
+ */
+const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-in": 3_000, read: 400 };
+/**
+ * When a read is refused that was not admitted by then: a program that asks again at once after each refusal would
+ * otherwise take the time that answers need.
+ */
+const readRefusedMs = 1_500;
+/** What is said to wait for: longer than a burst of calls lasts. */
+export const retryAfterSeconds = 2;
+/** Calls that may wait; what comes beyond them is refused at once. */
+const maxLine = 10_000;
+/** Two a thread of libuv's four: the next hash is there when one is done. */
+const maxHashes = 8;
+const sweepMs = 20;
+const reportMs = 10_000;
+
+/**
+ * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the
+ * others, changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the
+ * server is refused in this order, and nothing is where connections are free. Reads are counted too: those that wait
+ * for the tenants to be read again ask for no connection yet. A call that entered is never refused here.
+ */
+export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitMs }: Signals): Admission {
+  const { capacity } = pool;
+  const share: Record<CallClass, number> = {
+    payment: capacity * 5,
+    change: capacity - Math.ceil(capacity / 8),
+    "sign-in": capacity - Math.ceil(capacity / 8),
+    read: Math.ceil((capacity * 3) / 4),
+  };
+  const lines = Object.fromEntries(callClasses.map((kind) => [kind, new Line()])) as Record<CallClass, Line>;
+  const late = new Line();
+  const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
+  // A call is let in while another one's code runs: it must not inherit that one's tenant.
+  const outside = AsyncLocalStorage.snapshot();
+  /** Calls that entered in this turn of the event loop and have not asked for their connection yet. */
+  let entered = 0;
+  let reads = 0;
+  const maxReads = capacity * 2;
+  let isWoken = false;
+  let sweep: NodeJS.Timeout | null = null;
+  let reported = { at: Number.NEGATIVE_INFINITY, refused: 0 };
+
+  const mayEnter = (kind: CallClass) =>
+    pool.demand() + entered < share[kind] &&
+    (kind !== "sign-in" || hashes() < maxHashes) &&
+    (kind !== "read" || reads < maxReads);
+  const nobodyEntered = () => void (entered = 0);
+  const readIsAnswered = () => {
+    reads -= 1;
+    if (sweep) wake();
+  };
+  const enterTurn = () => {
+    if (entered === 0) queueMicrotask(nobodyEntered);
+    entered += 1;
+  };
+  const letIn = (kind: CallClass, call: WaitingCall) => {
+    enterTurn();
+    if (kind === "read") reads += 1;
+    call.enter(kind === "read" ? readIsAnswered : () => {});
+  };
+  const refuse = (kind: CallClass, call: WaitingCall) => {
+    refused[kind] += 1;
+    call.refuse();
+  };
+  const total = () => callClasses.reduce((sum, kind) => sum + refused[kind], 0);
+
+  const admitWaiting = () => {
+    isWoken = false;
+    for (const kind of callClasses) {
+      const line = lines[kind];
+      for (let call = line.first(); call && mayEnter(kind); call = line.first()) {
+        line.leave();
+        if (!call.isGone?.()) letIn(kind, call);
+      }
+    }
+  };
+  const refuseLate = (now: number) => {
+    for (const kind of callClasses) {
+      const line = lines[kind];
+      for (let call = line.first(); call && line.since() <= now - waitMs[kind]; call = line.first()) {
+        if (kind === "read") late.join(call, line.since());
+        else if (!call.isGone?.()) refuse(kind, call);
+        line.leave();
+      }
+    }
+    for (let call = late.first(); call && late.since() <= now - readRefusedMs; call = late.first()) {
+      late.leave();
+      if (!call.isGone?.()) refuse("read", call);
+    }
+  };
+  const swept = () => {
+    sweep = null;
+    const now = performance.now();
+    refuseLate(now);
+    admitWaiting();
+    if (late.length > 0 || callClasses.some((kind) => lines[kind].length > 0)) sweep = setTimeout(swept, sweepMs);
+    if (now - reported.at > reportMs && total() > reported.refused) {
+      report(total() - reported.refused);
+      reported = { at: now, refused: total() };
+    }
+  };
+  // After whoever gave the connection back has asked for its next one, and still in this turn of the event loop.
+  const wake = () => {
+    if (!isWoken) process.nextTick(() => outside(admitWaiting));
+    isWoken = true;
+  };
+  pool.whenReleased(() => {
+    if (sweep) wake();
+  });
+
+  return {
+    refused,
+    entersNow(kind) {
+      const enters = lines[kind].length === 0 && mayEnter(kind);
+      if (enters) enterTurn();
+      return enters;
+    },
+    admit(kind, call) {
+      const line = lines[kind];
+      if (line.length === 0 && mayEnter(kind)) return letIn(kind, call);
+      if (line.length + late.length >= maxLine) return refuse(kind, call);
+      line.join(call, performance.now());
+      sweep ??= outside(() => setTimeout(swept, sweepMs));
+    },
+  };
+}
+
+/** First in, first out, without moving the others: an array's `shift` moves all of a long one. */
+class Line {
+  #calls: ({ call: WaitingCall; since: number } | undefined)[] = [];
+  #head = 0;
+
+  get length(): number {
+    return this.#calls.length - this.#head;
+  }
+
+  first = (): WaitingCall | undefined => this.#calls[this.#head]?.call;
+
+  since = (): number => this.#calls[this.#head]?.since ?? Number.POSITIVE_INFINITY;
+
+  join(call: WaitingCall, since: number): void {
+    this.#calls.push({ call, since });
+  }
+
+  leave(): void {
+    this.#calls[this.#head] = undefined;
+    this.#head += 1;
+    if (this.#head < 1_000 && this.#head < this.#calls.length) return;
+    this.#calls = this.#calls.slice(this.#head);
+    this.#head = 0;
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { aWorld, worldKey } from "../../../test/world.ts";
+import { buildApp } from "../../app.ts";
+import { demandFor } from "../database/db.ts";
+import { secretsFrom } from "../crypto/secrets.ts";
+
+const { clock, db, deps, http } = await aWorld();
+const { http: app } = await buildApp({ db, secrets: secretsFrom(worldKey), now: clock.now, rail: deps.rail, http });
+
+test("however many ask at once whether a server is well, one connection of the database is taken", async () => {
+  const pool = demandFor(db);
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, pool.demand())), 0);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject({ url: "/api/health" })));
+  clearInterval(looking);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(most).toBeLessThanOrEqual(1);
+});

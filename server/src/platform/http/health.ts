@@ -1,0 +1,60 @@
+import type { FastifyInstance } from "fastify";
+import { clockDifference, type Db, maxClockDifferenceMs } from "../database/db.ts";
+
+/** Longer than any healthy database takes, shorter than a load balancer waits. */
+const patience = 2_000;
+
+type Checks = {
+  stopping: () => boolean;
+  /** The machine's clock, in milliseconds since 1970. */
+  clock: () => number;
+};
+
+/**
+ * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` while the last
+ * calls end, or `clock` where this machine's clock is more than 2 s away from the database's. A load balancer sends
+ * calls only where it is 200.
+ */
+export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
+  // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the
+  // database would end every server.
+  const difference = sharedFor(patience, () => clockDifference(db, clock));
+  app.get("/health/live", async () => ({ status: "ok" }));
+  app.get("/health", async (request, reply) => {
+    if (stopping()) return reply.status(503).send({ status: "stopping" });
+    try {
+      const ahead = await within(patience, difference());
+      if (Math.abs(ahead) <= maxClockDifferenceMs) return { status: "ok" };
+      request.log.error({ differenceMs: Math.round(ahead) }, "this machine's clock differs from the database's");
+      return reply.status(503).send({ status: "clock" });
+    } catch (error) {
+      request.log.warn({ err: error }, "the database does not answer");
+      return reply.status(503).send({ status: "unavailable" });
+    }
+  });
+}
+
+/**
+ * All who ask while one question is under way get its answer, for anybody may ask and is never refused: one each would
+ * take the connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
+ */
+function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let underWay: { since: number; answer: Promise<T> } | null = null;
+  return () => {
+    if (underWay && performance.now() - underWay.since < ms) return underWay.answer;
+    const own = { since: performance.now(), answer: ask() };
+    const end = () => {
+      if (underWay === own) underWay = null;
+    };
+    own.answer.then(end, end);
+    underWay = own;
+    return own.answer;
+  };
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

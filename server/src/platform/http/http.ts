@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { Admission } from "./admission.ts";
+import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
+import { invalid, Refusal } from "./errors.ts";
+import { logSettings } from "../process/log.ts";
+import { originForm } from "./origin-form.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type HttpSettings = {
+  logLevel: string;
+  /** Where log lines go; the standard output unless told otherwise. */
+  logTo?: { write(line: string): void };
+  trustProxy: string[];
+  publicUrl: string;
+  /** The postal-code service, which the browser may ask; `{cep}` stands for the eight digits. */
+  cepUrl: string;
+};
+
+const slowMs = 1_000;
+/** What Node takes of a request line; our own checks judge each id. */
+const longestUrl = 16_384;
+
+/** The web server with everything that holds for every call: limits, security headers, request ids, one shape of error. */
+export async function httpServer(settings: HttpSettings, admission: Admission): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings);
+  const app = Fastify({
+    logger: { ...logSettings(settings.logLevel), ...(settings.logTo && { stream: settings.logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000, // ten megabytes over a mobile line of 1 Mbit/s
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: longestUrl, ignoreTrailingSlash: true },
+    rewriteUrl({ url = "/" }) {
+      const path = originForm(url);
+      return isReadable(path) ? path : path.replaceAll("%", "%25");
+    },
+  });
+  takeJsonOnly(app);
+  await app.register(cookie);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    if (/^\/api(?![^/?])/.test(request.url)) reply.header("cache-control", "no-store");
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    if (reply.elapsedTime > slowMs) {
+      request.log.warn({ req: request, ms: Math.round(reply.elapsedTime), status: reply.statusCode }, "slow call");
+    }
+    done();
+  });
+  admitReads(app.server, admission, headers);
+  admitCallsWithBody(app, admission);
+  app.setErrorHandler(answerError);
+  return app;
+}
+
+/** Fastify answers an address that does not decode before any hook runs; taken literally, it is one that leads nowhere. */
+function isReadable(url: string): boolean {
+  try {
+    return decodeURI(url) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Anything else is UNSUPPORTED_MEDIA_TYPE. A call without a body may still say that it is JSON: many clients do. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Turns every error into the shape of readings, "Errors": a refusal as it is, anything else as a fault with its request id. */
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, request);
+  // A fault is logged; that the server is busy is counted, or the log would be one more load.
+  if (refusal.status >= 500 && refusal.code !== "SERVER_BUSY") request.log.error({ err: error, req: request }, "fault");
+  else request.log.debug({ req: request, code: refusal.code }, "refused");
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
+  const { code, message, validation } = refusal;
+  return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
+}
+
+/** Fastify's own complaints about a call, in our words. */
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return invalid("body", "O envio não é um JSON válido.");
+  return new Refusal("INTERNAL", { words: { requestId: request.id } });
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform, type TransformCallback } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import { sentences } from "@vitral/contract/documents";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { invalid, Refusal } from "./errors.ts";
+import { inTemporaryFolder } from "../process/temporary.ts";
+
+/** A file that has arrived whole. What it is can be told from `head`; `content` is what `encrypt` made of it. */
+export type Upload = { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
+
+type Wanted = {
+  field: string;
+  /** Most bytes of the file. */
+  most: number;
+  /** What the file passes through on its way to the disk: nothing that somebody sent lies there to be read. */
+  encrypt: Transform;
+};
+
+/** The beginning that is kept in memory: the size of a photo stands behind its previews and colour profiles. */
+const headBytes = 1024 * 1024;
+/** What a multipart body may have beside its file. */
+const envelopeBytes = 16 * 1024;
+
+/** Lets the calls of this part of the server take a file in a multipart body. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 },
+  });
+}
+
+/**
+ * Receives the one file of a call into a folder that is gone when `use` ends: a file that does not arrive whole leaves nothing.
+ * Refuses with UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, or a validation failure where there is no file.
+ */
+export async function withUpload<T>(request: FastifyRequest, wanted: Wanted, use: (upload: Upload) => Promise<T>) {
+  if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (Number(request.headers["content-length"] ?? 0) > wanted.most + envelopeBytes) throw new Refusal("FILE_TOO_LARGE");
+  return inTemporaryFolder("upload", async (folder) => {
+    const path = join(folder, "upload");
+    const received = await receive(request, wanted, path).catch(whatWentWrong);
+    return use({ ...received, content: () => readFile(path) });
+  });
+}
+
+async function receive(request: FastifyRequest, { field, most, encrypt }: Wanted, path: string) {
+  const file: MultipartFile | undefined = await request.file({ limits: { fileSize: most } });
+  if (!file || file.fieldname !== field) throw invalid("body", sentences.fileRequired);
+  const seen = new Observer();
+  await pipeline(file.file, seen, encrypt, createWriteStream(path, { mode: 0o600 }));
+  if (file.file.truncated) throw new Refusal("FILE_TOO_LARGE");
+  if (seen.bytes === 0) throw invalid("body", sentences.fileRequired);
+  return { head: seen.head, bytes: seen.bytes, sha256: seen.hash.digest() };
+}
+
+/** Passes everything on, and keeps count, hash and beginning of it. */
+class Observer extends Transform {
+  readonly hash = createHash("sha256");
+  bytes = 0;
+  head = Buffer.alloc(0);
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    if (this.head.length < headBytes) this.head = Buffer.concat([this.head, chunk]).subarray(0, headBytes);
+    done(null, chunk);
+  }
+}
+
+/** A full disk is ours to know; what the parser or the connection broke off is the caller's. */
+function whatWentWrong(error: unknown): never {
+  if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
+  throw invalid("body", sentences.incomplete);
+}

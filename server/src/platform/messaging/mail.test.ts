@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import { type Mail, outboxFolderMailer, smtpMailer } from "./mail.ts";
+import { PermanentFailure } from "../jobs/permanent-failure.ts";
+
+const letter: Mail = {
+  id: "0d9a4d0e-6f43-4a4f-9f0c-2f9f3f1f3c11",
+  from: { name: "Banco Aurora", address: "ola@aurora.example" },
+  to: "ana.lima@exemplo.com.br",
+  subject: "Seu código para redefinir a senha",
+  text: "Olá, Ana.\n\n123456\n\nAté logo.\n",
+  html: "<p>Olá, Ana.</p>",
+};
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mail-"));
+  ends.push(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function aMailServer(options: SMTPServerOptions = {}) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      let source = "";
+      stream.on("data", (chunk: Buffer) => (source += chunk.toString()));
+      stream.on("end", () => {
+        received.push(source);
+        done();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  return { address: `127.0.0.1:${port}`, received };
+}
+
+function aMailer(url: string) {
+  const mailer = smtpMailer(url);
+  ends.push(() => mailer.close());
+  return mailer;
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error("Not here"), { responseCode });
+
+test("a customer gets the e-mail whole, attachments included, under a stable Message-ID", async () => {
+  const { address, received } = await aMailServer();
+  const path = join(await aFolder(), "extrato.csv");
+  await writeFile(path, "Data;Valor\r\n");
+  const mailer = aMailer(`smtp://${address}`);
+
+  await mailer.send({ ...letter, attachments: [{ filename: "extrato.csv", contentType: "text/csv", path }] });
+  await mailer.send(letter);
+
+  const [first, second] = await Promise.all(received.map((source) => PostalMime.parse(source)));
+  expect(first).toMatchObject({
+    messageId: `<${letter.id}@aurora.example>`,
+    from: letter.from,
+    to: [{ address: letter.to }],
+    subject: letter.subject,
+  });
+  expect(first?.text?.split("\n")).toContain("123456");
+  expect(first?.attachments.map(({ filename }) => filename)).toEqual(["extrato.csv"]);
+  expect(second?.messageId).toBe(first?.messageId);
+});
+
+test("the server's user and password come from the address, percent-encoded", async () => {
+  const seen: unknown[] = [];
+  const { address } = await aMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      seen.push([username, password]);
+      done(null, { user: username });
+    },
+  });
+  await aMailer(`smtp://banco%40aurora:s%2Fe%3Acret@${address}`).send(letter);
+  expect(seen).toEqual([["banco@aurora", "s/e:cret"]]);
+});
+
+test("an address that the server refuses for good is not tried again, and its name stays out of the log", async () => {
+  const { address } = await aMailServer({ onRcptTo: (_to, _session, done) => done(refusal(550)) });
+  const failure = await aMailer(`smtp://${address}`)
+    .send(letter)
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PermanentFailure);
+  expect(String(failure)).toContain("550");
+  expect(String(failure)).not.toContain("ana.lima");
+});
+
+test.each([
+  ["a full mailbox", { onRcptTo: (_to, _session, done) => done(refusal(452)) } satisfies SMTPServerOptions],
+  [
+    "a password of ours that is wrong",
+    { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) } satisfies SMTPServerOptions,
+  ],
+])("%s is worth another try", async (_case, options) => {
+  const { address } = await aMailServer(options);
+  const failure = await aMailer(`smtp://a:b@${address}`)
+    .send(letter)
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
+});
+
+test("a server that is not there is worth another try", async () => {
+  const failure = await aMailer("smtp://127.0.0.1:1")
+    .send(letter)
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
+});
+
+test.each([
+  { subject: "Oi\r\nBcc: outro@exemplo.com.br" },
+  { from: { name: "Banco\nAurora", address: "ola@aurora.example" } },
+  { to: "ana@exemplo.com.br, outro@exemplo.com.br" },
+  { to: "ana@exemplo.com.br\r\nRCPT TO:<outro@exemplo.com.br>" },
+])("nothing that smuggles in a header or a second recipient is sent: %j", async (change) => {
+  const folder = await aFolder();
+  await expect(outboxFolderMailer(folder).send({ ...letter, ...change })).rejects.toBeInstanceOf(PermanentFailure);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("without a server the whole e-mail is kept for its owner's eyes only", async () => {
+  const folder = join(await aFolder(), "outbox");
+  await outboxFolderMailer(folder).send(letter);
+
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-0d9a4d0e-.*\.eml$/);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  const source = await readFile(join(folder, name), "utf8");
+  expect(source.replaceAll("\r\n", "")).not.toContain("\n");
+  expect((await PostalMime.parse(source)).subject).toBe(letter.subject);
+});
+
+test("an attachment that cannot be read leaves no half e-mail, here or there", async () => {
+  const folder = await aFolder();
+  const { address, received } = await aMailServer();
+  const attachments = [{ filename: "a.pdf", contentType: "application/pdf", path: join(folder, "missing.pdf") }];
+  for (const mailer of [outboxFolderMailer(folder), aMailer(`smtp://${address}`)]) {
+    const failure = await mailer.send({ ...letter, attachments }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+  }
+  expect(await readdir(folder)).toEqual([]);
+  expect(received).toEqual([]);
+});
+
+test("whatever a subject or a sender's name is, it is refused or arrives as the one header it is", async () => {
+  const folder = await aFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (subject) => {
+      await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
+      await outboxFolderMailer(folder)
+        .send({ ...letter, subject, from: { ...letter.from, name: subject } })
+        .catch((error: unknown) => {
+          if (!(error instanceof PermanentFailure)) throw error;
+        });
+      for (const name of await readdir(folder)) {
+        const { headers } = await PostalMime.parse(await readFile(join(folder, name)));
+        expect(headers.map(({ key }) => key).sort()).toEqual([
+          "auto-submitted",
+          "content-type",
+          "date",
+          "from",
+          "message-id",
+          "mime-version",
+          ...(headers.some(({ key }) => key === "subject") ? ["subject"] : []),
+          "to",
+        ]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,53 @@
+import { keepInOutbox } from "./outbox-folder.ts";
+import { PermanentFailure } from "../jobs/permanent-failure.ts";
+
+/** Who carries SMS. `send` resolves when the provider has taken the message over. */
+export type SmsSender = { send(message: Sms): Promise<void> };
+
+/** One SMS. `id` is the outbox row's, the same in every attempt; `to` is E.164, +55…. */
+export type Sms = { id: string; to: string; text: string };
+
+const timeoutMs = 10_000;
+
+/**
+ * SMS over HTTP: a POST of `{"to","text"}` (running.md, `SMS_URL`, `SMS_TOKEN`), with `idempotency-key`, so that a provider
+ * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 401, 403, 408 and 429, another
+ * error on everything else that is not 2xx. A redirect is not followed: it would carry the token to another place.
+ */
+export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
+  return {
+    async send({ id, to, text }) {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": id,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to, text }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw failureOf(answer.status);
+    },
+  };
+}
+
+/** SMS kept as `*.sms.json` when there is no provider (running.md). */
+export function outboxFolderSms(folder: string): SmsSender {
+  return {
+    async send({ id, to, text }) {
+      await keepInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text }));
+    },
+  };
+}
+
+/** Not the message's fault: our token, our pace, a slow moment. */
+const aboutUs = new Set([401, 403, 408, 429]);
+
+function failureOf(status: number): Error {
+  const sentence = `SMS provider answered ${status}`;
+  const isPermanent = status >= 400 && status < 500 && !aboutUs.has(status);
+  return isPermanent ? new PermanentFailure(sentence) : new Error(sentence);
+}

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Admission } from "../http/admission.ts";
+import { callClasses } from "../http/call-class.ts";
+import { Refusal } from "../http/errors.ts";
+
+/** A figure that is read from the database when it is asked for: one value for each set of labels. */
+export type Figure = {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  read: () => Promise<{ labels: Record<string, string>; value: number }[]>;
+};
+
+export type Metrics = {
+  /** Measures every call of the server from now on, by route and status: never by address, which may hold an id. */
+  observe(app: FastifyInstance, admission: Pick<Admission, "refused">): void;
+  /** `GET /metrics` in the text format of Prometheus, for whoever has the token. */
+  route(app: FastifyInstance): void;
+};
+
+/** Seconds; the answers of a healthy house lie between 1 ms and a payment that waits 5 s for the network. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a server tells of itself (Prometheus names and units): process and event loop, calls, and the house's own figures. */
+export function metricsOf({ token, figures }: { token: string; figures: Figure[] }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long calls took until their answer was sent",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers: [registry],
+  });
+  for (const figure of figures) gaugeOf(figure, registry);
+  return {
+    observe(app, { refused }) {
+      countRefused(refused, registry);
+      app.addHook("onResponse", async (request, reply) => {
+        const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
+        calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      });
+    },
+    route(app) {
+      app.get("/metrics", async (request, reply) => {
+        if (!isAllowed(request, token)) throw new Refusal("UNAUTHORIZED");
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
+    },
+  };
+}
+
+/** The calls that a busy server refused, which are not among the others: most are refused before they have a route. */
+function countRefused(refused: Admission["refused"], registry: Registry): void {
+  const counter: Counter = new Counter({
+    name: "http_calls_refused_busy_total",
+    help: "Calls refused with SERVER_BUSY before they were answered too late",
+    labelNames: ["class"],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const kind of callClasses) counter.inc({ class: kind }, refused[kind]);
+    },
+  });
+}
+
+function gaugeOf({ name, help, labels, read }: Figure, registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      // A database that is away takes its figures with it, not those of the process.
+      const values = await read().catch(() => []);
+      gauge.reset();
+      for (const { labels: of, value } of values) gauge.set(of, value);
+    },
+  });
+}
+
+/** Compared as hashes: of the same length, and in a time that says nothing. */
+function isAllowed({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+}

@@ -1,0 +1,166 @@
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { loadOrCreateSecret } from "../crypto/load-or-create-secret.ts";
+
+/** Everything a deployment can set (docs/operating.md), read once at the start. */
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  databaseOwnerUrl: string | null;
+  trustProxy: string[];
+  rail: "simulated" | "none";
+  secretKey: Buffer;
+  /** The secret before this one, still read while it is replaced; null: there is none. */
+  previousSecretKey: Buffer | null;
+  /** null: e-mails are kept in the outbox folder. */
+  smtpUrl: string | null;
+  /** null: SMS are kept in the outbox folder. */
+  sms: { url: string; token: string | null } | null;
+  cepUrl: string;
+  reviewPolicy: "auto" | "manual";
+  demo: boolean;
+  logLevel: string;
+  /** Whoever asks for the figures needs it; null: they are not served. */
+  metricsToken: string | null;
+  /** For so long a server that is told to stop still takes calls, while its health sends the proxy elsewhere; milliseconds. */
+  drainMs: number;
+  /** Where traces go (OTLP over HTTP); null: none are made. */
+  tracesUrl: string | null;
+};
+
+/** A setting that stops the start; the message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Reads the environment. Throws ConfigError with one line that names the wrong variable. */
+export function readConfig(env: Environment): Config {
+  const text = (name: string) => env[name]?.trim() || null;
+  const dataDir = resolve(text("DATA_DIR") ?? "data");
+  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const demo = oneOf(env, "DEMO", ["0", "1"], databaseUrl ? "0" : "1") === "1";
+  const databaseOwnerUrl = url(env, "DATABASE_OWNER_URL", ["postgres:", "postgresql:"]);
+  if (databaseOwnerUrl && !databaseUrl) throw new ConfigError("DATABASE_OWNER_URL needs DATABASE_URL beside it");
+  const port = whole(env, "PORT", 3000, 65_535);
+  const smsUrl = isOutbox(env, "SMS_URL") ? null : url(env, "SMS_URL", ["http:", "https:"]);
+  return {
+    host: text("HOST") ?? "127.0.0.1",
+    port,
+    publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    dataDir,
+    databaseUrl,
+    databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl,
+    trustProxy: (text("TRUST_PROXY") ?? "")
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(proxyAddress),
+    rail: oneOf(env, "PIX_RAIL", ["simulated", "none"], demo ? "simulated" : "none"),
+    secretKey: secretKey(text("SECRET_KEY"), databaseUrl === null ? join(dataDir, "secret.key") : null),
+    previousSecretKey: previousSecretKey(text("SECRET_KEY_PREVIOUS")),
+    smtpUrl: isOutbox(env, "SMTP_URL") ? null : smtpUrl(env),
+    sms: smsUrl === null ? null : { url: smsUrl, token: text("SMS_TOKEN") },
+    cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
+    reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
+    demo,
+    logLevel: oneOf(env, "LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+    metricsToken: metricsToken(text("METRICS_TOKEN")),
+    drainMs: whole(env, "DRAIN_SECONDS", databaseUrl === null ? 0 : 5, 60) * 1000,
+    tracesUrl: url(env, "OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
+  };
+}
+
+function whole(env: Environment, name: string, otherwise: number, most: number): number {
+  const written = env[name]?.trim() || String(otherwise);
+  const value = Number(written);
+  if (/^\d+$/.test(written) && value <= most) return value;
+  throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not ${JSON.stringify(written)}`);
+}
+
+function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], otherwise: T): T {
+  const written = env[name]?.trim() || otherwise;
+  const found = allowed.find((value) => value === written);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not ${JSON.stringify(written)}`);
+}
+
+/** The message never repeats the value: an address may hold a password. */
+function url(env: Environment, name: string, protocols: string[]): string | null {
+  const written = env[name]?.trim();
+  if (!written) return null;
+  if (URL.canParse(written) && protocols.includes(new URL(written).protocol)) return written;
+  throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+}
+
+/** Whether messages are to be kept in the outbox folder, in the clear, on purpose. */
+export const isOutbox = (env: Environment, name: "SMTP_URL" | "SMS_URL"): boolean => env[name]?.trim() === "outbox:";
+
+function smtpUrl(env: Environment): string | null {
+  const written = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (written === null) return null;
+  const { hostname, username, password } = new URL(written);
+  if (hostname && isEncoded(username) && isEncoded(password)) return written;
+  throw new ConfigError("SMTP_URL must be smtp(s)://user:password@host:port, with user and password percent-encoded");
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function cepUrl(written: string): string {
+  const example = written.replace("{cep}", "0");
+  if (example !== written && URL.canParse(example) && /^https?:$/.test(new URL(example).protocol)) return written;
+  throw new ConfigError("CEP_URL must be an address that begins with http:// or https:// and has {cep} in it");
+}
+
+/** Long enough not to be guessed over the network. */
+function metricsToken(written: string | null): string | null {
+  if (written === null || /^[\x21-\x7e]{16,}$/.test(written)) return written;
+  throw new ConfigError("METRICS_TOKEN must have at least 16 characters, without spaces");
+}
+
+const knownNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
+
+/** An address, a network as `10.0.0.0/8`, or one of the networks that have a name. */
+function proxyAddress(written: string): string {
+  if (knownNetworks.has(written)) return written;
+  const [address = "", bits, ...more] = written.split("/");
+  const version = isIP(address);
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (version !== 0 && isNetwork && more.length === 0) return written;
+  throw new ConfigError(`TRUST_PROXY must hold addresses or networks (10.0.0.0/8), not ${JSON.stringify(written)}`);
+}
+
+/** 32 bytes in base64. On the embedded database it is made once and kept in a file only its owner can read. */
+function secretKey(written: string | null, file: string | null): Buffer {
+  const encoded = written ?? (file === null ? null : ownSecret(file));
+  if (encoded === null) throw new ConfigError("SECRET_KEY is required with DATABASE_URL: 32 bytes in base64");
+  return thirtyTwoBytes(encoded, written === null ? "DATA_DIR: secret.key in it" : "SECRET_KEY");
+}
+
+const previousSecretKey = (written: string | null): Buffer | null =>
+  written === null ? null : thirtyTwoBytes(written, "SECRET_KEY_PREVIOUS");
+
+function thirtyTwoBytes(encoded: string, name: string): Buffer {
+  const key = Buffer.from(encoded, "base64");
+  const isWhole = key.length === 32 && key.toString("base64").replace(/=$/, "") === encoded.replace(/=$/, "");
+  if (isWhole) return key;
+  throw new ConfigError(`${name} must be 32 bytes in base64`);
+}
+
+function ownSecret(file: string): string {
+  try {
+    return loadOrCreateSecret(file);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot hold secret.key: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { sql } from "kysely";
+import { assetType } from "./asset-types.ts";
+import type { Db } from "../database/db.ts";
+import type { Secrets } from "../crypto/secrets.ts";
+
+const purpose = "web asset";
+/** How long a file stays after the last server that ran its build. */
+const keptDays = 30;
+/** Some hundred builds; what was run longest ago goes first. */
+const mostFiles = 5_000;
+/** The database refuses larger ones (0013-web-assets.sql). */
+const mostBytes = 4 * 1024 * 1024;
+
+type Deps = { db: Db; secrets: Secrets; now: () => Date };
+
+/**
+ * Keeps the hashed files of this server's build in the database and notes that the build runs, then removes what no
+ * server has run for 30 days. `folder` is the build; a folder without assets keeps nothing. Safe to run at once on many
+ * servers.
+ */
+export async function keepAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
+  const own = await namesIn(folder);
+  const kept = await db
+    .selectFrom("web_asset")
+    .select(["name", "mac"])
+    .where("name", "in", ["", ...own])
+    .execute();
+  const macs = new Map(kept.map(({ name, mac }) => [name, mac]));
+  for (const name of own) {
+    const content = await contentOf(join(folder, "assets"), name);
+    const mac = secrets.mac(purpose, name, content);
+    if (content.length > mostBytes || macs.get(name)?.equals(mac)) continue;
+    await db
+      .insertInto("web_asset")
+      .values({ name, content, mac, last_run_at: now() })
+      .onConflict((row) => row.column("name").doUpdateSet({ content, mac, last_run_at: now() }))
+      .execute();
+  }
+  // In one order, and past what another server notes at the same moment: they cannot wait for each other.
+  await sql`update web_asset set last_run_at = ${now()} where name in
+              (select name from web_asset where name = any(${own}) order by name for update skip locked)`.execute(db);
+  await removeOld(db, new Date(now().getTime() - keptDays * 86_400_000));
+}
+
+async function removeOld(db: Db, before: Date): Promise<void> {
+  await sql`delete from web_asset where name in
+              (select name from web_asset
+                where last_run_at < ${before}
+                   or name in (select name from web_asset order by last_run_at desc, name offset ${mostFiles})
+                order by name for update skip locked)`.execute(db);
+}
+
+/**
+ * Of these names the files that are kept, as they were compressed, and only those that a server of this deployment
+ * kept.
+ */
+export async function readAssets(
+  { db, secrets }: Omit<Deps, "now">,
+  names: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const rows = await db.selectFrom("web_asset").select(["name", "content", "mac"]).where("name", "in", names).execute();
+  const isOurs = ({ name, content, mac }: (typeof rows)[number]) =>
+    secrets.macs(purpose, name, content).some((own) => own.equals(mac));
+  return new Map(rows.filter(isOurs).map(({ name, content }) => [name, content]));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const assets = join(folder, "assets");
+  if (!existsSync(assets)) return [];
+  return (await readdir(assets)).filter((name) => assetType(name) !== null).toSorted();
+}
+
+/** The gzip that the build made beside a text file, or the file itself. */
+async function contentOf(assets: string, name: string): Promise<Buffer> {
+  if (!assetType(name)?.gzip) return readFile(join(assets, name));
+  const beside = join(assets, `${name}.gz`);
+  return existsSync(beside) ? readFile(beside) : promisify(gzip)(await readFile(join(assets, name)));
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { aWorld, worldKey } from "../../../test/world.ts";
+import { buildApp } from "../../app.ts";
+import { demandFor } from "../database/db.ts";
+import { keepAssets } from "./asset-store.ts";
+import { serveKeptAssets } from "./kept-assets.ts";
+import { servePages } from "./pages.ts";
+import { secretsFrom } from "../crypto/secrets.ts";
+
+const { db, clock, deps, http } = await aWorld();
+const secrets = secretsFrom(worldKey);
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+beforeEach(() => db.deleteFrom("web_asset").execute());
+
+const script = "export const version = 1;".repeat(50);
+const old = "pix-key-transfer-0ld0ld0l.js";
+const font = "inter-latin-Dx4kXJAl.woff2";
+
+/** A build of the browser application with these files in its assets. */
+function aBuild(assets: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitral-build-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Vitral</title>");
+  for (const [name, content] of Object.entries(assets)) writeFileSync(join(folder, "assets", name), content);
+  return folder;
+}
+
+/** Starts a server on a build: it keeps the build's files, and serves them and those of others. */
+async function aServer(build: string, key: Buffer = worldKey, previous?: Buffer) {
+  const own = secretsFrom(key, previous);
+  const { http: app } = await buildApp({ db, secrets: own, now: clock.now, rail: deps.rail, http });
+  await servePages(app, { web: build, brands: join(import.meta.dirname, "../../../seed/brands") });
+  serveKeptAssets(app, { db, secrets: own });
+  await keepAssets({ db, secrets: own, now: clock.now }, build);
+  return app;
+}
+
+const keep = (build: string) => keepAssets({ db, secrets, now: clock.now }, build);
+
+test("a server of the next build serves the files of the one before, as they were", async () => {
+  await aServer(aBuild({ [old]: script, [font]: "a font" }));
+  const next = await aServer(aBuild({ "first-newnewne.js": "export {};" }));
+  const answer = await next.inject({ url: `/assets/${old}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(script);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  const compressed = await next.inject({ url: `/assets/${old}`, headers: { "accept-encoding": "gzip, br" } });
+  expect(compressed.headers["content-encoding"]).toBe("gzip");
+  expect(compressed.rawPayload.length).toBeLessThan(script.length / 2);
+  expect((await next.inject({ url: `/assets/${font}` })).headers["content-type"]).toBe("font/woff2");
+});
+
+test("during a rolling deployment a server that still runs the old build serves the new one's files", async () => {
+  const before = await aServer(aBuild({ [old]: script }));
+  const url = "/assets/home-newnewne.js";
+  expect((await before.inject({ url })).statusCode).toBe(404);
+  await aServer(aBuild({ "home-newnewne.js": "export {};" }));
+  expect((await before.inject({ url })).body).toBe("export {};");
+});
+
+test("a file that is nowhere is refused, never remembered, and never answered with a page", async () => {
+  const server = await aServer(aBuild({ [old]: script }));
+  for (const name of ["home-missing0.js", "home.js", "page-abcdefgh.html", "..%2f..%2findex.html", "constructor"]) {
+    const answer = await server.inject({ url: `/assets/${name}`, headers: { accept: "text/html" } });
+    expect([name, answer.statusCode]).toEqual([name, 404]);
+    expect(answer.headers["content-type"]).toContain("application/json");
+  }
+  expect((await server.inject({ url: "/assets/home-missing0.js" })).headers["cache-control"]).toBe("no-store");
+});
+
+test("names that are nowhere keep neither the database's connections nor the files of others", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const next = await aServer(aBuild({}));
+  const pool = demandFor(db);
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, pool.demand())), 0);
+  const invented = Array.from({ length: 300 }, (_, n) => `part-${String(n).padStart(8, "0")}.js`);
+  const ask = async (name: string) => (await next.inject({ url: `/assets/${name}` })).statusCode;
+  const answers = await Promise.all([...invented, old].map(ask));
+  clearInterval(looking);
+  expect(answers).toEqual([...invented.map(() => 404), 200]);
+  expect(most).toBeLessThanOrEqual(1);
+});
+
+test("files are unpacked for so many clients at once that take no gzip; the others get theirs meanwhile", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const next = await aServer(aBuild({}));
+  const ask = async (encoding: string) =>
+    await next.inject({ url: `/assets/${old}`, headers: { "accept-encoding": encoding } });
+  const [plain, packed] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => ask("identity"))),
+    Promise.all(Array.from({ length: 40 }, () => ask("gzip"))),
+  ]);
+  expect(packed.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40);
+  expect(plain.filter(({ body }) => body === script)).toHaveLength(16);
+  const refused = plain.find(({ statusCode }) => statusCode === 503);
+  expect(refused?.headers).toMatchObject({ "retry-after": "2", "cache-control": "no-store" });
+  expect((await ask("identity")).body).toBe(script);
+});
+
+test("what was changed or written in the database alone is not served", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const next = await aServer(aBuild({}));
+  const row = await db.selectFrom("web_asset").selectAll().where("name", "=", old).executeTakeFirstOrThrow();
+  const forged = { ...row, name: "first-forged00.js" }; // the content of one file under the name of another
+  await db.insertInto("web_asset").values(forged).execute();
+  expect((await next.inject({ url: `/assets/${forged.name}` })).statusCode).toBe(404);
+  await db
+    .updateTable("web_asset")
+    .set({ content: Buffer.from("alert(1)") })
+    .where("name", "=", old)
+    .execute();
+  expect((await next.inject({ url: `/assets/${old}` })).statusCode).toBe(404);
+});
+
+test("after the secret was replaced the old files are served as long as the previous secret is known", async () => {
+  await aServer(aBuild({ [old]: script }));
+  const newKey = Buffer.alloc(32, 9);
+  const knowing = await aServer(aBuild({}), newKey, worldKey);
+  expect((await knowing.inject({ url: `/assets/${old}` })).statusCode).toBe(200);
+  const forgetful = await aServer(aBuild({}), newKey);
+  expect((await forgetful.inject({ url: `/assets/${old}` })).statusCode).toBe(404);
+});
+
+test("files stay for 30 days after the last server that ran their build, however long it ran", async () => {
+  const [first, second] = [aBuild({ [old]: script }), aBuild({ "home-newnewne.js": "export {};" })];
+  const names = async () => (await db.selectFrom("web_asset").select("name").execute()).map(({ name }) => name);
+  const days = (count: number) => clock.advance(count * 86_400);
+  await keep(first);
+  days(40);
+  await keep(first); // it still runs
+  days(1);
+  await keep(second);
+  days(28);
+  await keep(second);
+  expect((await names()).toSorted()).toEqual(["home-newnewne.js", old].toSorted());
+  days(2);
+  await keep(second);
+  expect(await names()).toEqual(["home-newnewne.js"]);
+});
+
+test("many servers of one build that start at once keep it once and do not wait for each other", async () => {
+  const build = aBuild(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`part-${n}-abcdefgh.js`, script])));
+  await Promise.all(Array.from({ length: 6 }, () => keep(build)));
+  const { count } = await db
+    .selectFrom("web_asset")
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(20);
+});

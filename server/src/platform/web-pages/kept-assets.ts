@@ -1,0 +1,100 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { retryAfterSeconds } from "../http/admission.ts";
+import { readAssets } from "./asset-store.ts";
+import { assetType } from "./asset-types.ts";
+import type { Db } from "../database/db.ts";
+import { Refusal, serverBusy, tooManyRequests } from "../http/errors.ts";
+import type { Secrets } from "../crypto/secrets.ts";
+
+const aYear = 31_536_000;
+/** Of files that were read before, in bytes: a deployment is followed by many calls for the same few. */
+const maxCachedBytes = 8 * 1024 * 1024;
+/** Files that are read from the database in one statement, and names that may wait for theirs. */
+const mostAtOnce = 25;
+const mostWaiting = 2_000;
+/** Answers to clients that take no gzip, each a whole file in memory until it is sent. Every browser takes gzip. */
+const mostUnpacked = 16;
+
+/**
+ * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and
+ * during a rolling deployment those of the next one. Register it after the build's own files. A file that is nowhere is
+ * 404, never a page.
+ */
+export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
+  const read = remembering((names) => readAssets(deps, names));
+  let unpacked = 0;
+  app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+    const { name } = request.params;
+    const kind = assetType(name);
+    const content = kind && (await read(name));
+    if (!kind || !content) {
+      // Not to be remembered by a proxy: the file may be kept a moment later.
+      reply.header("cache-control", "no-store");
+      throw new Refusal("NOT_FOUND");
+    }
+    reply.header("content-type", kind.type).header("cache-control", `public, max-age=${aYear}, immutable`);
+    if (!kind.gzip) return reply.send(content);
+    reply.header("vary", "accept-encoding");
+    if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
+      return reply.header("content-encoding", "gzip").send(content);
+    }
+    // Who is gone already closes no more, and would be counted for ever.
+    if (unpacked >= mostUnpacked || reply.raw.destroyed) {
+      reply.header("cache-control", "no-store");
+      throw serverBusy(retryAfterSeconds);
+    }
+    unpacked += 1;
+    reply.raw.once("close", () => (unpacked -= 1));
+    return reply.send(await promisify(gunzip)(content));
+  });
+}
+
+/**
+ * Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for
+ * anew. These calls are never refused by the admission, and anybody may invent names: therefore all of them share one
+ * connection.
+ */
+function remembering(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
+  const known = new Map<string, Buffer>();
+  const waiting = new Map<string, PromiseWithResolvers<Buffer | null>>();
+  let bytes = 0;
+  let isReading = false;
+  const remember = (name: string, content: Buffer) => {
+    known.set(name, content);
+    bytes += content.length;
+    for (const [oldest, { length }] of known) {
+      if (bytes <= maxCachedBytes) break;
+      known.delete(oldest);
+      bytes -= length;
+    }
+  };
+  const readWaiting = async () => {
+    isReading = true;
+    while (waiting.size > 0) {
+      const some = [...waiting.entries().take(mostAtOnce)];
+      const outcome = await read(some.map(([name]) => name)).catch((error: unknown) => ({ error }));
+      for (const [name, { resolve, reject }] of some) {
+        waiting.delete(name);
+        if ("error" in outcome) {
+          reject(outcome.error);
+          continue;
+        }
+        const content = outcome.get(name) ?? null;
+        if (content) remember(name, content);
+        resolve(content);
+      }
+    }
+    isReading = false;
+  };
+  return (name: string): Buffer | Promise<Buffer | null> => {
+    const content = known.get(name) ?? waiting.get(name)?.promise;
+    if (content) return content;
+    if (waiting.size >= mostWaiting) throw tooManyRequests(1);
+    const asked = Promise.withResolvers<Buffer | null>();
+    waiting.set(name, asked);
+    if (!isReading) void readWaiting();
+    return asked.promise;
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Refusal } from "../http/errors.ts";
+
+const aYear = 31_536_000;
+
+/**
+ * The browser application: hashed assets for ever, the page itself asked for anew each time. Every address without a file is
+ * the application's, so that a link to any screen works; the API has its own.
+ */
+export async function servePages(app: FastifyInstance, folders: { web: string; brands: string }): Promise<void> {
+  await app.register(staticFiles, {
+    root: folders.brands,
+    prefix: "/brands/",
+    maxAge: "1h",
+    decorateReply: false,
+    index: false,
+  });
+  await app.register(staticFiles, {
+    root: folders.web,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes("/assets/");
+      reply.header("cache-control", forever ? `public, max-age=${aYear}, immutable` : "no-cache");
+    },
+  });
+  const filesOf = screens(folders.web);
+  const page = (address: string, reply: FastifyReply) => {
+    const files = filesOf[address.split("?")[0] ?? ""] ?? [];
+    // Asked for beside the page's own scripts, instead of when these have run: one round trip less on every first visit.
+    if (files.length > 0)
+      reply.header("link", files.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`).join(", "));
+    return reply.sendFile("index.html", folders.web);
+  };
+  app.get("/", (request, reply) => page(request.url, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
+    if (!isPage || !existsSync(join(folders.web, "index.html"))) throw new Refusal("NOT_FOUND");
+    return page(request.url, reply);
+  });
+}
+
+/** What the build says each screen needs, by its address; nothing where there is no build. */
+function screens(folder: string): Record<string, string[]> {
+  const list = join(folder, "screens.json");
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Record<string, string[]>) : {};
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "../../../..");
+/** One folder for each state of the sources: a server that runs keeps its files while another one is built. */
+const builds = join(root, "web/dist");
+
+const application = [
+  "web/{src,public}/**/*",
+  "web/{index.html,vite.config.ts,package.json}",
+  "{brazil,contract}/src/**/*",
+  "package-lock.json",
+];
+
+/** Builds the browser application unless these very sources were built before. Answers its folder; an abort ends it. */
+export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt(hashOf(application).slice(0, 16), [], signal);
+
+/** The same of the gallery of components, which is built for the demo alone, when it is first asked for. */
+export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt(
+    `gallery-${hashOf([...application, "web/gallery/*"]).slice(0, 16)}`,
+    ["gallery", "--config", "gallery/vite.config.ts"],
+    signal,
+  );
+
+async function ensureBuilt(name: string, words: string[], signal: AbortSignal): Promise<string> {
+  const folder = join(builds, name);
+  if (existsSync(folder)) return folder;
+  const halfBuilt = `${folder}.${process.pid}`;
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const settings = ["--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt];
+  try {
+    await run(process.execPath, [vite, "build", ...words, ...settings], signal);
+    await compressAll(halfBuilt);
+    moveIntoPlace(halfBuilt, folder);
+  } finally {
+    rmSync(halfBuilt, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** A folder stands in its place whole or not at all; of two that were built at once, the first one stays. */
+function moveIntoPlace(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function hashOf(sources: string[]): string {
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Beside each text file its brotli and gzip, made once here instead of in every answer. */
+async function compressAll(folder: string): Promise<void> {
+  const files = globSync("**/*.{js,css,html,svg,json,webmanifest}", { cwd: folder });
+  await Promise.all(
+    files.map(async (name) => {
+      const bytes = readFileSync(join(folder, name));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+      writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+function run(command: string, args: string[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: join(root, "web"), signal, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the web build ended with ${code}`))));
+  });
+}

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { outboxFolderMailer, smtpMailer } from "./platform/messaging/mail.ts";
+import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
+import { type Config, ConfigError } from "./platform/process/config.ts";
+import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
+import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
+import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
+import { metricsOf } from "./platform/observability/metrics.ts";
+import { keepAssets } from "./platform/web-pages/asset-store.ts";
+import { serveKeptAssets } from "./platform/web-pages/kept-assets.ts";
+import { servePages } from "./platform/web-pages/pages.ts";
+import { secretsFrom } from "./platform/crypto/secrets.ts";
+import { startWarnings } from "./platform/process/start-warnings.ts";
+import { removeLeftFolders } from "./platform/process/temporary.ts";
+import { tracesTo } from "./platform/observability/traces.ts";
+import { ensureGalleryBuilt } from "./platform/web-pages/web-build.ts";
+import { repeat } from "./platform/jobs/worker.ts";
+import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
+import { galleryRoutes } from "../seed/gallery-routes.ts";
+import { buildApp } from "./app.ts";
+import { operatorMetrics } from "./operator-metrics.ts";
+import { statementAttachments } from "./modules/accounts/accounts.ts";
+import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
+import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
+import { sendMessages } from "./modules/notifications/send-messages.ts";
+import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
+import { lapse } from "./modules/onboarding/onboarding.ts";
+import { removePastTerm } from "./modules/privacy/privacy.ts";
+import {
+  processPendingKeys,
+  processPendingPayments,
+  receivePix,
+  simulatedCharges,
+  simulatedRail,
+  enqueueNotifications,
+} from "./modules/pix/pix.ts";
+
+export type RunningServer = { address: string; stop(): Promise<void> };
+
+/** Longer than the longest call, a payment that waits 5 s for the network. */
+const longestCallMs = 8_000;
+const brands = join(import.meta.dirname, "../seed/brands");
+
+/** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
+export async function startServer(config: Config, databaseUrl: string, pages: string): Promise<RunningServer> {
+  const traces = await tracesTo(config.tracesUrl);
+  const { db, close } = openDb(databaseUrl, { ...(traces && { log: (event) => traces.statement(event) }) });
+  await refuseWrongClock(db).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const now = () => new Date();
+  const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
+  const rail =
+    config.rail === "simulated"
+      ? simulatedRail({ db, now, deliver: async (incoming) => void (await receivePix({ db, now }, incoming)) })
+      : null;
+  let stopping = false;
+  const { http, tenants } = await buildApp({
+    db,
+    secrets,
+    now,
+    rail,
+    ...(rail && { fetchLocation: simulatedCharges(now).fetch }),
+    http: httpSettings(config),
+    metrics:
+      config.metricsToken === null
+        ? undefined
+        : metricsOf({ token: config.metricsToken, figures: operatorMetrics(db, now) }),
+    traces: traces ?? undefined,
+    stopping: () => stopping,
+  });
+  const outboxFolder = join(config.dataDir, "outbox");
+  if (config.demo) {
+    inboxRoutes(http, outboxFolder);
+    await demoRoutes(http);
+    galleryRoutes(http, ensureGalleryBuilt);
+  } else withoutDemo(http);
+  await servePages(http, { web: pages, brands });
+  serveKeptAssets(http, { db, secrets });
+  const keepOwnAssets = () => keepAssets({ db, secrets, now }, pages);
+  // Before the first page is given out: another server may be asked for its files.
+  await keepOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
+  const calls = inFlightRequests(http.server);
+  // Before any worker begins: where another server has the port, this one must not have touched anything.
+  const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  for (const warning of startWarnings(config)) http.log.warn(warning);
+  removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
+
+  const mailer = config.smtpUrl === null ? outboxFolderMailer(outboxFolder) : smtpMailer(config.smtpUrl);
+  const sms =
+    config.sms === null
+      ? outboxFolderSms(outboxFolder)
+      : httpSms({ url: config.sms.url, token: config.sms.token ?? undefined });
+  const delivery = {
+    db,
+    secrets,
+    tenants,
+    mailer,
+    sms,
+    attachments: { "statement-export": statementAttachments({ db, now }) },
+  };
+  const boss = await startJobs(databaseUrl, http.log);
+  const deps = { db, secrets, tenants, now, outbox: { secrets, now } };
+  const workers = [
+    await sendMessages({
+      ...delivery,
+      boss,
+      log: http.log,
+      callsSince: () => calls.countNew(),
+      enqueueMore: (most) => enqueueNotifications(db, most),
+    }),
+    repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
+    repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
+    repeat("outbox sweep", 600_000, http.log, async () =>
+      forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
+    ),
+    repeat("lapsed sign-ups", 600_000, http.log, () => lapse(deps)),
+    repeat("files of builds", 3_600_000, http.log, keepOwnAssets),
+    repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
+  ];
+  if (config.reviewPolicy === "auto") {
+    workers.push(repeat("review", 500, http.log, () => reviewWaiting(deps)));
+  }
+
+  return {
+    address,
+    async stop() {
+      // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port is closed.
+      stopping = true;
+      await sleep(config.drainMs);
+      await calls.ended(longestCallMs);
+      await http.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      await mailer.close();
+      await close();
+      await traces?.stop();
+    },
+  };
+}
+
+/** A server with a wrong clock would date statements wrongly for good. Throws ConfigError. */
+async function refuseWrongClock(db: Db): Promise<void> {
+  const difference = await clockDifference(db, Date.now);
+  if (Math.abs(difference) <= maxClockDifferenceMs) return;
+  const seconds = (Math.abs(difference) / 1000).toFixed(1);
+  const side = difference > 0 ? "behind" : "ahead of";
+  throw new ConfigError(
+    `The clock of this machine is ${seconds} s ${side} the database's: set it right and start again`,
+  );
+}
+
+const httpSettings = ({ logLevel, trustProxy, publicUrl, cepUrl }: Config) => ({
+  logLevel,
+  trustProxy,
+  publicUrl,
+  cepUrl,
+});
