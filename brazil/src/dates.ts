@@ -1,4 +1,4 @@
-// Everything is stored in UTC, and decided and shown in São Paulo's time (readings, "Time").
+// Everything is stored in UTC, and decided and shown in São Paulo's time (ADR-0013, "Time").
 const zone = { timeZone: "America/Sao_Paulo" } as const;
 const hourMs = 3_600_000;
 
@@ -61,7 +61,7 @@ export type LimitWindow = { kind: "DAY" | "NIGHT"; startsAt: Date; day: string }
 
 /**
  * The Pix window an instant falls into: the day is [06:00, 20:00), the night [20:00, 06:00) in São Paulo and belongs to
- * the date on which it began (spec 9, readings).
+ * the date on which it began (spec 9; ADR-0013, "Time").
  */
 export function limitWindow(instant: Date): LimitWindow {
   const today = saoPauloDay(instant);

@@ -5,7 +5,7 @@ import { onlyAlphanumerics, onlyDigits } from "./masks.ts";
 /** A CPF or CNPJ without its mask, in upper case. Text everywhere: numbers lose zeros, and a CNPJ may hold letters. */
 export type TaxId = string;
 
-/** What was typed without its mask: letters and digits only, upper case (readings, "CNPJ with letters"). */
+/** What was typed without its mask: letters and digits only, upper case (ADR-0012). */
 export const documentDigits = (typed: string): TaxId => onlyAlphanumerics(typed);
 
 /** Whether the text is a CPF or a CNPJ, raw or masked, check digits included (spec 5.8). */

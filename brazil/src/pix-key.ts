@@ -12,7 +12,7 @@ const dictText = /^[ -~]{1,77}$/;
 const dictEmail =
   /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** A UUID of any version as Pix issues it, or the same 32 digits grouped 8-4-4-4-4-8 (spec 5.8; readings 5). */
+/** A UUID of any version as Pix issues it, or the same 32 digits grouped 8-4-4-4-4-8 (spec 5.8; ADR-0012, row 5). */
 const evpShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-(?:[0-9a-f]{12}|[0-9a-f]{4}-[0-9a-f]{8})$/i;
 
 /** +55 and digits, with the marks people write between them; letters are no mark. */
@@ -60,10 +60,12 @@ export function formatPixKey({ type, key }: PixKey): string {
   return type === "PHONE" ? formatPhone(key) : key;
 }
 
-/** The field's rule for a random key: either grouping, any case (spec 5.8; readings 5). */
+/** The field's rule for a random key: either grouping, any case (spec 5.8; ADR-0012, row 5). */
 export const isEvpTyped = (typed: string): boolean => evpShape.test(typed.trim());
 
-/** The field's rule for an e-mail: an address the DICT can hold, ending in a domain of two letters or more (spec 5.8). */
+/**
+ * The field's rule for an e-mail: an address the DICT can hold, ending in a domain of two letters or more (spec 5.8).
+ */
 export function isEmailTyped(typed: string): boolean {
   const address = typed.trim();
   return dictText.test(address) && /\.[a-z]{2,}$/i.test(address) && dictEmail.test(address.toLowerCase());

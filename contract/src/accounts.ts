@@ -14,7 +14,7 @@ export type Account = z.output<typeof Account>;
 
 export const AccountParams = z.object({ accountId: z.uuid() });
 
-/** How far a movement of money has come; ERROR rows stay on the statement, struck through (spec 2.8, readings). */
+/** How far a movement of money has come; ERROR rows stay on the statement, struck through (spec 2.8). */
 export const ExternalStatus = z.enum(["PENDING", "SETTLED", "ERROR"]);
 export type ExternalStatus = z.output<typeof ExternalStatus>;
 

@@ -3,7 +3,7 @@ import { Account } from "./accounts.ts";
 import { EntityType, User } from "./customers.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** The sentences of sign-in and recovery (spec 5.2, readings 12), the same on the screen and from the server. */
+/** The sentences of sign-in and recovery (spec 5.2, ADR-0012, row 12), the same on the screen and from the server. */
 export const sentences = {
   documentRequired: "Preencha seu CPF ou CNPJ",
   passwordRequired: "Preencha sua senha",

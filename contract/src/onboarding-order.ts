@@ -5,7 +5,7 @@ import type { DocumentType } from "./documents.ts";
 type Screen = { screen: string; resumes: readonly OnboardingStep[] };
 
 /**
- * The order of both onboarding tracks, written once (spec 4.2, readings 6 and 10): where a customer who signs in
+ * The order of both onboarding tracks, written once (spec 4.2, ADR-0012, rows 6 and 10): where a customer who signs in
  * resumes, and what follows what. Screens without steps are passed through.
  */
 export const onboardingOrder = {
@@ -45,8 +45,8 @@ export function screenOf(entityType: EntityType, step: OnboardingStep): string |
 }
 
 /**
- * The steps of each track in their order (spec 2.5, 2.6, 4.3). A step ends with its one call; the document steps end when
- * their photo or file is there, and the back of a document is skipped by the digital licence.
+ * The steps of each track in their order (spec 2.5, 2.6, 4.3). A step ends with its one call; the document steps end
+ * when their photo or file is there, and the back of a document is skipped by the digital licence.
  */
 export const stepOrder = {
   PERSON: [
@@ -120,8 +120,8 @@ export function stepOfDocument(type: DocumentType): OnboardingStep {
 }
 
 /**
- * Where a customer stands after sending a photo or file at a document step. A front sent again asks for its back again, for
- * it may be of another document; anything else that is sent again replaces what was there.
+ * Where a customer stands after sending a photo or file at a document step. A front sent again asks for its back again,
+ * for it may be of another document; anything else that is sent again replaces what was there.
  */
 export function stepAfterDocument(entityType: EntityType, step: OnboardingStep, type: DocumentType): OnboardingStep {
   const own = stepOfDocument(type);

@@ -8,8 +8,8 @@ import { PaymentOutcome, Pin } from "./pix.ts";
 export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
 
 /**
- * A charge with a due date (API Pix, cobv): what was asked for, what paying on `paymentDay` changes, and who owes it. Days are
- * yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
+ * A charge with a due date (API Pix, cobv): what was asked for, what paying on `paymentDay` changes, and who owes it.
+ * Days are yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
  */
 export const DueCharge = z.object({
   dueDate: z.string(),
@@ -26,7 +26,7 @@ export const DueCharge = z.object({
 });
 export type DueCharge = z.output<typeof DueCharge>;
 
-/** Who a code pays; `amount` 0 when the payer chooses it (readings, "QR codes"). */
+/** Who a code pays; `amount` 0 when the payer chooses it (ADR-0018). */
 export const QrCodeInfo = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -130,7 +130,7 @@ const told =
     onboardingStep,
   });
 
-/** Everyone in the demo (running.md, "Demo"). */
+/** Everyone in the demo (docs/demo.md). */
 export const people: Person[] = [
   ...holders,
   ...onTheWay.map(told("PERSON")),

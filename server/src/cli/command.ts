@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { Config } from "../platform/process/config.ts";
 import type { Db } from "../platform/database/db.ts";
 
-/** One of the operator's commands (running.md, "Operator's commands"). */
+/** One of the operator's commands (docs/operating.md, "Commands"). */
 export type Command = {
   /** `tenant list`: the words that call it. */
   words: string;

@@ -55,7 +55,7 @@ const ofStep = (pending: RefusalCode | 200 = "WRONG_STEP"): Row => ({
   pending,
 });
 
-/** Every endpoint of the contract, and what each caller is told (readings: Errors, Sessions; spec 6). */
+/** Every endpoint of the contract, and what each caller is told (ADR-0013, "Errors"; spec 6). */
 export const whoMayWhat: Record<string, Row> = {
   "GET /tenants": anybody(200),
   "GET /settings": anybody(200),

@@ -15,7 +15,7 @@ const specified = [
   ["/pix-keys", "/pix-keys/my-keys", "/pix-keys/new-key", "/settings", "/settings/limits", "/settings/fees"],
   ["/account", "/account/change-password", "/account/change-pin", "/u/temos-de-uso-e-politica-de-privacidade"],
 ].flat();
-/** Named elsewhere in it, settled by readings 1, 2 and 4. */
+/** Named elsewhere in it, settled by ADR-0012, rows 1, 2 and 4. */
 const movedAddresses = ["/pix/new-key", "/login", "/onboarding/pj/doc30"];
 
 const addresses = (branch: RouteObject[]): string[] =>

@@ -7,8 +7,9 @@ import type { StatementHeader, StatementRow } from "./statement-row.ts";
 export type { StatementHeader, StatementRow };
 
 /**
- * Writes the statement of a period as a tagged A4 PDF and ends `out`. Rows are drawn as they come, in their order; memory
- * does not grow with them. Throws what the rows or `out` throw; then the file is incomplete. (readings, "Statement export")
+ * Writes the statement of a period as a tagged A4 PDF and ends `out`. Rows are drawn as they come, in their order;
+ * memory does not grow with them. Throws what the rows or `out` throw; then the file is incomplete. (ADR-0013,
+ * "Statement export")
  */
 export async function writeStatementPdf(
   header: StatementHeader,
@@ -18,7 +19,10 @@ export async function writeStatementPdf(
   await pipeline(statementPdf(header, rows), out);
 }
 
-/** The same as CSV for spreadsheets set to Brazil: UTF-8 with byte order mark, `;` between fields, decimal comma. Ends `out`. */
+/**
+ * The same as CSV for spreadsheets set to Brazil: UTF-8 with byte order mark, `;` between fields, decimal comma. Ends
+ * `out`.
+ */
 export async function writeStatementCsv(
   header: StatementHeader,
   rows: AsyncIterable<StatementRow>,

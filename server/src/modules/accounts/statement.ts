@@ -19,7 +19,7 @@ export const periodOf = ({ startDate, endDate }: Days): Period => ({
   to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
 });
 
-/** One page of the statement, newest first. A page past the end has no rows (readings, "Time"). */
+/** One page of the statement, newest first. A page past the end has no rows (ADR-0013, "Time"). */
 export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Days & { page: number }) {
   const span = await findSpan(db, of, periodOf(days));
   const totalItems = Math.max(0, span.last - span.first + 1);
@@ -34,8 +34,8 @@ export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Da
 }
 
 /**
- * The receipt of one transaction. Someone else's is FORBIDDEN, one that does not exist NOT_FOUND, one that failed has none
- * (RECEIPT_OF_ERROR, spec 5.7). The other side's CPF is masked (readings, "Masks").
+ * The receipt of one transaction. Someone else's is FORBIDDEN, one that does not exist NOT_FOUND, one that failed has
+ * none (RECEIPT_OF_ERROR, spec 5.7). The other side's CPF is masked (ADR-0013, "Documents of others").
  */
 export async function receipt(db: Db, of: OfAccount & { id: string }) {
   const row = await findTransaction(db, of);

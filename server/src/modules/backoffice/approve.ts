@@ -4,7 +4,7 @@ import type { Tenant } from "../tenants/tenants.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decide, type Decision } from "./decide.ts";
 
-/** Approves an applicant: the account is open, the customer ACTIVE (readings, "Review"). Answers as `decide`. */
+/** Approves an applicant: the account is open, the customer ACTIVE (ADR-0014). Answers as `decide`. */
 export async function approve(deps: ReviewDeps, decision: Decision) {
   return decide(deps, decision, approval(await deps.tenants.byId(decision.tenantId)));
 }

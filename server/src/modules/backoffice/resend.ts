@@ -4,7 +4,7 @@ import { decide, type Decision } from "./decide.ts";
 
 /**
  * Asks for the documents again; the customer reads the reason. A rejected customer is reopened this way, and only by an
- * operator (readings, "Review"). Answers as `decide`.
+ * operator (ADR-0014). Answers as `decide`.
  */
 export function resend(deps: ReviewDeps, { reason, ...decision }: Decision & { reason: string }) {
   return decide(deps, decision, {

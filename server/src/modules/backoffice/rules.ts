@@ -6,8 +6,9 @@ import type { Dossier, Standing } from "../onboarding/onboarding.ts";
 const adult = 18;
 
 /**
- * Whether the automatic policy may approve (readings, "Review"): check digits right and of the right kind, of age today (of a
- * company, its partner), e-mail and phone confirmed, everything told, all files there. Anything else is left to the operator.
+ * Whether the automatic policy may approve (ADR-0014): check digits right and of the right kind, of age today (of a
+ * company, its partner), e-mail and phone confirmed, everything told, all files there. Anything else is left to the
+ * operator.
  */
 export function mayApprove(customer: Standing, dossier: Dossier, now: Date): boolean {
   const { entityType, document, email, phone } = customer;

@@ -11,7 +11,7 @@ import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 
 /**
  * Changes the password of a customer who knows the current one. Ends the customer's other sessions, makes all browsers
- * unknown and tells by e-mail (spec 5.11; readings, "Sessions"). Of two changes at once one is made. Refuses with
+ * unknown and tells by e-mail (spec 5.11; ADR-0020). Of two changes at once one is made. Refuses with
  * WRONG_PASSWORD, WEAK_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(

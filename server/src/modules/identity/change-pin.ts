@@ -14,10 +14,10 @@ import { attempt, take } from "./throttles.ts";
 type Deps = IdentityDeps & { outbox: Outbox };
 
 /**
- * E-mails a code for a new PIN to a customer who knows the password; it burns an older one (spec 5.11; readings,
- * "Codes"). Where the tenant asks for strong secrets, a second one goes by SMS to the confirmed phone. Codes of a
- * recovery, which anybody may ask for, have another count. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD,
- * TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ * E-mails a code for a new PIN to a customer who knows the password; it burns an older one (spec 5.11; ADR-0009). Where
+ * the tenant asks for strong secrets, a second one goes by SMS to the confirmed phone. Codes of a recovery, which
+ * anybody may ask for, have another count. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, TOO_MANY_REQUESTS or
+ * TOO_MANY_CODES.
  */
 export async function sendPinCode(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { tenant, id: customerId, email, phone, name, hasPin } = caller;
@@ -49,7 +49,7 @@ type Typed = { code: string; phoneCode?: string | undefined; pin: string };
 /**
  * Sets the PIN with the code, be it the first one, a new one, or the way out of a locked one; with the code from the
  * SMS as well where the tenant asks for strong secrets. Ends the customer's other sessions and tells by e-mail
- * (readings, "PIN", "First PIN"). Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PIN.
+ * (ADR-0009). Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PIN.
  */
 export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, pin }: Typed): Promise<void> {
   const { tenant, id: customerId, email, name, hasPin } = caller;

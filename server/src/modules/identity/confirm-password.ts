@@ -8,7 +8,7 @@ import { forget, hold } from "./throttles.ts";
 
 /**
  * Makes sure that who holds the session also knows the password; answers the hash it was compared with. It has a count
- * of its own, by customer: failed sign-ins from outside keep nobody from it who is signed in (readings, "Password").
+ * of its own, by customer: failed sign-ins from outside keep nobody from it who is signed in (ADR-0009).
  * Refuses with WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function confirmPassword(deps: IdentityDeps, caller: Caller, password: string): Promise<string> {

@@ -25,7 +25,7 @@ type From = { address: string; handle: string | undefined };
  * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together and the e-mail has not got
  * as many as it may; does the same work if not, so that neither the answer nor its time tells. A call that sends
  * nothing burns no code, and the one that this browser waits for from the same document and e-mail stays good. Answers
- * the handle that binds the code to this browser (readings, "Codes"). Refuses with TOO_MANY_REQUESTS.
+ * the handle that binds the code to this browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
  */
 export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
   const tenantId = tenant.id;

@@ -49,7 +49,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   passwordRoutes(app, deps);
 }
 
-/** Only this browser can use the code, and no script in it can read the handle (readings, "Codes"). */
+/** Only this browser can use the code, and no script in it can read the handle (ADR-0009). */
 function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void {
   reply.setCookie(recoveryCookie, handle, {
     path: "/api/passwords",

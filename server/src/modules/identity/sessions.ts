@@ -29,8 +29,8 @@ export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId
 }
 
 /**
- * Any customer with a session that holds. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant than the
- * call (readings, "Tenant"), CUSTOMER_BLOCKED when the operator blocked the customer.
+ * Any customer with a session that holds. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant
+ * than the call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer.
  */
 export function asCustomer(deps: IdentityDeps): Who<Caller> {
   return async (request) => {
@@ -56,9 +56,9 @@ export class StaleSession extends Error {
 const maxCachedSessions = 20_000;
 
 /**
- * The same as `asActiveCustomer`, with the customer of a known session from this server's memory. Only for calls whose own
- * transaction checks session, customer and account again and throws StaleSession when they changed: a session that ended,
- * on any server, cannot pay. `revalidate` reads the caller from the database and caches it.
+ * The same as `asActiveCustomer`, with the customer of a known session from this server's memory. Only for calls whose
+ * own transaction checks session, customer and account again and throws StaleSession when they changed: a session that
+ * ended, on any server, cannot pay. `revalidate` reads the caller from the database and caches it.
  */
 export function asCachedCustomer(deps: IdentityDeps): Who<Caller> & { revalidate: Who<Caller> } {
   const active = asActiveCustomer(deps);
@@ -93,8 +93,8 @@ export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
 }
 
 /**
- * Ends the session that calls. One that is over already is over, and a blocked customer may leave. UNAUTHORIZED without a
- * token, FORBIDDEN under another tenant.
+ * Ends the session that calls. One that is over already is over, and a blocked customer may leave. UNAUTHORIZED without
+ * a token, FORBIDDEN under another tenant.
  */
 export async function signOut(deps: IdentityDeps, tenant: Tenant, request: FastifyRequest): Promise<void> {
   const token = bearer(request);

@@ -21,7 +21,7 @@ type SignedIn = { customer: CustomerRow; token: string; cookie: string };
 /**
  * Lets a customer in, whatever the status: routing after sign-in is the browser's (spec 4.2). A browser that is known
  * for this customer has five tries of its own instead of the document's. Answers the session's token and the browser's
- * next cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (readings, "Password").
+ * next cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
  */
 export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
   const document = documentDigits(typed.document);

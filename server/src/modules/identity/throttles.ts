@@ -15,7 +15,7 @@ import {
 const day = 24 * 60;
 
 /**
- * How often something may be tried (readings, "Codes", "PIN" and "Password"). An attempt is counted before it is made,
+ * How often something may be tried (ADR-0009). An attempt is counted before it is made,
  * so that a hundred at once are no more than ten in a row. Hard ones allow so many in any such time, the others double
  * their wait.
  */

@@ -13,8 +13,8 @@ export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; acco
 export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
 /**
- * Looks through all the books, tenant by tenant (running.md, `ledger verify`): each check with the number of rows that
- * break it.
+ * Looks through all the books, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows
+ * that break it.
  */
 export async function verifyLedger(db: Db): Promise<Check[]> {
   const broken = new Map<string, number>();

@@ -12,8 +12,9 @@ export type KeptMessage = {
 };
 
 /**
- * The demo's `/inbox` (running.md, `DEMO`): what would have been sent, in the order given (newest first), looking again every 5 s. No style
- * or script of its own, as the content security policy demands; `inboxCss` is served at `/inbox.css`.
+ * The demo's `/inbox` (docs/operating.md, "Settings"): what would have been sent, in the order given (newest first),
+ * looking again every 5 s. No style or script of its own, as the content security policy demands; `inboxCss` is served
+ * at `/inbox.css`.
  */
 export function inboxPage(messages: KeptMessage[]): string {
   return `<!doctype html>

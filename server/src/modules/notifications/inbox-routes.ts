@@ -9,7 +9,7 @@ import { emailPages, readEmailHtml, readOutbox } from "./read-outbox.ts";
 const ofEmail =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The demo's `/inbox`: what the bank would have sent (running.md, "Demo"). */
+/** The demo's `/inbox`: what the bank would have sent (docs/demo.md). */
 export function inboxRoutes(app: FastifyInstance, folder: string): void {
   app.get("/inbox", async (_request, reply) =>
     reply

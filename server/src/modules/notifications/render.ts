@@ -8,14 +8,17 @@ import { contactsInWords } from "./account-letters.ts";
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type RenderedSms = { sms: string };
 
-/** The words of an e-mail: subject, plain text and HTML say the same. A code stands alone on a line of the text (readings, "Codes"). */
+/**
+ * The words of an e-mail: subject, plain text and HTML say the same. A code stands alone on a line of the text
+ * (ADR-0009).
+ */
 export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail {
   const shown = { ...brand, phone: formatSupportPhone(brand.phone) };
   const letter = letterFor(message, shown);
   return { subject: letter.subject, text: letterText(letter, shown), html: letterHtml(letter, shown) };
 }
 
-/** The words of an SMS, which holds no other six-digit number than the code (readings, "Codes"). */
+/** The words of an SMS, which holds no other six-digit number than the code (ADR-0009). */
 export function renderSms({ template, data }: SmsMessage, { displayName }: Brand): RenderedSms {
   const sender = displayName.replaceAll(/\d{6,}/g, "").trim();
   if (template === "contact-changed-text") {

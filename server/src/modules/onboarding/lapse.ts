@@ -5,7 +5,7 @@ import type { Tenant, Tenants } from "../tenants/tenants.ts";
 import { lockLapsed, removeCustomer } from "./queries.ts";
 
 /**
- * Nobody keeps another's document by beginning with it (readings, "Review"): a sign-up lapses when it is a day old and
+ * Nobody keeps another's document by beginning with it (ADR-0014): a sign-up lapses when it is a day old and
  * confirmed neither e-mail nor phone, or when it made no step for as many days as its tenant says, whatever it
  * confirmed.
  */

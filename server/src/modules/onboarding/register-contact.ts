@@ -12,8 +12,8 @@ import { keepAsked, type Standing } from "./queries.ts";
 type Asked = { track: EntityType; address: string };
 
 /**
- * Takes a customer's e-mail and sends a code to it; again until it is confirmed, to have another code or another e-mail. It is
- * the customer's only once confirmed. Refuses with WRONG_STEP or TOO_MANY_REQUESTS (readings, "Codes").
+ * Takes a customer's e-mail and sends a code to it; again until it is confirmed, to have another code or another
+ * e-mail. It is the customer's only once confirmed. Refuses with WRONG_STEP or TOO_MANY_REQUESTS (ADR-0009).
  */
 export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, address }: Asked, email: string) {
   return atStep(deps, caller, {
@@ -30,7 +30,9 @@ export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, add
   });
 }
 
-/** The same for a phone, by SMS: +55 and a mobile's number. A landline is a validation failure, since no SMS reaches it. */
+/**
+ * The same for a phone, by SMS: +55 and a mobile's number. A landline is a validation failure, since no SMS reaches it.
+ */
 export async function registerPhone(
   deps: OnboardingDeps,
   caller: Caller,
@@ -54,7 +56,9 @@ export async function registerPhone(
 
 type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
 
-/** Counted in the transaction that sends: what is not sent is not counted, and what is counted too often is not sent. */
+/**
+ * Counted in the transaction that sends: what is not sent is not counted, and what is counted too often is not sent.
+ */
 async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
   const counting = { ...deps, db: tx };
   const tenantId = caller.tenant.id;

@@ -1,17 +1,17 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 
-/** A look-up is good for one payment within this time (readings, "Paying twice"). */
+/** A look-up is good for one payment within this time (ADR-0006). */
 export const lookUpMinutes = 15;
 /** How many keys an account may have (DICT manual, section 1), those that wait for the directory included. */
 export const keysOfAccount: Record<EntityType, number> = { PERSON: 5, COMPANY: 20 };
-/** The call waits this long for the network before it answers "still pending" (readings, "A payment's life"). */
+/** The call waits this long for the network before it answers "still pending" (ADR-0007). */
 export const answerWithin = 5_000;
 
 /**
  * Look-up tokens (DICT manual, section 12): phones and e-mails share one bucket, documents and random keys the other.
- * What is found costs 1, what is not costs 20, an order that goes out gives some back. Twenty are taken before the look-up
- * and nineteen given back when it finds somebody, so that many guesses at once are refused like many in a row.
+ * What is found costs 1, what is not costs 20, an order that goes out gives some back. Twenty are taken before the
+ * look-up and nineteen given back when it finds somebody, so that many guesses at once are refused like many in a row.
  */
 export type Bucket = "CONTACT" | "DOCUMENT";
 

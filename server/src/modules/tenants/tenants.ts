@@ -16,7 +16,7 @@ export type Tenant = TenantRow;
 export type Tenants = {
   /** The tenant of the request's host; an unknown host is TENANT_NOT_FOUND. */
   ofHost: Who<Tenant>;
-  /** The tenant that `x-tenant-id` names, else that of the host (readings, "Tenant"). */
+  /** The tenant that `x-tenant-id` names, else that of the host (ADR-0004). */
   ofRequest: Who<Tenant>;
   byId(id: string): Promise<Tenant>;
   all(): Promise<Tenant[]>;

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Bad input: status 400 with the sentence under the part of the call that holds it (spec 8, readings "Errors"). */
+/** Bad input: status 400 with the sentence under the part of the call that holds it (spec 8, ADR-0013, "Errors"). */
 export const invalid = (part: keyof Validation, message: string): Refusal =>
   new Refusal("validation", { validation: { [part]: { message } } });
 

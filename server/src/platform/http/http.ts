@@ -28,7 +28,9 @@ const slowMs = 1_000;
 /** What Node takes of a request line; our own checks judge each id. */
 const longestUrl = 16_384;
 
-/** The web server with everything that holds for every call: limits, security headers, request ids, one shape of error. */
+/**
+ * The web server with everything that holds for every call: limits, security headers, request ids, one shape of error.
+ */
 export async function httpServer(settings: HttpSettings, admission: Admission): Promise<FastifyInstance> {
   const headers = securityHeaders(settings);
   const app = Fastify({
@@ -65,7 +67,9 @@ export async function httpServer(settings: HttpSettings, admission: Admission): 
   return app;
 }
 
-/** Fastify answers an address that does not decode before any hook runs; taken literally, it is one that leads nowhere. */
+/**
+ * Fastify answers an address that does not decode before any hook runs; taken literally, it is one that leads nowhere.
+ */
 function isReadable(url: string): boolean {
   try {
     return decodeURI(url) !== null;
@@ -84,7 +88,10 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Turns every error into the shape of readings, "Errors": a refusal as it is, anything else as a fault with its request id. */
+/**
+ * Turns every error into the shape of ADR-0013, "Errors": a refusal as it is, anything else as a fault with its request
+ * id.
+ */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
   // A fault is logged; that the server is busy is counted, or the log would be one more load.

@@ -6,7 +6,10 @@ import { PermanentFailure } from "../jobs/permanent-failure.ts";
 /** Who carries e-mail. `send` resolves when the next server has taken the message over. */
 export type Mailer = { send(message: Mail): Promise<void>; close(): Promise<void> };
 
-/** One e-mail to one person. `id` is the outbox row's: every attempt has the same Message-ID, so a second copy is recognised. */
+/**
+ * One e-mail to one person. `id` is the outbox row's: every attempt has the same Message-ID, so a second copy is
+ * recognised.
+ */
 export type Mail = {
   id: string;
   from: { name: string; address: string };
@@ -20,9 +23,10 @@ export type Mail = {
 const timeoutMs = 10_000;
 
 /**
- * E-mail over SMTP, `smtp(s)://user:password@host:port` (running.md, `SMTP_URL`). A password leaves this machine only under
- * TLS. Throws PermanentFailure when the message or its recipient was refused for good (5xx), another error when the server
- * could not be reached, said "later" (4xx), or refused us rather than the message (our sign-in, our address).
+ * E-mail over SMTP, `smtp(s)://user:password@host:port` (docs/operating.md, "Settings"). A password leaves this machine
+ * only under TLS. Throws PermanentFailure when the message or its recipient was refused for good (5xx), another error
+ * when the server could not be reached, said "later" (4xx), or refused us rather than the message (our sign-in, our
+ * address).
  */
 export function smtpMailer(url: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -54,7 +58,10 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** E-mail kept as `*.eml`, complete and readable by any mail program, when there is no SMTP server (running.md). */
+/**
+ * E-mail kept as `*.eml`, complete and readable by any mail program, when there is no SMTP server (docs/operating.md,
+ * "Settings").
+ */
 export function outboxFolderMailer(folder: string): Mailer {
   return {
     async send(message) {

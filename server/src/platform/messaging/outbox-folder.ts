@@ -2,9 +2,9 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Keeps one message as `<timestamp>-<id><ending>` in the folder that stands in for a provider (running.md, `SMTP_URL`).
- * Names sort by time. A reader never sees half a message (written beside, flushed, renamed), and nobody but the owner sees
- * any: it holds codes. Throws what the file system throws.
+ * Keeps one message as `<timestamp>-<id><ending>` in the folder that stands in for a provider (docs/operating.md,
+ * "Settings"). Names sort by time. A reader never sees half a message (written beside, flushed, renamed), and nobody
+ * but the owner sees any: it holds codes. Throws what the file system throws.
  */
 export async function keepInOutbox(
   folder: string,

@@ -10,9 +10,10 @@ export type Sms = { id: string; to: string; text: string };
 const timeoutMs = 10_000;
 
 /**
- * SMS over HTTP: a POST of `{"to","text"}` (running.md, `SMS_URL`, `SMS_TOKEN`), with `idempotency-key`, so that a provider
- * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 401, 403, 408 and 429, another
- * error on everything else that is not 2xx. A redirect is not followed: it would carry the token to another place.
+ * SMS over HTTP: a POST of `{"to","text"}` (docs/operating.md, "Settings"), with `idempotency-key`, so that a provider
+ * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 401, 403, 408 and
+ * 429, another error on everything else that is not 2xx. A redirect is not followed: it would carry the token to
+ * another place.
  */
 export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
   return {
@@ -34,7 +35,7 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
   };
 }
 
-/** SMS kept as `*.sms.json` when there is no provider (running.md). */
+/** SMS kept as `*.sms.json` when there is no provider (docs/operating.md, "Settings"). */
 export function outboxFolderSms(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {

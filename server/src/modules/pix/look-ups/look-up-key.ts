@@ -33,7 +33,7 @@ export async function findAndRemember(
   read: PixKey,
   qrCode: QrTerms | null,
 ): Promise<PixKeyInfo> {
-  // A landline is no Pix key: the network need not be asked, and no token is spent (readings, "Phone keys").
+  // A landline is no Pix key: the network need not be asked, and no token is spent (ADR-0012).
   if (read.type === "PHONE" && !isMobileKey(read.key)) throw new Refusal("PIX_KEY_NOT_FOUND");
 
   const now = deps.now();

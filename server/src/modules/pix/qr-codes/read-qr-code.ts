@@ -16,10 +16,10 @@ import type { FetchLocation } from "./location.ts";
 export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFetches };
 
 /**
- * Reads a pasted code, finds whom it pays, and remembers what it demands for one payment (spec 7.4; readings, "QR
- * codes"). Refuses with QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic
- * code's charge cannot be had, and with a key look-up's refusals. A dynamic code counts before its address is asked:
- * TOO_MANY_REQUESTS after 30 in ten minutes or with two under way, SERVER_BUSY when the server fetches too many.
+ * Reads a pasted code, finds whom it pays, and remembers what it demands for one payment (spec 7.4; ADR-0018). Refuses
+ * with QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic code's charge cannot
+ * be had, and with a key look-up's refusals. A dynamic code counts before its address is asked: TOO_MANY_REQUESTS after
+ * 30 in ten minutes or with two under way, SERVER_BUSY when the server fetches too many.
  */
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);

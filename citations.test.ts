@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * What documents and comments name is there: files, decisions, sections. A file is named by its path or by the end of
+ * it; what a decision tells of the past may name files that are gone, in plain letters instead of backticks.
+ */
+const folders = "{.ci,.vscode,bench,brazil,contract,deploy,docs,e2e,faults,scripts,server,web}";
+const files = [
+  "LICENSE",
+  ...globSync("*.*"),
+  ...globSync(`${folders}/**/*.*`, { exclude: (name) => name === "node_modules" }),
+];
+const isNamed = new Set(
+  files.flatMap((file) => file.split("/").map((_, index, parts) => parts.slice(index).join("/"))),
+);
+const documents = files.filter((file) => file.endsWith(".md"));
+const sources = files.filter((file) => /\.(?:tsx?|sql|css)$/.test(file) && !file.startsWith("web/dist/"));
+const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
+
+const read = (file: string) => readFileSync(file, "utf8");
+/** The comments of a source, joined where a sentence goes over several lines. */
+const commentsOf = (file: string): string =>
+  Array.from(read(file).matchAll(/\/\*[^]*?\*\/|(?<=^|\s)(?:\/\/|--).*/gm), ([comment]) => comment)
+    .join("\n")
+    .replaceAll(/\s*\n\s*(?:\*|\/\/|--)\s?/g, " ");
+const fileName = String.raw`[\w.@{}-]*[\w}]\.(?:ts|tsx|sql|md|svg|css|json|html|txt|yaml|sh)`;
+const path = new RegExp(String.raw`(?<![\w/.:@…-])((?:[\w.@-]+/)*${fileName})(?![\w/(-])`, "g");
+/** Placeholders, what stands in the data folder or comes from a build, and a document of Lighthouse. */
+const notOurs =
+  /^(?:DATA_DIR|data|dist|node_modules)\/|^(?:sbom|FILE|screens)\.json$|^\.[\w.]+$|[{}]|^docs\/throttling\.md$/;
+
+const lost = (file: string, names: Iterable<string>): string[] =>
+  [...new Set(names)]
+    .filter((name) => !notOurs.test(name) && !isNamed.has(name.replace(/^\.\//, "")))
+    .map((name) => `${file}: ${name}`);
+
+test("every file that a document names in backticks is there", () => {
+  const missing = documents.flatMap((file) =>
+    lost(
+      file,
+      Array.from(read(file).matchAll(/`([^`\n]+)`/g), ([, text = ""]) => text).flatMap((text) =>
+        Array.from(text.matchAll(path), ([, name = ""]) => name),
+      ),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every link of a document leads to a file", () => {
+  const missing = documents.flatMap((file) =>
+    Array.from(read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, target = ""]) => target)
+      .filter(
+        (target) => !files.includes(new URL(target, `file:///${file}`).pathname.slice(1)) && !target.endsWith("/"),
+      )
+      .map((target) => `${file}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every file that a comment names is there", () => {
+  const missing = sources.flatMap((file) =>
+    lost(
+      file,
+      Array.from(commentsOf(file).matchAll(path), ([, name = ""]) => name),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every decision that is named is there, and their numbers have no gap", () => {
+  const named = [...documents, ...sources].flatMap((file) => {
+    const text = file.endsWith(".md") ? read(file) : commentsOf(file);
+    return Array.from(text.matchAll(/\b(?:decisions?[ /]|ADR-)(\d{4})\b/g), ([, number = ""]) => ({ file, number }));
+  });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ number }) => !decisions.has(number))).toEqual([]);
+  const numbers = [...decisions].map(Number).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test("every section that is named with its document is there", () => {
+  const headings = (file: string) =>
+    read(file)
+      .match(/^#+ .*|\*\*[^*]+\*\*/gm)
+      ?.join("\n") ?? "";
+  const missing = [...documents, ...sources].flatMap((file) => {
+    const text = file.endsWith(".md") ? read(file) : commentsOf(file);
+    const named = text.matchAll(/(docs\/[\w/-]+\.md|ADR-\d{4}),\s"([^"\n]+)"/g);
+    return Array.from(named, ([, place = "", section = ""]) => ({ file, place, section })).filter(
+      ({ place, section }) => {
+        const target = place.startsWith("ADR-")
+          ? files.find((one) => one.startsWith(`docs/decisions/${place.slice(4)}`))
+          : place;
+        return !target || !headings(target).includes(section);
+      },
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+test("no comment names papers that this repository does not have", () => {
+  const named = sources.filter(
+    (file) => file !== "citations.test.ts" && /\breadings\b|\(look, "/.test(commentsOf(file)),
+  );
+  expect(named).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The glossary's own list of replaced words; it and the list of what is still to be replaced may name them. */
+const glossary = "docs/glossary.md";
+const mayNameThem = new Set([glossary, "docs/roadmap.md"]);
+
+const listed = (file: string, heading: string): string[] => {
+  const [, section = ""] = readFileSync(file, "utf8").split(`\n## ${heading}\n`);
+  const rows = section.split(/\n## /)[0]?.match(/^\| .*$/gm) ?? [];
+  return rows.flatMap((row) => Array.from(row.split("|")[1]?.matchAll(/`([^`]+)`/g) ?? [], ([, word = ""]) => word));
+};
+const replaced = listed(glossary, "Replaced words");
+
+const folders = "{.ci,.vscode,bench,brazil,contract,deploy,docs,e2e,faults,scripts,server,web}";
+const exclude = (name: string) => name === "node_modules" || name === "dist";
+const files = [
+  ...globSync("*.{ts,md,json}"),
+  ...globSync(`${folders}/**/*.{ts,tsx,sql,css,md,html}`, { exclude }),
+].filter((file) => !mayNameThem.has(file) && file !== "package-lock.json");
+
+test("the glossary lists words that were replaced", () => {
+  expect(replaced.length).toBeGreaterThan(5);
+  expect(new Set(replaced).size).toBe(replaced.length);
+});
+
+test("no replaced word stands in source, test names, documents or names of files", () => {
+  const found = files.flatMap((file) => {
+    const text = `${file}\n${readFileSync(file, "utf8")}`;
+    return replaced
+      .filter((word) => new RegExp(`(?<![\\w-])${word.replaceAll(".", "\\.")}(?![\\w-])`).test(text))
+      .map((word) => `${file}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("a word is either replaced or still to be", () => {
+  const open = listed("docs/roadmap.md", "Words to be replaced");
+  expect(open.filter((word) => replaced.includes(word))).toEqual([]);
+});
