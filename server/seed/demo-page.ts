@@ -60,8 +60,7 @@ const row = (person: Person): string => `<li>
 <form method="post" action="/demo/sign-in"><button name="document" value="${person.document}" aria-label="Entrar como ${escapeHtml(person.name)}">Entrar</button></form>
 </li>`;
 
-export const isHolder = ({ status, onboardingStep }: Person): boolean =>
-  status === "ACTIVE" || onboardingStep === "DONE";
+export const isHolder = ({ status }: Person): boolean => status !== "PENDING";
 
 function summary({ status, onboardingStep, accounts = [], withoutPin, history }: Person): string {
   if (status === "REJECTED" || status === "REJECTED_INTERNAL") return "Conta rejeitada";

@@ -46,7 +46,7 @@ export function Notices() {
           <ErrorState message={longText} />
         </Example>
         <Example state="Parte que não veio">
-          <PartNotLoaded what="O calendário" onRetry={never} />
+          <PartNotLoaded what="o calendário" onRetry={never} />
         </Example>
         <Example state="Sucesso">
           <SuccessCheck />

@@ -6,8 +6,8 @@ import { Whole } from "../src/ui/text/whole.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
 const rows = [
-  ["Pix enviado", "Maria Souza", "− R$ 12,00"],
-  ["Pix recebido", longText, "R$ 1.234.567,89"],
+  ["Maria Souza", "− R$ 12,00"],
+  [longText, "R$ 345,67"],
 ] as const;
 
 export function Texts() {
@@ -35,15 +35,13 @@ export function Texts() {
           <Table caption="Exemplo de extrato">
             <thead>
               <tr>
-                <HeadCell>O quê</HeadCell>
                 <HeadCell>Quem</HeadCell>
                 <HeadCell numeric>Valor</HeadCell>
               </tr>
             </thead>
             <tbody>
-              {rows.map(([what, who, amount]) => (
-                <tr key={what}>
-                  <Cell>{what}</Cell>
+              {rows.map(([who, amount]) => (
+                <tr key={who}>
                   <Cell>{who}</Cell>
                   <Cell numeric>{amount}</Cell>
                 </tr>
