@@ -42,7 +42,7 @@ export function Overlays() {
         open={shown === "narrow" || shown === "wide"}
         onClose={close}
         title={shown === "wide" ? longText : "Excluir a chave?"}
-        description={shown === "wide" ? longText.repeat(6) : "Quem tem esta chave não poderá mais pagar por ela."}
+        description={shown === "wide" ? longText.repeat(2) : "Quem tem esta chave não poderá mais pagar por ela."}
         size={shown === "wide" ? "wide" : "narrow"}
         actions={
           <>
