@@ -32,6 +32,8 @@ export default defineConfig({
             "web/{font,gallery}/*.test.ts",
           ],
           isolate: false,
+          // They compute for a moment; on a machine that does much else the moment is long.
+          testTimeout: 60_000,
         },
       },
       {
