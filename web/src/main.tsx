@@ -5,11 +5,11 @@ import { preload } from "./app/page.tsx";
 import { Providers } from "./app/providers.tsx";
 import "./index.css";
 
-const place = document.querySelector("#app");
-if (!place) throw new Error("index.html has no place for the app");
+const root = document.querySelector("#app");
+if (!root) throw new Error("index.html has no element #app");
 
 preload(window.location.pathname);
-createRoot(place).render(
+createRoot(root).render(
   <BrowserRouter>
     <Providers>
       <App />

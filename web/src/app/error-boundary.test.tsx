@@ -75,10 +75,10 @@ test("a screen that was loaded before is shown at once", async () => {
 });
 
 test("a screen that broke is rendered again by a press, and everything around it stays", async () => {
-  const { mend } = openBroken();
+  const { repair } = openBroken();
   expect(await screen.findByText(broken)).toBeTruthy();
   expect(screen.getByText("Menu")).toBeTruthy();
-  mend();
+  repair();
   await userEvent.click(await retry());
   expect(await screen.findByRole("heading", { name: "A tela" })).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ test("a screen that breaks again reloads the page with the next press", async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-/** A screen that throws until it is mended. */
+/** A screen that throws until `repair` is called. */
 function openBroken() {
   vi.spyOn(console, "error").mockImplementation(() => undefined); // React reports what a boundary caught
   theBank();
@@ -103,5 +103,5 @@ function openBroken() {
     return <h1>A tela</h1>;
   };
   open(() => Promise.resolve({ default: Breaks }));
-  return { mend: () => void (isBroken = false) };
+  return { repair: () => void (isBroken = false) };
 }

@@ -15,7 +15,7 @@ const specified = [
   ["/pix-keys", "/pix-keys/my-keys", "/pix-keys/new-key", "/settings", "/settings/limits", "/settings/fees"],
   ["/account", "/account/change-password", "/account/change-pin", "/u/temos-de-uso-e-politica-de-privacidade"],
 ].flat();
-/** Named elsewhere in it, settled by ADR-0012, rows 1, 2 and 4. */
+/** Addresses that the specification names elsewhere (ADR-0012, rows 1, 2 and 4). */
 const movedAddresses = ["/pix/new-key", "/login", "/onboarding/pj/doc30"];
 
 const addresses = (branch: RouteObject[]): string[] =>
@@ -29,7 +29,7 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 const inTheArea = specified.filter((path) => !/^\/(auth|onboarding|u\/)/.test(path));
 const steps = specified.filter((path) => /^\/onboarding\/p[fj]\//.test(path) && !/pf\/(9|10)$/.test(path));
 
-describe("a stranger", () => {
+describe("a visitor who is not signed in", () => {
   test.each(inTheArea)("at %s is sent to sign in", async (path) => {
     theBank();
     const { visit } = open(path);
@@ -123,7 +123,7 @@ describe("the photo of a document without its kind in the address", () => {
       anaIsRemembered({ user: onTheWay, "entity-type": "COMPANY" });
       const { visit } = open(path);
       await title("Qual documento você vai enviar?");
-      expect(visit.way).toEqual([path, "/onboarding/pj/doc30", "/onboarding/pj/docs/3"]);
+      expect(visit.history).toEqual([path, "/onboarding/pj/doc30", "/onboarding/pj/docs/3"]);
     },
   );
 
@@ -134,7 +134,7 @@ describe("the photo of a document without its kind in the address", () => {
       anaIsRemembered({ user: onTheWay });
       const { visit } = open(path);
       await title("Qual documento você vai enviar?");
-      expect(visit.way).toEqual([path, "/onboarding/pf/docs/3"]);
+      expect(visit.history).toEqual([path, "/onboarding/pf/docs/3"]);
     },
   );
 });

@@ -10,13 +10,13 @@ import { Providers } from "../app/providers.tsx";
 import { orderStore } from "../shared/orders/order-store.ts";
 import { clearLocalSession } from "../shared/session/session.ts";
 
-// Screens are loaded on demand, and a busy machine takes its time to do so.
+// Screens are loaded on demand, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What the bank's server answers in a test, by method and path; a function sees body and query and may refuse. */
-export type Answers = Record<string, unknown>;
-type Asked = { call: string; query: string; body: unknown; headers: Headers };
+/** The answers of the server in a test, by method and path; a function gets body and query and may refuse. */
+export type ServerAnswers = Record<string, unknown>;
+type ReceivedCall = { call: string; query: string; body: unknown; headers: Headers };
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 
@@ -48,22 +48,30 @@ export const ana: User = {
   hasPin: true,
 };
 
-/** Ana's accounts as the wire has them, in reais. */
+/** Ana's accounts as on the wire, in reais. */
 export const checking = { id: id(3), number: "12345-6", agency: "0001", bank: "Banco Aurora", balance: 12480.55 };
 export const savings = { id: id(4), number: "65432-1", agency: "0001", bank: "Banco Aurora", balance: 300 };
 export const inCents = (account: typeof checking): Account => z.decode(Account, account);
 
-/** What a sign-in of Ana answers. */
+/** The answer to Ana's sign-in. */
 export const anaSignsIn = { entity: ana, entityType: "PERSON", accounts: [checking], token: "token-of-ana" };
 
-/** A refusal as the server words it. */
+/** An answer with a refusal. */
 export const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ code, message }, { status });
 
-/** Puts a server behind `fetch`, the only thing of the outside that a test replaces; answers what it was asked. */
-export function theBank(answers: Answers = {}): Asked[] {
-  const asked: Asked[] = [];
-  const all: Answers = {
+/** No answer: the connection is lost. */
+export const offline = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** The error page of a proxy, which has no sentence for a customer. */
+export const proxyError = () => new Response("<html>502</html>", { status: 502 });
+
+/** Replaces `fetch`, the only thing outside of the application, by a server. Returns the calls that it receives. */
+export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
+  const asked: ReceivedCall[] = [];
+  const all: ServerAnswers = {
     "GET /tenants": aurora,
     "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
     "POST /sign-out": {},
@@ -95,7 +103,7 @@ const accountAnswers = Object.fromEntries(
   [checking, savings].map((account) => [`GET /accounts/${account.id}`, { account }]),
 );
 
-/** Ana was here before: her session is in the browser's storage. */
+/** Stores a session of Ana, as after an earlier visit. */
 export function anaIsRemembered(changes: Record<string, string> = {}): void {
   const stored: Record<string, string> = {
     token: "token-of-ana",
@@ -109,16 +117,13 @@ export function anaIsRemembered(changes: Record<string, string> = {}): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
-/**
- * Opens the whole application at an address, as a customer who types it; tells where it is, and by which way it came
- * there.
- */
+/** Opens the application at an address. `visit` has the current address and all addresses since. */
 export function open(address: string) {
-  const visit = { address, way: [] as string[] };
+  const visit = { address, history: [] as string[] };
   function Where() {
     const { pathname, search } = useLocation();
     visit.address = pathname + search;
-    if (visit.way.at(-1) !== visit.address) visit.way.push(visit.address);
+    if (visit.history.at(-1) !== visit.address) visit.history.push(visit.address);
     return null;
   }
   render(
@@ -134,7 +139,7 @@ export function open(address: string) {
 
 afterEach(() => {
   cleanup();
-  // The next test is another visit: nobody is signed in, and no account of this one is still selected.
+  // The next test is another visit, in which nobody is signed in.
   clearLocalSession();
   for (const { lookUpId } of orderStore.list(ana.id)) orderStore.remove(ana.id, lookUpId);
   localStorage.clear();

@@ -1,17 +1,18 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
-/** Stops the clock: from here on time passes only when `pass` says so, until the test is over. */
+/** Replaces the clock for the rest of the test: time passes only with `pass`. */
 export function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
 }
 
-/** Lets so many milliseconds pass, and the screen follow. */
+/** Lets time pass and waits until React has rendered. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /**
- * Waits for what takes no time of its own, such as an answer of the bank. The clock moves by a millisecond at every
- * eighth look, for what was put off until "at once"; what is measured afterwards needs a margin of some milliseconds.
+ * Waits until `seen` is true, for what takes no time by itself, such as an answer of the server. Every eighth try the
+ * clock moves by a millisecond, for timers of 0 ms; so leave a margin of some milliseconds in what you measure
+ * afterwards.
  */
 export async function soon(seen: () => unknown): Promise<void> {
   let looks = 0;

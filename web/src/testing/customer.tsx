@@ -2,16 +2,16 @@ import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import { screen } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { clearLocalSession } from "../shared/session/session.ts";
-import { ana, type Answers, open, theBank } from "./bank.tsx";
+import { ana, type ServerAnswers, open, theBank } from "./bank.tsx";
 
-/** Answers of the onboarding that only say where the customer stands now. */
-export const stands = (onboardingStep: OnboardingStep) => ({ status: "PENDING", onboardingStep });
+/** An answer of the onboarding: the new state of the customer. */
+export const onboardingState = (onboardingStep: OnboardingStep) => ({ status: "PENDING", onboardingStep });
 
-type Arrival = { at: OnboardingStep; as?: EntityType; answers?: Answers; email?: string; phone?: string };
+type Arrival = { at: OnboardingStep; as?: EntityType; answers?: ServerAnswers; email?: string; phone?: string };
 
-/** A customer on the way signs in, and is led to the screen of their step (spec 4.2). */
+/** Signs in a customer who has not finished the onboarding, and opens the screen of their step (spec 4.2). */
 export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: Arrival) {
-  const entity = { ...ana, ...stands(at), email: email ?? null, phone: phone ?? null };
+  const entity = { ...ana, ...onboardingState(at), email: email ?? null, phone: phone ?? null };
   const asked = theBank({
     "POST /authenticate": { entity, entityType: as, accounts: [], token: "token-of-ana" },
     ...answers,
@@ -26,11 +26,11 @@ export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: 
   return { visit, user, asked };
 }
 
-// Nobody of the last test is still signed in, and nothing of theirs is in the fields.
+// The next test begins without a session and without drafts.
 afterEach(clearLocalSession);
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 export const press = (name: string) => screen.getByRole("button", { name });
-/** The sentences that stand beside what is wrong. */
+/** The sentences of all errors. */
 export const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);

@@ -1,20 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ana, anaIsRemembered, aurora, open, refusal, theBank } from "../../testing/bank.tsx";
+import { ana, anaIsRemembered, aurora, offline, open, proxyError, refusal, theBank } from "../../testing/bank.tsx";
+import { bodiesOf, findField, findLink, findTitle } from "../../testing/screen.ts";
 
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole("button", { name });
-const link = (name: string) => screen.findByRole("link", { name });
-const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 /** The sentences beside the fields. */
 const sentences = () => Array.from(document.querySelectorAll("form [role=alert]"), ({ textContent }) => textContent);
-const bodyOf = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
-const offline = () => {
-  throw new TypeError("Failed to fetch");
-};
-/** A proxy's page, which is no sentence for a customer. */
-const wordless = () => new Response("<html>502</html>", { status: 502 });
 const wrongPassword = refusal(422, "WRONG_PASSWORD", "Senha atual incorreta.");
 
 type User = ReturnType<typeof open>["user"];
@@ -24,24 +15,24 @@ beforeEach(() => anaIsRemembered());
 describe("changing the password", () => {
   const call = "PUT /passwords/change-password";
   const fill = async (user: User, current: string, next: string, again = next) => {
-    if (current) await user.type(await field("Senha atual"), current);
-    if (next) await user.type(await field("Nova senha"), next);
-    if (again) await user.type(await field("Confirmar nova senha"), again);
+    if (current) await user.type(await findField("Senha atual"), current);
+    if (next) await user.type(await findField("Nova senha"), next);
+    if (again) await user.type(await findField("Confirmar nova senha"), again);
     await user.click(press("Alterar senha"));
   };
 
   test("sends the current and the new one, says so and empties the fields", async () => {
     const asked = theBank({ [call]: {} });
     const { visit, user } = open("/account/change-password");
-    await title("Alterar senha");
+    await findTitle("Alterar senha");
     await fill(user, "vitral123", "outra-senha");
     expect(await screen.findByText("Senha alterada com sucesso!")).toBeTruthy();
-    expect(bodyOf(asked, call)).toEqual([{ currentPassword: "vitral123", newPassword: "outra-senha" }]);
+    expect(bodiesOf(asked, call)).toEqual([{ currentPassword: "vitral123", newPassword: "outra-senha" }]);
     for (const label of ["Senha atual", "Nova senha", "Confirmar nova senha"]) {
-      expect((await field(label)).value).toBe("");
+      expect((await findField(label)).value).toBe("");
     }
     expect(visit.address).toBe("/account/change-password");
-    await waitFor(async () => expect(document.activeElement).toBe(await title("Alterar senha")));
+    await waitFor(async () => expect(document.activeElement).toBe(await findTitle("Alterar senha")));
   });
 
   test.each([
@@ -58,45 +49,45 @@ describe("changing the password", () => {
   ])("%j, %j and %j are told what is wrong with them, and nothing is sent", async (current, next, again, told) => {
     const asked = theBank({ [call]: {} });
     const { user } = open("/account/change-password");
-    await field("Senha atual");
+    await findField("Senha atual");
     await fill(user, current, next, again);
     expect(sentences()).toEqual(told);
-    expect(bodyOf(asked, call)).toEqual([]);
+    expect(bodiesOf(asked, call)).toEqual([]);
   });
 
   test("a wrong current password is said in a toast and at its field, and nothing typed is lost", async () => {
     theBank({ [call]: wrongPassword });
     const { user } = open("/account/change-password");
-    await field("Senha atual");
+    await findField("Senha atual");
     await fill(user, "errada", "outra-senha");
     await expect.poll(() => screen.queryAllByText("Senha atual incorreta.").length).toBe(2);
     expect(sentences()).toEqual(["Senha atual incorreta."]);
-    await waitFor(async () => expect(document.activeElement).toBe(await field("Senha atual")));
-    expect((await field("Nova senha")).value).toBe("outra-senha");
-    await user.type(await field("Senha atual"), "x");
+    await waitFor(async () => expect(document.activeElement).toBe(await findField("Senha atual")));
+    expect((await findField("Nova senha")).value).toBe("outra-senha");
+    await user.type(await findField("Senha atual"), "x");
     expect(sentences()).toEqual([]);
   });
 
   test.each([
     ["without an answer", offline],
-    ["with an answer that has no sentence", wordless],
+    ["with an answer that has no sentence", proxyError],
   ])("%s it says that it failed, and nothing typed is lost", async (_, answer) => {
     theBank({ [call]: answer });
     const { user } = open("/account/change-password");
-    await field("Senha atual");
+    await findField("Senha atual");
     await fill(user, "vitral123", "outra-senha");
     expect(await screen.findByText("Erro ao alterar a senha")).toBeTruthy();
-    expect((await field("Senha atual")).value).toBe("vitral123");
-    expect((await field("Confirmar nova senha")).value).toBe("outra-senha");
+    expect((await findField("Senha atual")).value).toBe("vitral123");
+    expect((await findField("Confirmar nova senha")).value).toBe("outra-senha");
   });
 
   test("the way back is a breadcrumb, and password managers know the fields", async () => {
     theBank();
     open("/account/change-password");
-    expect((await field("Senha atual")).autocomplete).toBe("current-password");
-    expect((await field("Nova senha")).autocomplete).toBe("new-password");
-    const way = await screen.findByRole("navigation", { name: "Você está em" });
-    expect(way.textContent).toBe("HomeMinha contaAlterar senha");
+    expect((await findField("Senha atual")).autocomplete).toBe("current-password");
+    expect((await findField("Nova senha")).autocomplete).toBe("new-password");
+    const breadcrumb = await screen.findByRole("navigation", { name: "Você está em" });
+    expect(breadcrumb.textContent).toBe("HomeMinha contaAlterar senha");
   });
 });
 
@@ -104,79 +95,80 @@ const [sendCall, changeCall] = ["POST /passwords/send-forgot-pin-code", "PUT /pa
 
 describe("asking for a PIN code", () => {
   const send = async (user: User, secret: string) => {
-    if (secret) await user.type(await field("Senha de acesso ao banco"), secret);
+    if (secret) await user.type(await findField("Senha de acesso ao banco"), secret);
     await user.click(press("Enviar código de verificação"));
   };
 
   test("the password is sent, then the code is asked for; the password is gone", async () => {
     const asked = theBank({ [sendCall]: {} });
     const { user } = open("/account/change-pin");
-    await title("Alterar Pin");
+    await findTitle("Alterar Pin");
     await send(user, "vitral123");
     expect(await screen.findByText("Código de verificação enviado para seu e-mail.")).toBeTruthy();
-    expect(bodyOf(asked, sendCall)).toEqual([{ password: "vitral123" }]);
-    await field("Código de verificação");
-    await waitFor(async () => expect(document.activeElement).toBe(await title("Alterar Pin")));
-    await user.click(await link("Voltar para envio de código"));
-    expect((await field("Senha de acesso ao banco")).value).toBe("");
+    expect(bodiesOf(asked, sendCall)).toEqual([{ password: "vitral123" }]);
+    await findField("Código de verificação");
+    await waitFor(async () => expect(document.activeElement).toBe(await findTitle("Alterar Pin")));
+    await user.click(await findLink("Voltar para envio de código"));
+    expect((await findField("Senha de acesso ao banco")).value).toBe("");
   });
 
   test("no password has its sentence, and nothing is sent", async () => {
     const asked = theBank({ [sendCall]: {} });
     const { user } = open("/account/change-pin");
-    await field("Senha de acesso ao banco");
+    await findField("Senha de acesso ao banco");
     await send(user, "");
     expect(sentences()).toEqual(["A senha atual é obrigatória."]);
-    expect(bodyOf(asked, sendCall)).toEqual([]);
+    expect(bodiesOf(asked, sendCall)).toEqual([]);
   });
 
   test("a wrong password is said at its field, and stays there", async () => {
     theBank({ [sendCall]: wrongPassword });
     const { user } = open("/account/change-pin");
-    await field("Senha de acesso ao banco");
+    await findField("Senha de acesso ao banco");
     await send(user, "errada");
     await expect.poll(sentences).toEqual(["Senha atual incorreta."]);
-    expect((await field("Senha de acesso ao banco")).value).toBe("errada");
+    expect((await findField("Senha de acesso ao banco")).value).toBe("errada");
   });
 
-  test.each([offline, wordless])("a call that fails says so, and the password stays (%#)", async (answer) => {
+  test.each([offline, proxyError])("a call that fails says so, and the password stays (%#)", async (answer) => {
     theBank({ [sendCall]: answer });
     const { user } = open("/account/change-pin");
-    await field("Senha de acesso ao banco");
+    await findField("Senha de acesso ao banco");
     await send(user, "vitral123");
     expect(await screen.findByText("Erro ao enviar código de verificação")).toBeTruthy();
-    expect((await field("Senha de acesso ao banco")).value).toBe("vitral123");
+    expect((await findField("Senha de acesso ao banco")).value).toBe("vitral123");
   });
 
   test("who has a code already goes straight to it", async () => {
     theBank();
     const { user } = open("/account/change-pin");
-    await user.click(await link("Já possuo um código de verificação"));
-    expect(await field("Código de verificação")).toBeTruthy();
+    await user.click(await findLink("Já possuo um código de verificação"));
+    expect(await findField("Código de verificação")).toBeTruthy();
     expect(screen.getByText("Etapa 2 de 2")).toBeTruthy();
   });
 });
 
 describe("choosing a PIN", () => {
   const fill = async (user: User, code: string, pin: string, again = pin, button = "Confirmar alteração") => {
-    if (code) await user.type(await field("Código de verificação"), code);
-    if (pin) await user.type(await field(/alteração/.test(button) ? "Novo PIN" : "PIN"), pin);
-    if (again) await user.type(await field(/alteração/.test(button) ? "Confirmar novo PIN" : "Confirmar PIN"), again);
+    if (code) await user.type(await findField("Código de verificação"), code);
+    if (pin) await user.type(await findField(/alteração/.test(button) ? "Novo PIN" : "PIN"), pin);
+    if (again)
+      await user.type(await findField(/alteração/.test(button) ? "Confirmar novo PIN" : "Confirmar PIN"), again);
     await user.click(press(button));
   };
 
   test("code and PIN are sent, and the first step comes back with empty fields", async () => {
     const asked = theBank({ [changeCall]: {} });
     const { visit, user } = open("/account/change-pin?etapa=codigo");
-    await field("Novo PIN");
+    await findField("Novo PIN");
     await fill(user, "123456", "4321");
     expect(await screen.findByText("PIN transacional alterado com sucesso!")).toBeTruthy();
-    expect(bodyOf(asked, changeCall)).toEqual([{ code: "123456", pin: "4321" }]);
-    expect((await field("Senha de acesso ao banco")).value).toBe("");
+    expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", pin: "4321" }]);
+    expect((await findField("Senha de acesso ao banco")).value).toBe("");
     expect(visit.address).toBe("/account/change-pin");
-    await user.click(await link("Já possuo um código de verificação"));
-    expect((await field("Código de verificação")).value).toBe("");
-    expect((await field("Novo PIN")).value).toBe("");
+    await user.click(await findLink("Já possuo um código de verificação"));
+    expect((await findField("Código de verificação")).value).toBe("");
+    expect((await findField("Novo PIN")).value).toBe("");
   });
 
   test.each([
@@ -188,20 +180,20 @@ describe("choosing a PIN", () => {
   ])("%j, %j and %j are told what is wrong with them, and nothing is sent", async (code, pin, again, told) => {
     const asked = theBank({ [changeCall]: {} });
     const { user } = open("/account/change-pin?etapa=codigo");
-    await field("Novo PIN");
+    await findField("Novo PIN");
     await fill(user, code, pin, again);
     expect(sentences()).toEqual(told);
-    expect(bodyOf(asked, changeCall)).toEqual([]);
+    expect(bodiesOf(asked, changeCall)).toEqual([]);
   });
 
   test("the code is one field that takes a paste, and the PIN is hidden, numeric and at most four", async () => {
     theBank();
     const { user } = open("/account/change-pin?etapa=codigo");
-    const code = await field("Código de verificação");
+    const code = await findField("Código de verificação");
     await user.click(code);
     await user.paste(" 123 456 7");
     expect([code.value, code.autocomplete]).toEqual(["123456", "one-time-code"]);
-    const pin = await field("Novo PIN");
+    const pin = await findField("Novo PIN");
     await user.type(pin, "12345");
     expect([pin.value, pin.type, pin.inputMode, pin.autocomplete]).toEqual(["1234", "password", "numeric", "off"]);
   });
@@ -211,50 +203,50 @@ describe("choosing a PIN", () => {
     anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321" }) });
     const asked = theBank({ ...strong, [sendCall]: {}, [changeCall]: refusal(422, "WEAK_PIN", "Este PIN é fácil.") });
     const { user } = open("/account/change-pin");
-    await user.type(await field("Senha de acesso ao banco"), "vitral123{Enter}");
+    await user.type(await findField("Senha de acesso ao banco"), "vitral123{Enter}");
     expect(await screen.findByText("Enviamos um código para seu e-mail e outro para seu celular.")).toBeTruthy();
-    const texted = await field("Código do SMS");
+    const texted = await findField("Código do SMS");
     expect(screen.getByText("O que enviamos para seu celular com final 4321")).toBeTruthy();
     await fill(user, "123456", "4321");
     expect(sentences()).toEqual(["O código de verificação é obrigatório."]);
     await user.type(texted, "654321");
     await user.click(press("Confirmar alteração"));
     await expect.poll(sentences).toEqual(["Este PIN é fácil."]);
-    expect(document.activeElement).toBe(await field("Novo PIN"));
-    expect(bodyOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
+    expect(document.activeElement).toBe(await findField("Novo PIN"));
+    expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
 
   test("a wrong code is said at its field, and nothing typed is lost", async () => {
     theBank({ [changeCall]: refusal(422, "INVALID_CODE", "Código inválido ou expirado.") });
     const { user } = open("/account/change-pin?etapa=codigo");
-    await field("Novo PIN");
+    await findField("Novo PIN");
     await fill(user, "123456", "4321");
     await expect.poll(sentences).toEqual(["Código inválido ou expirado."]);
-    expect((await field("Código de verificação")).value).toBe("123456");
-    expect((await field("Confirmar novo PIN")).value).toBe("4321");
+    expect((await findField("Código de verificação")).value).toBe("123456");
+    expect((await findField("Confirmar novo PIN")).value).toBe("4321");
   });
 
-  test.each([offline, wordless])("a call that fails says so, and nothing typed is lost (%#)", async (answer) => {
+  test.each([offline, proxyError])("a call that fails says so, and nothing typed is lost (%#)", async (answer) => {
     theBank({ [changeCall]: answer });
     const { user } = open("/account/change-pin?etapa=codigo");
-    await field("Novo PIN");
+    await findField("Novo PIN");
     await fill(user, "123456", "4321");
     expect(await screen.findByText("Erro ao alterar o PIN")).toBeTruthy();
-    expect((await field("Novo PIN")).value).toBe("4321");
+    expect((await findField("Novo PIN")).value).toBe("4321");
   });
 
   test("who has no PIN yet is offered the first one, and is known to have it from then on", async () => {
     anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
     theBank({ [sendCall]: {}, [changeCall]: {} });
     const { user } = open("/account/change-pin");
-    await title("Cadastrar Pin");
+    await findTitle("Cadastrar Pin");
     expect(screen.getByText(/^Para cadastrar seu PIN, confirme sua senha/)).toBeTruthy();
-    await user.type(await field("Senha de acesso ao banco"), "vitral123{Enter}");
-    await field("Código de verificação");
-    expect(await title("Cadastrar Pin")).toBeTruthy();
+    await user.type(await findField("Senha de acesso ao banco"), "vitral123{Enter}");
+    await findField("Código de verificação");
+    expect(await findTitle("Cadastrar Pin")).toBeTruthy();
     await fill(user, "123456", "4321", "4321", "Confirmar cadastro");
     expect(await screen.findByText("PIN transacional cadastrado com sucesso!")).toBeTruthy();
-    await title("Alterar Pin");
+    await findTitle("Alterar Pin");
     expect(JSON.parse(localStorage.getItem("user") ?? "{}")).toMatchObject({ hasPin: true });
   });
 });

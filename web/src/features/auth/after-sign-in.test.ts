@@ -5,7 +5,7 @@ import { afterSignIn, type AfterSignIn } from "./after-sign-in.ts";
 const analysis = { kind: "success", text: "Cadastro concluído! Sua conta está em análise." } as const;
 const rejection = { kind: "error", text: "Sua conta foi rejeitada." } as const;
 
-/** Spec 4.2 and ADR-0012, rows 6 and 10, written out; a step that is missing is one the table does not name. */
+/** Spec 4.2 and ADR-0012, rows 6 and 10. The table does not name the missing steps. */
 const person: Partial<Record<OnboardingStep, string>> = {
   WAITING_EMAIL: "/onboarding/pf/2",
   WAITING_EMAIL_CONFIRMATION: "/onboarding/pf/2",

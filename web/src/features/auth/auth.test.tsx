@@ -109,20 +109,20 @@ describe("the sign-in page", () => {
     await user.click(await screen.findByRole("link", { name: "Voltar para o login" }));
     await user.click(await screen.findByRole("link", { name: "Criar uma nova conta" }));
     await screen.findByRole("heading", { level: 1, name: "Abra sua conta" });
-    expect(visit.way).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
+    expect(visit.history).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
   });
 
   test("tells a customer whose document is taken how to reach the support, and keeps what was typed", async () => {
     theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
     const { user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
-    const way = press("Este CPF é meu");
-    expect(way.getAttribute("aria-expanded")).toBe("false");
+    const toggle = press("Este CPF é meu");
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByText("Fale com o atendimento")).toBeNull();
-    way.focus();
+    toggle.focus();
     await user.keyboard("{Enter}");
-    expect(way.getAttribute("aria-expanded")).toBe("true");
-    expect(document.getElementById(way.getAttribute("aria-controls") ?? "")?.textContent).toContain("Tenha em mãos");
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    expect(document.getElementById(toggle.getAttribute("aria-controls") ?? "")?.textContent).toContain("Tenha em mãos");
     expect(screen.getByRole("link", { name: "0800 777 0101" }).getAttribute("href")).toBe("tel:08007770101");
     expect(screen.getByRole("link", { name: aurora.email }).getAttribute("href")).toBe(`mailto:${aurora.email}`);
     expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");

@@ -26,11 +26,11 @@ test("the first, the last, the current page and its neighbours are shown once, i
       const pages = marks.flatMap((mark) => ("page" in mark ? [mark.page] : []));
       const wanted = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total);
       expect(pages).toEqual([...new Set(wanted)].sort((a, b) => a - b));
-      const places = marks.map((mark) =>
+      const numbers = marks.map((mark) =>
         "page" in mark ? mark.page : mark.gap === "before" ? current - 2 : current + 2,
       );
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-      const hidden = Array.from({ length: total }, (_, index) => index + 1).filter((page) => !places.includes(page));
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      const hidden = Array.from({ length: total }, (_, index) => index + 1).filter((page) => !numbers.includes(page));
       for (const page of hidden) expect(Math.abs(page - current)).toBeGreaterThan(2);
     }),
   );

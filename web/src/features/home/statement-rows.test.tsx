@@ -16,7 +16,7 @@ const row = (changes: Partial<Transaction>): Transaction => ({
   ...changes,
 });
 
-/** The hue of a colour of the house, in degrees. */
+/** The hue of a colour, in degrees. */
 const hueOf = (name: string) => Number(new RegExp(`--color-${name}: oklch\\(\\S+ \\S+ (\\d+)\\)`).exec(styles)?.[1]);
 
 afterEach(() => {

@@ -43,8 +43,8 @@ describe("the list of keys", () => {
       ["(11) 98765-4321", "Celular", "Ativa"],
       [evp.key, "Chave aleatória", "Pendente"],
     ]);
-    const way = within(screen.getByRole("navigation", { name: "Você está em" }));
-    expect(way.getByRole("link", { name: "Chaves Pix" }).getAttribute("href")).toBe("/pix-keys");
+    const breadcrumb = within(screen.getByRole("navigation", { name: "Você está em" }));
+    expect(breadcrumb.getByRole("link", { name: "Chaves Pix" }).getAttribute("href")).toBe("/pix-keys");
     expect(screen.getByRole("link", { name: "Cadastrar chave" }).getAttribute("href")).toBe("/pix-keys/new-key");
   });
 

@@ -93,9 +93,9 @@ describe("limits", () => {
   test("the way back is a breadcrumb", async () => {
     theBank({ [limitsCall]: limits });
     open("/settings/limits");
-    const way = within(await screen.findByRole("navigation", { name: "Você está em" }));
-    expect(way.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/settings"]);
-    expect(way.getByText("Limites").getAttribute("aria-current")).toBe("page");
+    const breadcrumb = within(await screen.findByRole("navigation", { name: "Você está em" }));
+    expect(breadcrumb.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/settings"]);
+    expect(breadcrumb.getByText("Limites").getAttribute("aria-current")).toBe("page");
   });
 });
 

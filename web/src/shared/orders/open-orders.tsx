@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -29,15 +29,15 @@ export function OpenOrders() {
 
 /** One order. It takes the focus when the focused button in it disappears, so that the keyboard continues here. */
 function OrderNotice({ order }: { order: HeldOrder }) {
-  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     // Its parts render on their own, so the DOM is observed and not this component.
     const changes = new MutationObserver(() => {
       const isGone = focused.current?.isConnected === false;
-      if (isGone && document.activeElement === document.body) place.current?.focus();
+      if (isGone && document.activeElement === document.body) notice.current?.focus();
     });
-    if (place.current) changes.observe(place.current, { childList: true, subtree: true });
+    if (notice.current) changes.observe(notice.current, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, []);
   const forgetFocus = (left: Element) => {
@@ -45,7 +45,7 @@ function OrderNotice({ order }: { order: HeldOrder }) {
   };
   return (
     <div
-      ref={place}
+      ref={notice}
       tabIndex={-1}
       aria-live="polite"
       onFocus={({ target }) => void (focused.current = target)}
@@ -73,22 +73,21 @@ function Unknown({ order }: { order: HeldOrder }) {
   const { data, error, isFetching, refetch } = asked;
   if (data?.status === "NOT_PAID" && !asked.isError) {
     return (
-      <Notice
-        kind="danger"
+      <UnknownNotice
         title={title}
-        action={
-          <div className="flex flex-wrap gap-2">
+        buttons={
+          <>
             <Button onClick={() => setResending(true)}>Enviar de novo a mesma ordem</Button>
             <Button variant="secondary" busy={close.isPending} onClick={() => close.mutate(order)}>
               Cancelar esta ordem
             </Button>
-          </div>
+          </>
         }
       >
         Até agora não foi, mas a ordem ainda pode chegar ao banco até {hourOf(data.expiresAt)}. Você pode enviar a mesma
         ordem de novo sem risco: ela nunca paga duas vezes. Se cancelar, ela não paga mais.
         {close.error && <p role="alert">Não foi possível cancelar. {messageOf(close.error)}</p>}
-      </Notice>
+      </UnknownNotice>
     );
   }
   if (!error) {
@@ -102,11 +101,10 @@ function Unknown({ order }: { order: HeldOrder }) {
     );
   }
   return (
-    <Notice
-      kind="danger"
+    <UnknownNotice
       title={title}
-      action={
-        <div className="flex flex-wrap gap-2">
+      buttons={
+        <>
           <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             Consultar de novo
           </Button>
@@ -115,11 +113,11 @@ function Unknown({ order }: { order: HeldOrder }) {
               Dispensar
             </Button>
           )}
-        </div>
+        </>
       }
     >
       Não foi possível consultar o resultado. {messageOf(error)} Não faça outra igual antes de saber: confira o extrato.
-    </Notice>
+    </UnknownNotice>
   );
 }
 
@@ -131,6 +129,16 @@ const aDay = 24 * 3_600_000;
  */
 const cannotBeAsked = ({ at }: HeldOrder, error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && Date.now() - Date.parse(at) > aDay;
+
+const ButtonRow = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2">{children}</div>;
+
+type UnknownProps = { title: string; buttons: ReactNode; children: ReactNode };
+
+const UnknownNotice = ({ title, buttons, children }: UnknownProps) => (
+  <Notice kind="danger" title={title} action={<ButtonRow>{buttons}</ButtonRow>}>
+    {children}
+  </Notice>
+);
 
 const Sending = ({ title }: { title: string }) => (
   <Notice kind="info" title={title}>
@@ -155,12 +163,12 @@ function Known({ order }: { order: HeldOrder }) {
       kind={outcome.status === "FAILED" ? "danger" : "info"}
       title={titleOf(order)}
       action={
-        <div className="flex flex-wrap gap-2">
+        <ButtonRow>
           {isPaid && <ReceiptButton transactionId={outcome.transactionId} kind={order.kind} />}
           <Button variant={isPaid ? "quiet" : "secondary"} onClick={close}>
             Entendi
           </Button>
-        </div>
+        </ButtonRow>
       }
     >
       {detailOf(outcome)}

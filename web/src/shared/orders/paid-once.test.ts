@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PaymentOrder, prefixOf } from "./open-order.ts";
 import { createOrderStore, type OrderStore } from "./order-store.ts";
+import { type PaymentCall, paymentServer, refused } from "../../testing/payment-server.ts";
 import { askOutcome, closeOrder, OrderFailed, sendOrder } from "./send-order.ts";
 
 const [ana, bruno] = ["30000000-0000-4000-8000-00000000000a", "30000000-0000-4000-8000-00000000000b"];
@@ -15,51 +16,6 @@ const anOrder = (last = 1): PaymentOrder => ({
   amount: cents(10_00),
   at: new Date().toISOString(),
 });
-
-const paid = (lookUpId: string) => ({
-  transactionId: lookUpId,
-  status: "SETTLED",
-  amount: 10,
-  fee: 0,
-  endToEnd: "E6100000120261121022449beb9c291e",
-});
-const refused = (status: number, code: string) => Response.json({ code, message: "x Nada foi cobrado." }, { status });
-
-type Call = { path: string; lookUpId: string; answer: (response: Response | Error) => void };
-
-/**
- * A server as it behaves: a look-up pays once, a closed one never. What is sent arrives when the test says so, also
- * long after the browser gave up, and an answer is lost when the test says so.
- */
-function aServer() {
-  const calls: Call[] = [];
-  const [payments, closed] = [new Set<string>(), new Set<string>()];
-  const state = { refusal: null as string | null };
-  vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
-    const given = typeof body === "string" ? (JSON.parse(body) as { keyInfoId?: string }) : {};
-    const lookUpId = given.keyInfoId ?? /look-ups\/([^/]+)/.exec(path)?.[1] ?? "";
-    return new Promise<Response>((resolve, reject) => {
-      const answer = (response: Response | Error) => (response instanceof Error ? reject(response) : resolve(response));
-      calls.push({ path, lookUpId, answer });
-    });
-  });
-  const outcomeOf = (lookUpId: string) => {
-    if (payments.has(lookUpId)) return Response.json(paid(lookUpId));
-    if (closed.has(lookUpId)) return Response.json({ status: "EXPIRED" });
-    return Response.json({ status: "NOT_PAID", expiresAt: "2026-11-21T02:30:05.000Z" });
-  };
-  /** The call reaches the server, which does what it does. */
-  const execute = ({ path, lookUpId }: Call): Response => {
-    if (path.endsWith("/close") && !payments.has(lookUpId)) closed.add(lookUpId);
-    if (!path.endsWith("/pix/payment")) return outcomeOf(lookUpId);
-    if (payments.has(lookUpId)) return Response.json(paid(lookUpId));
-    if (state.refusal) return refused(422, state.refusal);
-    if (closed.has(lookUpId)) return refused(409, "LOOK_UP_EXPIRED");
-    payments.add(lookUpId);
-    return Response.json(paid(lookUpId));
-  };
-  return { calls, payments, execute, state };
-}
 
 /** Lets everything that waits for an answer go on. */
 const settled = async () => {
@@ -75,7 +31,7 @@ afterEach(() => {
 
 describe("an order whose answer was lost", () => {
   test("is stored before it is sent, without name, key, PIN or document, as its own entry", async () => {
-    const { calls } = aServer();
+    const { calls } = paymentServer();
     void sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "7391").catch(() => undefined);
     expect(calls).toHaveLength(1);
     const [name = ""] = Object.keys(localStorage);
@@ -87,7 +43,7 @@ describe("an order whose answer was lost", () => {
   });
 
   test("is open after a reload, for its customer only, and gone when its outcome is known", async () => {
-    const { calls, execute } = aServer();
+    const { calls, execute } = paymentServer();
     const first = sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "1234");
     calls[0]?.answer(lost);
     await expect(first).rejects.toMatchObject({ failure: { name: "unknown" } });
@@ -107,7 +63,7 @@ describe("an order whose answer was lost", () => {
   test.each(["CUSTOMER_BLOCKED", "FORBIDDEN", "UNAUTHORIZED", "INSUFFICIENT_FUNDS", "TOO_MANY_REQUESTS", "NOT_FOUND"])(
     "stays open after %s, which does not say that nothing was charged",
     async (code) => {
-      const { calls } = aServer();
+      const { calls } = paymentServer();
       const deps = { store: createOrderStore(), customerId: ana };
       const first = sendOrder(deps, anOrder(), "1234");
       calls[0]?.answer(lost);
@@ -122,7 +78,7 @@ describe("an order whose answer was lost", () => {
   );
 
   test("that came too late the second time is asked for, and its outcome is the answer", async () => {
-    const { calls, execute } = aServer();
+    const { calls, execute } = paymentServer();
     const deps = { store: createOrderStore(), customerId: ana };
     const first = sendOrder(deps, anOrder(), "1234");
     calls[0]?.answer(lost);
@@ -137,7 +93,7 @@ describe("an order whose answer was lost", () => {
 });
 
 test("a browser that stores nothing keeps the order for as long as the tab lives", async () => {
-  const { calls } = aServer();
+  const { calls } = paymentServer();
   const refuses = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("no");
   });
@@ -199,11 +155,11 @@ const anEvent = fc.record({
 });
 
 /** A customer who wants one payment, in two tabs, and does only what the screens offer. */
-function aCustomer(server: ReturnType<typeof aServer>) {
+function aCustomer(server: ReturnType<typeof paymentServer>) {
   const tabs = [createOrderStore(), createOrderStore()];
-  const calls = new Map<Call, Response | null>();
+  const calls = new Map<PaymentCall, Response | null>();
   /** The calls whose page is still there to hear the answer, by the tab's store. */
-  const heard = new Map<Call, OrderStore>();
+  const heard = new Map<PaymentCall, OrderStore>();
   let [lookUps, isSaid] = [0, false];
   const end = (ending: Promise<{ status: string }>) =>
     void ending.then(
@@ -261,7 +217,7 @@ test("a customer who follows the screens pays at most once, whatever is lost, la
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { maxLength: 25 }), async (events) => {
       localStorage.clear();
-      const server = aServer();
+      const server = paymentServer();
       const { happen, late } = aCustomer(server);
       for (const { name, pick } of events) await happen(name, pick);
       // The customer goes on until the payment is said to be made; then what was late arrives all the same.

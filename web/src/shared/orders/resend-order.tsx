@@ -19,8 +19,8 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const { mutate, isPending, error } = useSendOrder();
   const [wrongPins, setWrongPins] = useState(0);
   const isUnderWay = useRef(false);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  const pinBox = useRef<HTMLDivElement>(null);
+  useEffect(() => pinBox.current?.querySelector("input")?.focus(), []);
   const { lookUpId, kind, accountId, amount, at } = order;
   const send = ({ pin }: { pin: string }) => {
     if (isUnderWay.current) return;
@@ -41,7 +41,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const message = isPending ? undefined : error?.message;
   return (
     <Form start={start} onSubmit={send} refusal={message ? { field: "pin", message } : undefined}>
-      <div ref={place} className="max-w-64">
+      <div ref={pinBox} className="max-w-64">
         <Field key={wrongPins} name="pin" {...pinField} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -28,7 +28,7 @@ export const useFormContext = (): Shared => use(FormContext);
  *   </Form>
  *
  * The schema has the messages, so the screen and the server show the same sentence. Invalid input is not sent: the
- * first invalid field takes the focus, and from then on every change is checked. The inputs are uncontrolled, so nothing
+ * first invalid field takes the focus, and from then on each change is checked. The inputs are uncontrolled, so nothing
  * that was typed is lost when a call fails; a new `key` makes an empty form.
  */
 export function formFor<In extends Values, Out>(schema: z.ZodMiniType<Out, In>) {

@@ -35,7 +35,7 @@ function plainEdit({ value, from, to }: Selected, press: Key, max: number): Fiel
   return press.key === "backspace" ? cut(Math.max(0, from - 1), from) : cut(from, from + 1);
 }
 
-const digitsBefore = (value: string, place: number) => masks.onlyDigits(value.slice(0, place)).length;
+const digitsBefore = (value: string, index: number) => masks.onlyDigits(value.slice(0, index)).length;
 
 function maskedPress(mask: (typed: string) => string, at: Selected, press: Key, fromEnd = false): FieldState {
   const edit = browserEdit(at, press);
@@ -63,8 +63,8 @@ const pressesOf = (typed: fc.Arbitrary<string>, pasted: fc.Arbitrary<string>) =>
   );
 
 function select(value: string, [one, other]: [number, number]): Selected {
-  const places = [Math.round(one * value.length), Math.round(other * value.length)] as const;
-  return { value, from: Math.min(...places), to: Math.max(...places) };
+  const indexes = [Math.round(one * value.length), Math.round(other * value.length)] as const;
+  return { value, from: Math.min(...indexes), to: Math.max(...indexes) };
 }
 
 const anyDigits = pressesOf(fc.stringMatching(/^[0-9a. -]$/), fc.stringMatching(/^[0-9 ./-]{2,20}$/));
@@ -94,10 +94,10 @@ describe.each(Object.entries(digitFields))("%s", (_, [mask, max, presses]) => {
         let plain = "";
         for (const { ends, press } of sequence) {
           const at = select(masked.value, ends);
-          const places = { from: digitsBefore(at.value, at.from), to: digitsBefore(at.value, at.to) };
+          const indexes = { from: digitsBefore(at.value, at.from), to: digitsBefore(at.value, at.to) };
           // A separator alone is selected: Backspace and Delete take the digit beside it, nothing is cut.
-          if (press.key === "cut" && places.from === places.to) continue;
-          const expected = plainEdit({ value: plain, ...places }, press, max);
+          if (press.key === "cut" && indexes.from === indexes.to) continue;
+          const expected = plainEdit({ value: plain, ...indexes }, press, max);
           masked = maskedPress(mask, at, press);
           expect(masks.onlyDigits(masked.value)).toBe(expected.value);
           expect(masked.value).toBe(mask(expected.value));
@@ -116,13 +116,13 @@ test("an amount: any edit at any position leaves the right centavos and the care
       let value = "";
       for (const { ends, press } of sequence) {
         const at = select(value, ends);
-        const places = { from: digitsBefore(value, at.from), to: digitsBefore(value, at.to) };
-        if (press.key === "cut" && places.from === places.to) continue;
+        const indexes = { from: digitsBefore(value, at.from), to: digitsBefore(value, at.to) };
+        if (press.key === "cut" && indexes.from === indexes.to) continue;
         // Zeros that the mask puts there come back: Delete takes the first digit behind them, Backspace nothing.
         const zeros = masks.onlyDigits(value).length - masks.onlyDigits(value).replace(/^0+/, "").length;
-        if (press.key === "backspace" && places.to <= zeros) continue;
-        if (press.key === "delete" && places.to <= zeros) places.from = places.to = zeros;
-        const expected = plainEdit({ value: masks.onlyDigits(value), ...places }, press, 100);
+        if (press.key === "backspace" && indexes.to <= zeros) continue;
+        if (press.key === "delete" && indexes.to <= zeros) indexes.from = indexes.to = zeros;
+        const expected = plainEdit({ value: masks.onlyDigits(value), ...indexes }, press, 100);
         const after = maskedPress(masks.maskMoney, at, press, true);
         value = after.value;
         const total = masks.onlyDigits(value).length;

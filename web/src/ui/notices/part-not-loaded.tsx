@@ -10,9 +10,9 @@ type Props = {
 
 /** Shown in place of a part of a screen whose code could not be loaded. */
 export function PartNotLoaded({ what, onRetry }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   const retry = async () => {
     setBusy(true);
     await onRetry();
@@ -20,7 +20,7 @@ export function PartNotLoaded({ what, onRetry }: Props) {
   };
   return (
     <div
-      ref={place}
+      ref={message}
       role="alert"
       tabIndex={-1}
       className="flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-danger/30 bg-danger-soft p-4 text-sm"

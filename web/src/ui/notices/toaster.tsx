@@ -23,7 +23,7 @@ const swipeDistance = 40;
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts);
-  const place = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const [held, setHeld] = useState({ pointer: false, focus: false, hidden: document.hidden });
   const isHeld = toasts.length > 0 && (held.pointer || held.focus || held.hidden);
@@ -31,15 +31,15 @@ export function Toaster() {
   useEffect(() => clearToasts, []);
 
   const goBack = () => {
-    if (place.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
     // An element that is removed sends no event that the focus or the pointer has left it.
     setHeld((now) => ({ ...now, pointer: false, focus: false }));
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape" && place.current?.contains(document.activeElement)) goBack();
+    if (event.key === "Escape" && region.current?.contains(document.activeElement)) goBack();
     if (event.key !== "F6" || toasts.length === 0) return;
     event.preventDefault();
-    place.current?.querySelector("button")?.focus();
+    region.current?.querySelector("button")?.focus();
   });
   useEffect(() => {
     const look = () => setHeld((now) => ({ ...now, hidden: document.hidden }));
@@ -67,7 +67,7 @@ export function Toaster() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only pauses the toasts
     <section
-      ref={place}
+      ref={region}
       aria-label="Avisos"
       aria-live="polite"
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}

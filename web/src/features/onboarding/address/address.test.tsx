@@ -1,28 +1,31 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type Answers, refusal } from "../../../testing/bank.tsx";
-import { alerts, arrive, field, press, stands, title } from "../../../testing/customer.tsx";
+import { type ServerAnswers, refusal } from "../../../testing/bank.tsx";
+import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const service = (cep: string) => `GET https://viacep.com.br/ws/${cep}/json/`;
 const paulista = { logradouro: "Avenida Paulista", bairro: "Bela Vista", localidade: "São Paulo", uf: "SP" };
-const answers = { [service("01310100")]: paulista, "POST /persons/individuals/address": stands("WAITING_DOCUMENTS") };
+const answers = {
+  [service("01310100")]: paulista,
+  "POST /persons/individuals/address": onboardingState("WAITING_DOCUMENTS"),
+};
 
-const anAddress = async (changes: Answers = {}) => {
+const anAddress = async (changes: ServerAnswers = {}) => {
   const { user, ...rest } = await arrive({ at: "WAITING_ADDRESS", answers: { ...answers, ...changes } });
-  const give = async (label: string, text: string) => {
+  const fill = async (label: string, text: string) => {
     await user.clear(field(label));
     await user.click(field(label));
     await user.paste(text);
   };
-  return { user, give, ...rest };
+  return { user, fill, ...rest };
 };
 const values = () => ["Rua", "Bairro", "Cidade", "Estado"].map((label) => field(label).value);
 
 test("a postal code fills street, neighborhood, city and state; the rest is the customer's", async () => {
-  const { give, user, asked, visit } = await anAddress();
-  await give("CEP", "01310100");
+  const { fill, user, asked, visit } = await anAddress();
+  await fill("CEP", "01310100");
   await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
-  await give("Número", "1578");
+  await fill("Número", "1578");
   await user.click(press("Avançar"));
   await title("Vamos tirar uma selfie");
   expect(visit.address).toBe("/onboarding/pf/docs/1");
@@ -41,19 +44,19 @@ test("a postal code fills street, neighborhood, city and state; the rest is the 
 
 test("only the service that the deployment names is asked, even if its name comes late", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-  const { give, asked } = await anAddress({
+  const { fill, asked } = await anAddress({
     "GET /settings": () => answered,
     "GET http://localhost:9/cep/01310100": paulista,
   });
-  await give("CEP", "01310100");
+  await fill("CEP", "01310100");
   answer(Response.json({ cepUrl: "http://localhost:9/cep/{cep}" }));
   await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
   expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });
 
 test("without a service the address is typed by hand", async () => {
-  const { give, asked } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
-  await give("CEP", "01310100");
+  const { fill, asked } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
+  await fill("CEP", "01310100");
   await expect.poll(() => asked.filter(({ call }) => call === "GET /settings").length).toBeGreaterThan(1);
   expect(values()).toEqual(["", "", "", ""]);
   expect(alerts()).toEqual([]);
@@ -67,10 +70,10 @@ describe("a service that", () => {
     ["answers nonsense", () => new Response("<html>")],
     ["never answers", () => new Promise(() => undefined)],
   ])("%s blocks nothing and says nothing", async (_, answer) => {
-    const { give, user } = await anAddress({ [service("01310100")]: answer });
-    await give("CEP", "01310100");
+    const { fill, user } = await anAddress({ [service("01310100")]: answer });
+    await fill("CEP", "01310100");
     const typed = { Rua: "Rua A", Número: "1", Bairro: "Centro", Cidade: "Itu", Estado: "sp" };
-    for (const [label, text] of Object.entries(typed)) await give(label, text);
+    for (const [label, text] of Object.entries(typed)) await fill(label, text);
     expect(values()).toEqual(["Rua A", "Centro", "Itu", "SP"]);
     expect(alerts()).toEqual([]);
     await user.click(press("Avançar"));
@@ -79,21 +82,21 @@ describe("a service that", () => {
 
   test("is slow does not overwrite what was typed meanwhile", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-    const { give } = await anAddress({ [service("01310100")]: () => answered });
-    await give("CEP", "01310100");
-    await give("Rua", "Rua A");
+    const { fill } = await anAddress({ [service("01310100")]: () => answered });
+    await fill("CEP", "01310100");
+    await fill("Rua", "Rua A");
     answer(Response.json(paulista));
     await expect.poll(values).toEqual(["Rua A", "Bela Vista", "São Paulo", "SP"]);
   });
 
   test("was asked for another code is ignored", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-    const { give } = await anAddress({
+    const { fill } = await anAddress({
       [service("01310100")]: () => answered,
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },
     });
-    await give("CEP", "01310100");
-    await give("CEP", "13300000");
+    await fill("CEP", "01310100");
+    await fill("CEP", "13300000");
     await expect.poll(() => field("Cidade").value).toBe("Itu");
     answer(Response.json(paulista));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -101,12 +104,12 @@ describe("a service that", () => {
   });
 
   test("names no street clears the street of the code before", async () => {
-    const { give } = await anAddress({
+    const { fill } = await anAddress({
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },
     });
-    await give("CEP", "01310100");
+    await fill("CEP", "01310100");
     await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
-    await give("CEP", "13300000");
+    await fill("CEP", "13300000");
     await expect.poll(values).toEqual(["", "", "Itu", "SP"]);
   });
 });
@@ -126,8 +129,8 @@ test.each([
   ["CEP", "0131010", "Informe um CEP com 8 números."],
   ["Estado", "XX", "Informe a sigla de um estado, como SP."],
 ])("with %s %s reads '%s'", async (label, text, sentence) => {
-  const { give, user } = await anAddress();
-  await give(label, text);
+  const { fill, user } = await anAddress();
+  await fill(label, text);
   await user.click(press("Avançar"));
   expect(alerts()).toContain(sentence);
 });

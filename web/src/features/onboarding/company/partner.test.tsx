@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { alerts, arrive, field, press, stands, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const personal = {
   CPF: "11144477735",
@@ -23,13 +23,13 @@ async function aPartner() {
   const arrived = await arrive({
     at: "WAITING_COMPANY_PARTNERS",
     as: "COMPANY",
-    answers: { "POST /companies/partners": stands("WAITING_DOCUMENTS") },
+    answers: { "POST /companies/partners": onboardingState("WAITING_DOCUMENTS") },
   });
   const { user } = arrived;
   await title("Agora, os dados do sócio");
   await user.click(screen.getByRole("link", { name: "Avançar" }));
   await title("Quem é o sócio?");
-  const give = async (fields: Record<string, string>) => {
+  const fill = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields)) {
       await user.clear(field(label));
       if (!text) continue;
@@ -38,12 +38,12 @@ async function aPartner() {
     }
     await user.click(press("Avançar"));
   };
-  return { ...arrived, give };
+  return { ...arrived, fill };
 }
 describe("the partner of a company", () => {
   test("needs every personal field", async () => {
-    const { give } = await aPartner();
-    await give({});
+    const { fill } = await aPartner();
+    await fill({});
     expect(alerts()).toEqual([
       "Preencha o CPF do sócio",
       "Preencha o nome completo do sócio",
@@ -55,11 +55,11 @@ describe("the partner of a company", () => {
   });
 
   test("is sent only after the address, whole: phone without country code, date as yyyy-MM-dd", async () => {
-    const { give, asked, visit } = await aPartner();
-    await give(personal);
+    const { fill, asked, visit } = await aPartner();
+    await fill(personal);
     await title("Qual o endereço do sócio?");
     expect(asked.some(({ call }) => call === "POST /companies/partners")).toBe(false);
-    await give(home);
+    await fill(home);
     await title("Agora, os documentos");
     expect(visit.address).toBe("/onboarding/pj/docs/1");
     expect(asked.at(-1)?.body).toEqual({
@@ -82,15 +82,15 @@ describe("the partner of a company", () => {
   });
 
   test("needs an address, and what was typed survives the way back and forth", async () => {
-    const { give, user } = await aPartner();
-    await give(personal);
+    const { fill, user } = await aPartner();
+    await fill(personal);
     await title("Qual o endereço do sócio?");
-    await give({ ...home, Rua: "" });
+    await fill({ ...home, Rua: "" });
     expect(alerts()).toEqual(["Por favor, preencha todos os campos obrigatórios."]);
     await user.click(press("Voltar para os dados do sócio"));
     await title("Quem é o sócio?");
     expect(field("Telefone").value).toBe("(11) 98765-4321");
-    await give({});
+    await fill({});
     await title("Qual o endereço do sócio?");
     expect(field("Cidade").value).toBe("São Paulo");
   });

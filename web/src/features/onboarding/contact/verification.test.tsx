@@ -1,17 +1,17 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusal } from "../../../testing/bank.tsx";
-import { alerts, arrive, field, press, stands, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
 const emailAnswers = {
-  "POST /persons/register-email": stands("WAITING_EMAIL_CONFIRMATION"),
-  "POST /persons/validate-email": stands("WAITING_PHONE"),
+  "POST /persons/register-email": onboardingState("WAITING_EMAIL_CONFIRMATION"),
+  "POST /persons/validate-email": onboardingState("WAITING_PHONE"),
 };
 const phoneAnswers = {
-  "POST /persons/register-phone": stands("WAITING_PHONE_CONFIRMATION"),
-  "POST /persons/validate-phone": stands("WAITING_INDIVIDUAL"),
+  "POST /persons/register-phone": onboardingState("WAITING_PHONE_CONFIRMATION"),
+  "POST /persons/validate-phone": onboardingState("WAITING_INDIVIDUAL"),
 };
 
 describe("the e-mail of a person", () => {
@@ -123,10 +123,10 @@ test("a company has its own questions and sentences, an e-mail field of its type
     at: "WAITING_EMAIL",
     as: "COMPANY",
     answers: {
-      "POST /companies/register-email": stands("WAITING_EMAIL_CONFIRMATION"),
-      "POST /companies/validate-email": stands("WAITING_PHONE"),
-      "POST /companies/register-phone": stands("WAITING_PHONE_CONFIRMATION"),
-      "POST /companies/validate-phone": stands("WAITING_COMPANY_ADDRESS"),
+      "POST /companies/register-email": onboardingState("WAITING_EMAIL_CONFIRMATION"),
+      "POST /companies/validate-email": onboardingState("WAITING_PHONE"),
+      "POST /companies/register-phone": onboardingState("WAITING_PHONE_CONFIRMATION"),
+      "POST /companies/validate-phone": onboardingState("WAITING_COMPANY_ADDRESS"),
     },
   });
   await title("Qual o e-mail da empresa?");

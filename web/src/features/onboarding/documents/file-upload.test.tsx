@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Answers } from "../../../testing/bank.tsx";
-import { alerts, arrive, press, stands, title } from "../../../testing/customer.tsx";
+import type { ServerAnswers } from "../../../testing/bank.tsx";
+import { alerts, arrive, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const pdf = new File(["%PDF-1.7"], "cnh-digital.pdf", { type: "application/pdf" });
 const picker = () => screen.getByLabelText<HTMLInputElement>(/^Escolher/);
@@ -10,13 +10,13 @@ const uploads = (asked: { call: string; query: string; body: unknown }[]) =>
     .filter(({ call }) => call.startsWith("POST /documents/"))
     .map(({ query, body }) => [query, (body as { image: File }).image.name]);
 
-async function atTheLicence(as: "PERSON" | "COMPANY", answers: Answers = {}) {
+async function atTheLicence(as: "PERSON" | "COMPANY", answers: ServerAnswers = {}) {
   const arrived = await arrive({
     at: "WAITING_DOCUMENTS_FRONT",
     as,
     answers: {
-      "POST /documents/persons": stands("DONE"),
-      "POST /documents/companies": stands("WAITING_COMPANY_DOCUMENT"),
+      "POST /documents/persons": onboardingState("DONE"),
+      "POST /documents/companies": onboardingState("WAITING_COMPANY_DOCUMENT"),
       ...answers,
     },
   });
@@ -84,7 +84,7 @@ describe("a company's files", () => {
     let isDown = true;
     const upload = () => {
       if (isDown) throw new TypeError("Failed to fetch");
-      return Response.json(stands("WAITING_COMPANY_DOCUMENT"));
+      return Response.json(onboardingState("WAITING_COMPANY_DOCUMENT"));
     };
     const { user } = await atTheLicence("COMPANY", { "POST /documents/companies": upload });
     await user.upload(picker(), pdf);

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { alerts, arrive, press, stands, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 // The browser's own edge, which no page here has: a camera, a decoder of pictures and a canvas.
-type Asked = { video: { facingMode: string } };
+type CameraRequest = { video: { facingMode: string } };
 const stopped: string[] = [];
 const camera = (name: string) => {
   const track = { stop: () => stopped.push(name), addEventListener: () => undefined };
   return { getTracks: () => [track], getVideoTracks: () => [track] };
 };
 const withDevices = (value: unknown) => Object.defineProperty(navigator, "mediaDevices", { configurable: true, value });
-const withCamera = (getUserMedia: (asked: Asked) => Promise<unknown>) => withDevices({ getUserMedia });
+const withCamera = (getUserMedia: (asked: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
 const drawn: [width: number, height: number][] = [];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-const uploaded = stands("WAITING_DOCUMENTS_FRONT");
+const uploaded = onboardingState("WAITING_DOCUMENTS_FRONT");
 async function atTheSelfie(as: "PERSON" | "COMPANY" = "PERSON") {
   const arrived = await arrive({
     at: "WAITING_DOCUMENTS",
@@ -84,17 +84,17 @@ test.each([
   ["COMPANY", "pj"],
 ] as const)("a %s has the choice of three documents", async (as, track) => {
   await arrive({ at: "WAITING_DOCUMENTS_FRONT", as });
-  const way = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+  const linkTo = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
   expect([
-    way(/^Carteira de Habilitação(?! Digital)/),
-    way(/^Carteira de Habilitação Digital/),
-    way(/^Identidade \(RG\)/),
+    linkTo(/^Carteira de Habilitação(?! Digital)/),
+    linkTo(/^Carteira de Habilitação Digital/),
+    linkTo(/^Identidade \(RG\)/),
   ]).toEqual(["4?docType=cnh", "4/2", "4?docType=rg"].map((end) => `/onboarding/${track}/docs/${end}`));
 });
 
 describe("a selfie by camera", () => {
   test("is taken facing the customer, looked at, and sent as JPEG; the camera is released at once", async () => {
-    const wanted: Asked[] = [];
+    const wanted: CameraRequest[] = [];
     withCamera(async (asked) => {
       wanted.push(asked);
       return camera("selfie");
@@ -202,7 +202,7 @@ describe.each([
   ["COMPANY", "companies", "doc-front.jpg", "doc-back.jpg"],
 ] as const)("the document of a %s", (as, resource, front, back) => {
   test("is photographed on both sides, facing away, under the names of the specification", async () => {
-    const wanted: Asked[] = [];
+    const wanted: CameraRequest[] = [];
     withCamera(async (asked) => {
       wanted.push(asked);
       return camera("document");
@@ -210,7 +210,7 @@ describe.each([
     const { user, asked, visit } = await arrive({
       at: "WAITING_DOCUMENTS_FRONT",
       as,
-      answers: { [`POST /documents/${resource}`]: stands("WAITING_DOCUMENTS_BACK") },
+      answers: { [`POST /documents/${resource}`]: onboardingState("WAITING_DOCUMENTS_BACK") },
     });
     await user.click(screen.getByRole("link", { name: /Identidade \(RG\)/ }));
     await title("Foto da frente do seu RG");

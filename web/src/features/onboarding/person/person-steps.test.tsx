@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, refusal, theBank } from "../../../testing/bank.tsx";
-import { alerts, arrive, field, press, stands, title } from "../../../testing/customer.tsx";
+import { alerts, arrive, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 describe("the birth date", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("the birth date", () => {
   test("travels as yyyy-MM-dd, also when the browser filled it in that way", async () => {
     const { user, asked, visit } = await arrive({
       at: "WAITING_INDIVIDUAL",
-      answers: { "POST /persons/individuals": stands("WAITING_INDIVIDUAL_DOCUMENT") },
+      answers: { "POST /persons/individuals": onboardingState("WAITING_INDIVIDUAL_DOCUMENT") },
     });
     await user.click(field("Data de nascimento"));
     await user.paste("1990-05-15");
@@ -33,10 +33,10 @@ describe("the birth date", () => {
 });
 
 describe("the RG", () => {
-  const give = async (number: string, issuer: string, day: string, uf: string) => {
+  const fill = async (number: string, issuer: string, day: string, uf: string) => {
     const arrived = await arrive({
       at: "WAITING_INDIVIDUAL_DOCUMENT",
-      answers: { "POST /persons/individuals/document": stands("WAITING_INDIVIDUAL_PARENTS_NAME") },
+      answers: { "POST /persons/individuals/document": onboardingState("WAITING_INDIVIDUAL_PARENTS_NAME") },
     });
     const fields = { "Número do RG": number, "Órgão emissor": issuer, "Data de expedição": day, UF: uf };
     for (const [label, text] of Object.entries(fields)) {
@@ -48,7 +48,7 @@ describe("the RG", () => {
   };
 
   test("needs all its fields and says so once; all that are missing are marked", async () => {
-    await give("", "SSP", "", "");
+    await fill("", "SSP", "", "");
     expect(alerts()).toEqual(["Por favor, preencha todos os campos."]);
     const marked = ["Número do RG", "Órgão emissor", "Data de expedição", "UF"].map((label) =>
       field(label).getAttribute("aria-invalid"),
@@ -60,12 +60,12 @@ describe("the RG", () => {
     ["0105201", "SP", "Por favor, insira uma data de expedição válida."],
     ["01052010", "XX", "Informe a sigla de um estado, como SP."],
   ])("with the day %s and the state %s reads '%s'", async (day, uf, sentence) => {
-    await give("123456789", "SSP", day, uf);
+    await fill("123456789", "SSP", day, uf);
     expect(alerts()).toEqual([sentence]);
   });
 
   test("travels with its type, its state in upper case", async () => {
-    const { asked } = await give("12.345.678-9", "SSP", "01052010", "sp1");
+    const { asked } = await fill("12.345.678-9", "SSP", "01052010", "sp1");
     await title("Qual o nome completo da sua mãe?");
     expect(asked.at(-1)?.body).toEqual({
       documentType: "RG",
@@ -128,7 +128,7 @@ describe.each([
   });
 
   test("goes to the server, and on", async () => {
-    const { user, asked } = await arrive({ at, answers: { [call]: stands("WAITING_ADDRESS") } });
+    const { user, asked } = await arrive({ at, answers: { [call]: onboardingState("WAITING_ADDRESS") } });
     await user.click(screen.getByRole("radio", { name: choose }));
     await user.click(press("Avançar"));
     await title(next);
@@ -151,7 +151,7 @@ test("who is at another step is told so and led there", async () => {
   const { user, visit } = await arrive({
     at: "WAITING_INDIVIDUAL_INCOME",
     answers: {
-      "POST /persons/individuals/income": stands("WAITING_ADDRESS"),
+      "POST /persons/individuals/income": onboardingState("WAITING_ADDRESS"),
       "POST /persons/individuals/publicly-exposed-person": refusal(409, "WRONG_STEP", sentence),
     },
   });

@@ -1,22 +1,22 @@
 import { sentences as companySentences } from "@vitral/contract/companies";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ana, type Answers, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { ana, type ServerAnswers, open, refusal, theBank } from "../../../testing/bank.tsx";
 import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
-import { alerts, field, press, stands, title } from "../../../testing/customer.tsx";
+import { alerts, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
-const answers: Answers = {
-  "POST /persons": stands("WAITING_EMAIL"),
-  "POST /companies": stands("WAITING_EMAIL"),
+const answers: ServerAnswers = {
+  "POST /persons": onboardingState("WAITING_EMAIL"),
+  "POST /companies": onboardingState("WAITING_EMAIL"),
   "POST /authenticate": {
-    entity: { ...ana, ...stands("WAITING_EMAIL") },
+    entity: { ...ana, ...onboardingState("WAITING_EMAIL") },
     entityType: "PERSON",
     accounts: [],
     token: "token-of-ana",
   },
 };
 
-async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: Answers = {}) {
+async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: ServerAnswers = {}) {
   const asked = theBank({ ...answers, ...changes });
   const { visit, user } = open(address);
   await screen.findByLabelText("Senha");

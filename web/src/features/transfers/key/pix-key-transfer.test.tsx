@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { bodiesOf, feesOf, findButton, findField } from "../../../testing/screen.ts";
 
 const at = `/accounts/${checking.id}`;
 const [lookUpCall, payCall] = [`POST ${at}/pix/key-info`, `POST ${at}/pix/payment`];
@@ -19,26 +20,9 @@ const outcome = {
   fee: 0,
   endToEnd: "E6100000120261121022449beb9c291e",
 };
-const fees = (feePixOut: number) => ({
-  feeTypePixIn: "FIXED",
-  feePixIn: 0,
-  feeTypePixOut: "FIXED",
-  feePixOut,
-  feeTypeTedOut: "FIXED",
-  feeTedOut: 0,
-  feeBillet: 0,
-  monthlyFee: 0,
-});
-const free = { [`GET ${at}/fee`]: fees(0), [lookUpCall]: { data: maria } };
-const offline = () => {
-  throw new TypeError("Failed to fetch");
-};
+const free = { [`GET ${at}/fee`]: feesOf(0), [lookUpCall]: { data: maria } };
 
-const press = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const amountField = () => field("Digite o valor da transferência");
-const bodies = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
+const amountField = () => findField("Digite o valor da transferência");
 const theOrder = { keyInfoId: maria.id, amount: 12.34, pin: "1234", scheduledDate: null };
 
 type User = ReturnType<typeof open>["user"];
@@ -46,14 +30,14 @@ type User = ReturnType<typeof open>["user"];
 /** From the first screen to the confirmation, with an e-mail key. */
 async function confirming(user: User) {
   await user.click(await screen.findByLabelText("E-mail"));
-  await user.type(await field("Chave"), "maria@sol.com{Enter}");
+  await user.type(await findField("Chave"), "maria@sol.com{Enter}");
   await screen.findByRole("heading", { name: "Confirmar transferência" });
 }
 
 async function ordering(user: User, pin = "1234") {
   await user.type(await amountField(), "1234");
-  await user.type(await field("PIN"), pin);
-  await user.click(await press("Confirmar"));
+  await user.type(await findField("PIN"), pin);
+  await user.click(await findButton("Confirmar"));
 }
 
 beforeEach(() => anaIsRemembered());
@@ -73,31 +57,31 @@ describe("the key", () => {
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual(["/", "/transfer"]);
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     expect((await screen.findByRole("alert")).textContent).toBe("Chave é obrigatória");
-    expect((await field("Chave")).placeholder).toBe("Digite a chave");
-    await user.type(await field("Chave"), "11144477736");
-    expect((await field("Chave")).value).toBe("111.444.777-36");
-    await user.click(await press("Confirmar"));
+    expect((await findField("Chave")).placeholder).toBe("Digite a chave");
+    await user.type(await findField("Chave"), "11144477736");
+    expect((await findField("Chave")).value).toBe("111.444.777-36");
+    await user.click(await findButton("Confirmar"));
     expect(screen.getByRole("alert").textContent).toBe("CPF/CNPJ inválido");
     await user.click(screen.getByLabelText("Telefone"));
-    expect((await field("Chave")).value).toBe("");
-    await user.type(await field("Chave"), "11987654321");
-    expect((await field("Chave")).value).toBe("(11) 98765-4321");
-    await user.click(await press("Confirmar"));
+    expect((await findField("Chave")).value).toBe("");
+    await user.type(await findField("Chave"), "11987654321");
+    expect((await findField("Chave")).value).toBe("(11) 98765-4321");
+    await user.click(await findButton("Confirmar"));
     await screen.findByRole("heading", { name: "Confirmar transferência" });
-    expect(bodies(asked, lookUpCall)).toEqual([{ key: "+5511987654321" }]);
+    expect(bodiesOf(asked, lookUpCall)).toEqual([{ key: "+5511987654321" }]);
   });
 
   test("that nobody has is told as a toast and next to the field, and stays typed", async () => {
     theBank({ ...free, [lookUpCall]: refusal(404, "PIX_KEY_NOT_FOUND", "Chave Pix não encontrada.") });
     const { user } = open("/transfer/pix-key");
     await user.click(await screen.findByLabelText("E-mail"));
-    await user.type(await field("Chave"), "ninguem@sol.com{Enter}");
+    await user.type(await findField("Chave"), "ninguem@sol.com{Enter}");
     await waitFor(() => expect(screen.getAllByText("Chave Pix não encontrada.").length).toBeGreaterThanOrEqual(2));
-    expect((await field("Chave")).value).toBe("ninguem@sol.com");
-    expect((await field("Chave")).getAttribute("aria-invalid")).toBe("true");
-    await waitFor(async () => expect(document.activeElement).toBe(await field("Chave")));
+    expect((await findField("Chave")).value).toBe("ninguem@sol.com");
+    expect((await findField("Chave")).getAttribute("aria-invalid")).toBe("true");
+    await waitFor(async () => expect(document.activeElement).toBe(await findField("Chave")));
   });
 });
 
@@ -109,17 +93,17 @@ describe("the confirmation", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar transferência"));
     const values = screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(values).toEqual(["Maria Souza", "***.654.321-**", "Banco Sol S.A.", "maria@sol.com"]);
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
       "Valor inválido",
       "Digite o PIN completo",
     ]);
-    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
-    expect(bodies(asked, payCall)).toEqual([]);
+    expect(await findField("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
+    expect(bodiesOf(asked, payCall)).toEqual([]);
   });
 
   test("shows the fee and the total before anything is paid", async () => {
-    theBank({ ...free, [`GET ${at}/fee`]: fees(1.5) });
+    theBank({ ...free, [`GET ${at}/fee`]: feesOf(1.5) });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await user.type(await amountField(), "1234");
@@ -132,12 +116,12 @@ describe("the confirmation", () => {
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await user.type(await amountField(), "1234");
-    await user.type(await field("PIN"), "1234");
-    await user.click(await press("Cancelar"));
-    expect((await field("Chave")).value).toBe("maria@sol.com");
-    await user.click(await press("Confirmar"));
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Cancelar"));
+    expect((await findField("Chave")).value).toBe("maria@sol.com");
+    await user.click(await findButton("Confirmar"));
     expect((await amountField()).value).toBe("R$ 12,34");
-    expect((await field("PIN")).value).toBe("");
+    expect((await findField("PIN")).value).toBe("");
   });
 
   test("leads a customer without a PIN to get one", async () => {
@@ -156,7 +140,7 @@ describe("the payment", () => {
     const asked = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
-    const before = bodies(asked, `GET ${at}`).length;
+    const before = bodiesOf(asked, `GET ${at}`).length;
     await ordering(user);
     expect(await screen.findByText("Transferência realizada com sucesso")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
@@ -164,8 +148,8 @@ describe("the payment", () => {
     expect(screen.getByText(/12,34/)).toBeTruthy();
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Voltar para o início" }).getAttribute("href")).toBe("/");
-    expect(bodies(asked, payCall)).toEqual([theOrder]);
-    expect(bodies(asked, `GET ${at}`).length).toBe(before + 1);
+    expect(bodiesOf(asked, payCall)).toEqual([theOrder]);
+    expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
   });
 
   test("is ordered once by a double click", async () => {
@@ -174,15 +158,15 @@ describe("the payment", () => {
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await user.type(await amountField(), "1234");
-    await user.type(await field("PIN"), "1234");
-    const button = await press("Confirmar");
+    await user.type(await findField("PIN"), "1234");
+    const button = await findButton("Confirmar");
     // Both submits in one task, before anything could be drawn as busy.
     button.form?.requestSubmit();
     button.form?.requestSubmit();
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     answer(Response.json(outcome));
     await screen.findByRole("heading", { name: "Transferência realizada" });
-    expect(bodies(asked, payCall)).toHaveLength(1);
+    expect(bodiesOf(asked, payCall)).toHaveLength(1);
   });
 
   test("that is still on its way says so, and claims no success", async () => {
@@ -203,8 +187,8 @@ describe("the payment", () => {
     const title = await screen.findByText("Transferência não realizada");
     expect(title.closest("[role=alert]")?.textContent).toContain("A conta não existe. Nada foi cobrado.");
     expect(screen.queryByLabelText("PIN")).toBeNull();
-    await user.click(await press("Consultar outra chave"));
-    expect((await field("Chave")).value).toBe("maria@sol.com");
+    await user.click(await findButton("Consultar outra chave"));
+    expect((await findField("Chave")).value).toBe("maria@sol.com");
   });
 
   test("with a wrong PIN clears only the PIN and asks for it again", async () => {
@@ -219,13 +203,13 @@ describe("the payment", () => {
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await ordering(user, "9999");
-    await waitFor(async () => expect((await field("PIN")).getAttribute("aria-invalid")).toBe("true"));
-    expect((await field("PIN")).value).toBe("");
-    await waitFor(async () => expect(document.activeElement).toBe(await field("PIN")));
+    await waitFor(async () => expect((await findField("PIN")).getAttribute("aria-invalid")).toBe("true"));
+    expect((await findField("PIN")).value).toBe("");
+    await waitFor(async () => expect(document.activeElement).toBe(await findField("PIN")));
     expect((await amountField()).value).toBe("R$ 12,34");
     await user.keyboard("1234{Enter}");
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-    expect(bodies(asked, payCall)).toEqual([{ ...theOrder, pin: "9999" }, theOrder]);
+    expect(bodiesOf(asked, payCall)).toEqual([{ ...theOrder, pin: "9999" }, theOrder]);
   });
 
   test("whose answer was lost says that nobody knows, and sends the same order again", async () => {
@@ -237,10 +221,10 @@ describe("the payment", () => {
     expect(await screen.findByText("Não sabemos se a transferência foi feita")).toBeTruthy();
     expect(screen.getByText(/esta mesma confirmação nunca paga duas vezes/)).toBeTruthy();
     expect((await amountField()).readOnly).toBe(true);
-    await user.click(await press("Tentar de novo"));
+    await user.click(await findButton("Tentar de novo"));
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-    expect(bodies(asked, payCall)).toEqual([theOrder, theOrder]);
-    expect(bodies(asked, lookUpCall)).toHaveLength(1);
+    expect(bodiesOf(asked, payCall)).toEqual([theOrder, theOrder]);
+    expect(bodiesOf(asked, lookUpCall)).toHaveLength(1);
   });
 
   test("with an expired look-up goes back to the key, which is still there", async () => {
@@ -248,7 +232,7 @@ describe("the payment", () => {
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await ordering(user);
-    expect((await field("Chave")).value).toBe("maria@sol.com");
+    expect((await findField("Chave")).value).toBe("maria@sol.com");
     expect(screen.getAllByText("A consulta da chave expirou.").length).toBeGreaterThan(0);
   });
 });

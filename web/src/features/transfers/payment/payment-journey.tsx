@@ -60,7 +60,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
   const { kind, blank, lookUp, amountOf, amountIsOpen, renderEntry, renderPayee } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
-  /** A new number begins the entry anew, when nothing that was typed may come back. */
+  /** A new number makes a new, empty entry. */
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const { once, done } = useOneAtATime();

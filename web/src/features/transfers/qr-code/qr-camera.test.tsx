@@ -8,9 +8,9 @@ let seen: string | null = null;
 const stopped: string[] = [];
 const track = { stop: () => stopped.push("camera"), addEventListener: () => undefined };
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-type Asked = { audio: boolean; video: { facingMode: string } };
+type CameraRequest = { audio: boolean; video: { facingMode: string } };
 const withDevices = (value: unknown) => Object.defineProperty(navigator, "mediaDevices", { configurable: true, value });
-const withCamera = (getUserMedia: (asked: Asked) => Promise<unknown>) => withDevices({ getUserMedia });
+const withCamera = (getUserMedia: (asked: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
 
 /** A code as pixels, four a module; nothing but white when there is none. */
 function pixels(text: string | null) {
@@ -46,7 +46,7 @@ async function filming(answers: Record<string, unknown> = {}) {
 }
 
 test("a code that the camera reads fills the field, and the camera is released", async () => {
-  const wanted: Asked[] = [];
+  const wanted: CameraRequest[] = [];
   withCamera(async (asked) => {
     wanted.push(asked);
     return stream;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { bodiesOf, feesOf, findButton, findField } from "../../../testing/screen.ts";
 
 const at = `/accounts/${checking.id}`;
 const [readCall, payCall] = [`POST ${at}/pix/qrcode/decode`, `POST ${at}/pix/qrcode/payment`];
@@ -23,24 +24,10 @@ const outcome = {
   fee: 0,
   endToEnd: "E6100000120261121022449beb9c291e",
 };
-const fees = (feePixOut: number) => ({
-  feeTypePixIn: "FIXED",
-  feePixIn: 0,
-  feeTypePixOut: "FIXED",
-  feePixOut,
-  feeTypeTedOut: "FIXED",
-  feeTedOut: 0,
-  feeBillet: 0,
-  monthlyFee: 0,
-});
-const free = { [`GET ${at}/fee`]: fees(0), [readCall]: { qrCode: shop } };
+const free = { [`GET ${at}/fee`]: feesOf(0), [readCall]: { qrCode: shop } };
 const open10 = { ...free, [readCall]: { qrCode: { ...shop, amount: 0, amountIsOpen: true, description: null } } };
 
-const press = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const codeField = () => field("QR Code (Pix Copia e Cola)");
-const bodies = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
+const codeField = () => findField("QR Code (Pix Copia e Cola)");
 
 type User = ReturnType<typeof open>["user"];
 
@@ -50,8 +37,8 @@ async function confirming(user: User) {
 }
 
 async function ordering(user: User, pin = "1234") {
-  await user.type(await field("PIN"), pin);
-  await user.click(await press("Confirmar"));
+  await user.type(await findField("PIN"), pin);
+  await user.click(await findButton("Confirmar"));
 }
 
 /** What the customer copied before; undefined: the browser refuses to tell. */
@@ -69,7 +56,7 @@ describe("the code", () => {
     const trail = await screen.findByRole("navigation", { name: "Você está em" });
     const steps = within(trail).getAllByRole("listitem");
     expect(steps.map((item) => item.textContent)).toEqual(["Home", "Transferências", "Pagamento de QR Code"]);
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     expect((await screen.findByRole("alert")).textContent).toBe("QR Code é obrigatório");
   });
 
@@ -78,12 +65,12 @@ describe("the code", () => {
     const { user } = open("/transfer/qr-code");
     await codeField();
     copied("  00020126…6304ABCD \n");
-    await user.click(await press("Colar Código"));
+    await user.click(await findButton("Colar Código"));
     expect((await codeField()).value).toBe("00020126…6304ABCD");
     expect(screen.getByText("Código colado. Confirme para ver quem recebe.")).toBeTruthy();
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     await screen.findByRole("heading", { name: "Confirmar pagamento" });
-    expect(bodies(asked, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
+    expect(bodiesOf(asked, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
   });
 
   test.each([
@@ -94,7 +81,7 @@ describe("the code", () => {
     const { user } = open("/transfer/qr-code");
     await user.type(await codeField(), "0002");
     copied(text);
-    await user.click(await press("Colar Código"));
+    await user.click(await findButton("Colar Código"));
     expect(await screen.findByText(sentence)).toBe(screen.getByRole("status"));
     expect((await codeField()).value).toBe("0002");
   });
@@ -112,7 +99,7 @@ describe("the code", () => {
 
 describe("the confirmation", () => {
   test("shows who receives and the code's own amount, with its fee, and asks for the PIN only", async () => {
-    const asked = theBank({ ...free, [`GET ${at}/fee`]: fees(1.5) });
+    const asked = theBank({ ...free, [`GET ${at}/fee`]: feesOf(1.5) });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar pagamento"));
@@ -121,10 +108,10 @@ describe("the confirmation", () => {
       expect(screen.getByText(value)).toBeTruthy();
     expect(await screen.findByText(/^R\$\s13,84$/)).toBeTruthy();
     expect(screen.queryByLabelText("Digite o valor do pagamento")).toBeNull();
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Digite o PIN completo"]);
-    expect(await field("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
-    expect(bodies(asked, payCall)).toEqual([]);
+    expect(await findField("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
+    expect(bodiesOf(asked, payCall)).toEqual([]);
   });
 
   test("asks for the amount where the code leaves it open", async () => {
@@ -132,12 +119,12 @@ describe("the confirmation", () => {
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     expect(screen.queryByText("Valor")).toBeNull();
-    await user.click(await press("Confirmar"));
+    await user.click(await findButton("Confirmar"));
     expect(screen.getAllByRole("alert")[0]?.textContent).toBe("Valor inválido");
-    await user.type(await field("Digite o valor do pagamento"), "750");
+    await user.type(await findField("Digite o valor do pagamento"), "750");
     await ordering(user);
     await screen.findByRole("heading", { name: "Pagamento realizado" });
-    expect(bodies(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 7.5, pin: "1234" }]);
+    expect(bodiesOf(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 7.5, pin: "1234" }]);
     expect(screen.getByText(/7,50/)).toBeTruthy();
   });
 
@@ -148,7 +135,7 @@ describe("the confirmation", () => {
     await confirming(user);
     expect(screen.getByRole("link", { name: "Cadastrar PIN" }).getAttribute("href")).toBe("/account/change-pin");
     expect(screen.queryByRole("button", { name: "Confirmar" })).toBeNull();
-    await user.click(await press("Cancelar"));
+    await user.click(await findButton("Cancelar"));
     expect((await codeField()).value).toBe("000201");
   });
 });
@@ -158,15 +145,15 @@ describe("the payment", () => {
     const asked = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
-    const before = bodies(asked, `GET ${at}`).length;
+    const before = bodiesOf(asked, `GET ${at}`).length;
     await ordering(user);
     expect(await screen.findByText("Pagamento realizado com sucesso")).toBeTruthy();
     await waitFor(async () =>
       expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBe(document.activeElement),
     );
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
-    expect(bodies(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
-    expect(bodies(asked, `GET ${at}`).length).toBe(before + 1);
+    expect(bodiesOf(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
+    expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
   });
 
   test("that is still on its way says so", async () => {
@@ -191,7 +178,7 @@ describe("the payment", () => {
     expect(notice?.textContent).toContain(message);
     expect(notice?.textContent).toContain("Nada foi cobrado.");
     expect(screen.queryByLabelText("PIN")).toBeNull();
-    await user.click(await press("Ler outro código"));
+    await user.click(await findButton("Ler outro código"));
     expect(await codeField()).toBeTruthy();
   });
 
@@ -201,7 +188,7 @@ describe("the payment", () => {
     await confirming(user);
     await ordering(user);
     expect(await screen.findByText("Pagamento não realizado")).toBeTruthy();
-    expect(await press("Confirmar")).toBeTruthy();
+    expect(await findButton("Confirmar")).toBeTruthy();
   });
 
   test("whose reading has expired goes back to the code with the sentence", async () => {
@@ -225,15 +212,15 @@ describe("the payment", () => {
     const asked = theBank({ ...open10, [payCall]: () => answers.shift()?.() });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
-    await user.type(await field("Digite o valor do pagamento"), "1234");
+    await user.type(await findField("Digite o valor do pagamento"), "1234");
     await ordering(user, "9999");
-    await waitFor(async () => expect((await field("PIN")).value).toBe(""));
+    await waitFor(async () => expect((await findField("PIN")).value).toBe(""));
     await ordering(user);
     expect(await screen.findByText("Não sabemos se o pagamento foi feito")).toBeTruthy();
-    expect((await field("Digite o valor do pagamento")).readOnly).toBe(true);
-    await user.click(await press("Tentar de novo"));
+    expect((await findField("Digite o valor do pagamento")).readOnly).toBe(true);
+    await user.click(await findButton("Tentar de novo"));
     await screen.findByRole("heading", { name: "Pagamento realizado" });
-    expect(bodies(asked, payCall)).toHaveLength(3);
-    expect(bodies(asked, payCall)[2]).toEqual(bodies(asked, payCall)[1]);
+    expect(bodiesOf(asked, payCall)).toHaveLength(3);
+    expect(bodiesOf(asked, payCall)[2]).toEqual(bodiesOf(asked, payCall)[1]);
   });
 });
