@@ -8,19 +8,19 @@ import { paths } from "./src/lib/paths.ts";
 
 const src = join(import.meta.dirname, "src");
 
-/** The server of the same repository; it tells tenants apart by host, so the host must arrive unchanged. */
+/** The local server. It finds the tenant by the host, so the proxy must not change the host. */
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
-/** The screens behind sign-in, and among them the journeys that pay. */
+/** The screens of the authenticated area, and among them the payment journeys. */
 const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u)\//.test(`${address}/`));
 const journeys = areaScreens.filter(([address]) => address.startsWith("/transfer/"));
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
- * What is loaded together lies in one file: a phone pays a round trip for each level of imports, and each small file
- * costs its headers. A visit to sign-in takes `first`, the authenticated area `first` and `area`; what several of its
- * screens share besides lies in `parts`, what both journeys of payment share in `transfers`, and what opens over a
- * screen in `overlay`. A screen's own code stays a file of its own.
+ * Groups the modules that are loaded together, because a phone needs a round trip for each level of imports and each
+ * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What several
+ * screens of the area share is in `parts`, what the two payment journeys share in `transfers`, and dialogs in
+ * `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
@@ -51,8 +51,8 @@ type Group = {
 const viteLoader = /^\0vite\/preload-helper\.js$/;
 
 /**
- * Puts `loadCode` in the place of Vite's own loader of `import()`. `resolveDependencies` below names to it every file
- * that the import needs: Vite's own list leaves out the file itself where it needs no other.
+ * Replaces Vite's loader of `import()` by `loadCode`. `resolveDependencies` below passes it every file that the import
+ * needs; Vite's own list omits the file itself if it needs no other.
  */
 function codeIsFetchedFirst(): Plugin {
   return {
@@ -73,7 +73,7 @@ function codeIsFetchedFirst(): Plugin {
   };
 }
 
-/** Names the modules that the files of `roots` import, however far away; what they load later is not among them. */
+/** Names the modules that the files of `roots` import, directly or not, without what they load later. */
 function neededBy(name: string, roots: readonly string[], { icons = false } = {}) {
   let needed: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {
@@ -82,9 +82,7 @@ function neededBy(name: string, roots: readonly string[], { icons = false } = {}
   };
 }
 
-/**
- * Icons come through their package's list of all, which says nothing about who draws them: they follow those who do.
- */
+/** All static imports of `roots`, without icons: the icon package imports every icon, whoever uses it. */
 function closure(roots: readonly string[], modules: Modules): Set<string> {
   const found = new Set(roots.map((file) => resolve(import.meta.dirname, file)));
   for (const id of found) {
@@ -97,8 +95,7 @@ function closure(roots: readonly string[], modules: Modules): Set<string> {
 const isIcon = (id: string) => id.includes("/lucide-react/") && id.includes("/icons/");
 
 /**
- * Asks for the brand while the scripts are still on their way: the page's own first call finds the answer there
- * (web/src/lib/api.ts).
+ * Preloads the tenant's brand while the scripts are loading; the first call of the page (web/src/lib/api.ts) uses it.
  */
 function brandAhead(): Plugin {
   let isElsewhere = false;
@@ -111,8 +108,8 @@ function brandAhead(): Plugin {
 }
 
 /**
- * `screens.json`: by address, the files that its screen needs beyond what the page itself names. The server names them
- * with the page (server/src/platform/web-pages/pages.ts), so that they come beside the first script and not after it has run.
+ * Writes `screens.json`: for each address the files of its screen that index.html does not name. The server names them
+ * in the page (server/src/platform/web-pages/pages.ts), so that they load beside the first script and not after it.
  */
 function screensAhead(): Plugin {
   return {
@@ -141,10 +138,7 @@ function screensAhead(): Plugin {
   };
 }
 
-/**
- * Address and file of every screen, read from the table of routes, whose rows are data; a row it cannot read ends the
- * build.
- */
+/** Address and file of every screen, read from the table of routes. The build fails on a row that it cannot read. */
 function screenFiles(): [address: string, file: string][] {
   const folder = join(import.meta.dirname, "src/app");
   const table = readFileSync(join(folder, "routes.tsx"), "utf8");
