@@ -93,5 +93,5 @@ export const validateCompanyPhone = step("/companies/validate-phone", "Confirma 
   "INVALID_CODE",
   "TOO_MANY_WRONG_CODES",
 ]);
-export const giveCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);
-export const givePartner = step("/companies/partners", "Informa um sócio", Partner);
+export const submitCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);
+export const submitPartner = step("/companies/partners", "Informa um sócio", Partner);

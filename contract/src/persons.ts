@@ -100,18 +100,18 @@ export const validatePersonPhone = step("/persons/validate-phone", "Confirma o t
   "TOO_MANY_WRONG_CODES",
   "PHONE_TAKEN",
 ]);
-export const giveBirthDate = step(
+export const submitBirthDate = step(
   "/persons/individuals",
   "Informa a data de nascimento",
   z.object({ birthDate: BirthDate }),
 );
-export const giveIdentityCard = step("/persons/individuals/document", "Informa os dados do RG", IdentityCard);
-export const giveMotherName = step(
+export const submitIdentityCard = step("/persons/individuals/document", "Informa os dados do RG", IdentityCard);
+export const submitMotherName = step(
   "/persons/individuals/parents-name",
   "Informa o nome da mãe",
   z.object({ motherName: fullName(shared.motherNameInvalid) }),
 );
-export const giveIncome = step(
+export const submitIncome = step(
   "/persons/individuals/income",
   "Informa a faixa de renda mensal",
   z.object({
@@ -121,14 +121,14 @@ export const giveIncome = step(
     ),
   }),
 );
-export const giveExposure = step(
+export const submitExposure = step(
   "/persons/individuals/publicly-exposed-person",
   "Informa se é pessoa politicamente exposta",
   z.object({ isPep: z.boolean(sentences.optionRequired) }),
 );
-export const giveNationality = step(
+export const submitNationality = step(
   "/persons/individuals/nationality",
   "Informa a nacionalidade",
   z.object({ nationality: z.enum(nationalities, sentences.nationalityRequired) }),
 );
-export const givePersonAddress = step("/persons/individuals/address", "Informa o endereço", Address);
+export const submitPersonAddress = step("/persons/individuals/address", "Informa o endereço", Address);

@@ -1,6 +1,6 @@
 import {
-  giveCompanyAddress,
-  givePartner as givePartnerCall,
+  submitCompanyAddress,
+  submitPartner as submitPartnerCall,
   registerCompanyEmail,
   registerCompanyPhone,
   signUpCompany,
@@ -37,8 +37,8 @@ export function companyRoutes(app: FastifyInstance, deps: OnboardingDeps): void 
   serve(app, validateCompanyPhone, customer, ({ body }, caller) =>
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
   );
-  serve(app, giveCompanyAddress, customer, ({ body }, caller) =>
+  serve(app, submitCompanyAddress, customer, ({ body }, caller) =>
     giveAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
   );
-  serve(app, givePartnerCall, customer, ({ body }, caller) => givePartner(deps, caller, body));
+  serve(app, submitPartnerCall, customer, ({ body }, caller) => givePartner(deps, caller, body));
 }

@@ -1,11 +1,11 @@
 import {
-  giveBirthDate,
-  giveExposure,
-  giveIdentityCard,
-  giveIncome,
-  giveMotherName,
-  giveNationality,
-  givePersonAddress,
+  submitBirthDate,
+  submitExposure,
+  submitIdentityCard,
+  submitIncome,
+  submitMotherName,
+  submitNationality,
+  submitPersonAddress,
   registerPersonEmail,
   registerPersonPhone,
   signUpPerson,
@@ -42,10 +42,10 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
   serve(app, validatePersonPhone, customer, ({ body }, caller) =>
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
   );
-  serve(app, giveBirthDate, customer, ({ body }, caller) =>
+  serve(app, submitBirthDate, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_INDIVIDUAL", { birth_date: body.birthDate }),
   );
-  serve(app, giveIdentityCard, customer, ({ body }, caller) =>
+  serve(app, submitIdentityCard, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", {
       document_type: body.documentType,
       document_number: body.documentNumber,
@@ -54,19 +54,19 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
       document_uf: body.documentUf,
     }),
   );
-  serve(app, giveMotherName, customer, ({ body }, caller) =>
+  serve(app, submitMotherName, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", { mother_name: body.motherName }),
   );
-  serve(app, giveIncome, customer, ({ body }, caller) =>
+  serve(app, submitIncome, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_INDIVIDUAL_INCOME", { income: body.income }),
   );
-  serve(app, giveExposure, customer, ({ body }, caller) =>
+  serve(app, submitExposure, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", { is_pep: body.isPep }),
   );
-  serve(app, giveNationality, customer, ({ body }, caller) =>
+  serve(app, submitNationality, customer, ({ body }, caller) =>
     answer(deps, caller, "WAITING_NATIONALITY", { nationality: body.nationality }),
   );
-  serve(app, givePersonAddress, customer, ({ body }, caller) =>
+  serve(app, submitPersonAddress, customer, ({ body }, caller) =>
     giveAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),
   );
 }

@@ -1,13 +1,13 @@
 import type { EntityType } from "@vitral/contract/customers";
 import {
-  giveCompanyAddress,
+  submitCompanyAddress,
   registerCompanyEmail,
   registerCompanyPhone,
   validateCompanyEmail,
   validateCompanyPhone,
 } from "@vitral/contract/companies";
 import {
-  givePersonAddress,
+  submitPersonAddress,
   registerPersonEmail,
   registerPersonPhone,
   validatePersonEmail,
@@ -36,7 +36,7 @@ export const tracks = {
       question: "Qual seu telefone?",
       sent: "Um código de verificação foi enviado para o seu telefone.",
     },
-    address: givePersonAddress,
+    address: submitPersonAddress,
     files: { front: "document-front.jpg", back: "document-verse.jpg" },
     cameraFailed: noCamera,
     withoutDocumentType: paths.onboarding.pf.documentType,
@@ -56,7 +56,7 @@ export const tracks = {
       question: "Qual o telefone da empresa?",
       sent: "Código de verificação enviado para o seu telefone.",
     },
-    address: giveCompanyAddress,
+    address: submitCompanyAddress,
     files: { front: "doc-front.jpg", back: "doc-back.jpg" },
     cameraFailed: `${noCamera} Verifique as permissões do seu navegador.`,
     withoutDocumentType: paths.onboarding.pj.noDocumentType,

@@ -1,5 +1,5 @@
 import { BirthDate } from "@vitral/contract/onboarding";
-import { giveBirthDate } from "@vitral/contract/persons";
+import { submitBirthDate } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "../../../ui/form/form.tsx";
@@ -14,7 +14,7 @@ const { Form, Field } = formFor(z.object({ birthDate: typedDay(BirthDate) }));
 /** pf/4 (spec 2.5, 5.5). */
 export default function BirthDateStep() {
   const [start, saveDraft] = useDraft("pf/4", { birthDate: "" });
-  const { submit, busy } = useStep((body: { birthDate: string }) => call(giveBirthDate, { body }));
+  const { submit, busy } = useStep((body: { birthDate: string }) => call(submitBirthDate, { body }));
   return (
     <Step title="Qual sua data de nascimento?">
       <Form start={start} onDraft={saveDraft} onSubmit={(birth) => submit(birth)}>

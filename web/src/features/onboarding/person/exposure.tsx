@@ -1,4 +1,4 @@
-import { giveExposure, sentences } from "@vitral/contract/persons";
+import { submitExposure, sentences } from "@vitral/contract/persons";
 import { call } from "../../../lib/api.ts";
 import { choiceForm, ChoiceStep } from "../journey/choice-step.tsx";
 
@@ -16,7 +16,7 @@ export default function ExposureStep() {
       subtitle="É quem ocupa ou ocupou, nos últimos cinco anos, um cargo público relevante, e também seus familiares e pessoas próximas."
       options={options}
       form={form}
-      submit={(isPep) => call(giveExposure, { body: { isPep } })}
+      submit={(isPep) => call(submitExposure, { body: { isPep } })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { sentences } from "@vitral/contract/onboarding";
-import { giveIdentityCard, IdentityCard } from "@vitral/contract/persons";
+import { submitIdentityCard, IdentityCard } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "../../../ui/form/form.tsx";
@@ -24,7 +24,9 @@ const empty = { documentNumber: "", documentIssuing: "", documentDateIssue: "", 
 /** The data of the RG: pf/5 (spec 2.5, 5.5). */
 export default function IdentityCardStep() {
   const [start, saveDraft] = useDraft("pf/5", empty);
-  const { submit, busy } = useStep((card: Typed) => call(giveIdentityCard, { body: { documentType: "RG", ...card } }));
+  const { submit, busy } = useStep((card: Typed) =>
+    call(submitIdentityCard, { body: { documentType: "RG", ...card } }),
+  );
   return (
     <Step title="Quais os dados do seu RG?">
       <Form start={start} onDraft={saveDraft} onSubmit={(card) => submit(card)}>

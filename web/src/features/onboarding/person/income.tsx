@@ -1,4 +1,4 @@
-import { giveIncome, incomes, sentences } from "@vitral/contract/persons";
+import { submitIncome, incomes, sentences } from "@vitral/contract/persons";
 import { call } from "../../../lib/api.ts";
 import { choiceForm, ChoiceStep } from "../journey/choice-step.tsx";
 
@@ -12,7 +12,7 @@ export default function IncomeStep() {
       question="Qual sua renda mensal?"
       options={options}
       form={form}
-      submit={(income) => call(giveIncome, { body: { income } })}
+      submit={(income) => call(submitIncome, { body: { income } })}
     />
   );
 }

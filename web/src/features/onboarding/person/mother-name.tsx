@@ -1,5 +1,5 @@
 import { fullName, sentences } from "@vitral/contract/onboarding";
-import { giveMotherName } from "@vitral/contract/persons";
+import { submitMotherName } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
 import { formFor } from "../../../ui/form/form.tsx";
@@ -12,7 +12,7 @@ const { Form, Field } = formFor(z.object({ motherName: fullName(sentences.mother
 /** pf/6 (spec 2.5, 5.5). */
 export default function MotherNameStep() {
   const [start, saveDraft] = useDraft("pf/6", { motherName: "" });
-  const { submit, busy } = useStep((body: { motherName: string }) => call(giveMotherName, { body }));
+  const { submit, busy } = useStep((body: { motherName: string }) => call(submitMotherName, { body }));
   return (
     <Step title="Qual o nome completo da sua mãe?">
       <Form start={start} onDraft={saveDraft} onSubmit={(mother) => submit(mother)}>

@@ -1,4 +1,4 @@
-import { giveNationality, type nationalities, sentences } from "@vitral/contract/persons";
+import { submitNationality, type nationalities, sentences } from "@vitral/contract/persons";
 import { call } from "../../../lib/api.ts";
 import { choiceForm, ChoiceStep } from "../journey/choice-step.tsx";
 
@@ -21,7 +21,7 @@ export default function NationalityStep() {
       question="Qual sua nacionalidade?"
       options={options}
       form={form}
-      submit={(nationality) => call(giveNationality, { body: { nationality } })}
+      submit={(nationality) => call(submitNationality, { body: { nationality } })}
     />
   );
 }
