@@ -6,6 +6,9 @@ export const findButton = (name: string) => screen.findByRole<HTMLButtonElement>
 export const findLink = (name: string) => screen.findByRole("link", { name });
 export const findTitle = (name: string) => screen.findByRole("heading", { level: 1, name });
 
+/** The same for a button that is there already. */
+export const getButton = (name: string) => screen.getByRole("button", { name });
+
 /** The bodies of all calls of an endpoint. */
 export const bodiesOf = (calls: { call: string; body: unknown }[], wanted: string) =>
   calls.filter(({ call }) => call === wanted).map(({ body }) => body);

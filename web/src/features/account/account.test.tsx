@@ -1,11 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, aurora, offline, open, proxyError, refusal, theBank } from "../../testing/bank.tsx";
-import { bodiesOf, findField, findLink, findTitle } from "../../testing/screen.ts";
+import { bodiesOf, findField, findLink, findTitle, getButton } from "../../testing/screen.ts";
 
-const press = (name: string) => screen.getByRole("button", { name });
-/** The sentences beside the fields. */
-const sentences = () => Array.from(document.querySelectorAll("form [role=alert]"), ({ textContent }) => textContent);
+const fieldErrors = () => Array.from(document.querySelectorAll("form [role=alert]"), ({ textContent }) => textContent);
 const wrongPassword = refusal(422, "WRONG_PASSWORD", "Senha atual incorreta.");
 
 type User = ReturnType<typeof open>["user"];
@@ -18,7 +16,7 @@ describe("changing the password", () => {
     if (current) await user.type(await findField("Senha atual"), current);
     if (next) await user.type(await findField("Nova senha"), next);
     if (again) await user.type(await findField("Confirmar nova senha"), again);
-    await user.click(press("Alterar senha"));
+    await user.click(getButton("Alterar senha"));
   };
 
   test("sends the current and the new one, says so and empties the fields", async () => {
@@ -51,7 +49,7 @@ describe("changing the password", () => {
     const { user } = open("/account/change-password");
     await findField("Senha atual");
     await fill(user, current, next, again);
-    expect(sentences()).toEqual(told);
+    expect(fieldErrors()).toEqual(told);
     expect(bodiesOf(asked, call)).toEqual([]);
   });
 
@@ -61,11 +59,11 @@ describe("changing the password", () => {
     await findField("Senha atual");
     await fill(user, "errada", "outra-senha");
     await expect.poll(() => screen.queryAllByText("Senha atual incorreta.").length).toBe(2);
-    expect(sentences()).toEqual(["Senha atual incorreta."]);
+    expect(fieldErrors()).toEqual(["Senha atual incorreta."]);
     await waitFor(async () => expect(document.activeElement).toBe(await findField("Senha atual")));
     expect((await findField("Nova senha")).value).toBe("outra-senha");
     await user.type(await findField("Senha atual"), "x");
-    expect(sentences()).toEqual([]);
+    expect(fieldErrors()).toEqual([]);
   });
 
   test.each([
@@ -96,7 +94,7 @@ const [sendCall, changeCall] = ["POST /passwords/send-forgot-pin-code", "PUT /pa
 describe("asking for a PIN code", () => {
   const send = async (user: User, secret: string) => {
     if (secret) await user.type(await findField("Senha de acesso ao banco"), secret);
-    await user.click(press("Enviar código de verificação"));
+    await user.click(getButton("Enviar código de verificação"));
   };
 
   test("the password is sent, then the code is asked for; the password is gone", async () => {
@@ -117,7 +115,7 @@ describe("asking for a PIN code", () => {
     const { user } = open("/account/change-pin");
     await findField("Senha de acesso ao banco");
     await send(user, "");
-    expect(sentences()).toEqual(["A senha atual é obrigatória."]);
+    expect(fieldErrors()).toEqual(["A senha atual é obrigatória."]);
     expect(bodiesOf(asked, sendCall)).toEqual([]);
   });
 
@@ -126,7 +124,7 @@ describe("asking for a PIN code", () => {
     const { user } = open("/account/change-pin");
     await findField("Senha de acesso ao banco");
     await send(user, "errada");
-    await expect.poll(sentences).toEqual(["Senha atual incorreta."]);
+    await expect.poll(fieldErrors).toEqual(["Senha atual incorreta."]);
     expect((await findField("Senha de acesso ao banco")).value).toBe("errada");
   });
 
@@ -154,7 +152,7 @@ describe("choosing a PIN", () => {
     if (pin) await user.type(await findField(/alteração/.test(button) ? "Novo PIN" : "PIN"), pin);
     if (again)
       await user.type(await findField(/alteração/.test(button) ? "Confirmar novo PIN" : "Confirmar PIN"), again);
-    await user.click(press(button));
+    await user.click(getButton(button));
   };
 
   test("code and PIN are sent, and the first step comes back with empty fields", async () => {
@@ -182,7 +180,7 @@ describe("choosing a PIN", () => {
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
     await fill(user, code, pin, again);
-    expect(sentences()).toEqual(told);
+    expect(fieldErrors()).toEqual(told);
     expect(bodiesOf(asked, changeCall)).toEqual([]);
   });
 
@@ -208,10 +206,10 @@ describe("choosing a PIN", () => {
     const texted = await findField("Código do SMS");
     expect(screen.getByText("O que enviamos para seu celular com final 4321")).toBeTruthy();
     await fill(user, "123456", "4321");
-    expect(sentences()).toEqual(["O código de verificação é obrigatório."]);
+    expect(fieldErrors()).toEqual(["O código de verificação é obrigatório."]);
     await user.type(texted, "654321");
-    await user.click(press("Confirmar alteração"));
-    await expect.poll(sentences).toEqual(["Este PIN é fácil."]);
+    await user.click(getButton("Confirmar alteração"));
+    await expect.poll(fieldErrors).toEqual(["Este PIN é fácil."]);
     expect(document.activeElement).toBe(await findField("Novo PIN"));
     expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
@@ -221,7 +219,7 @@ describe("choosing a PIN", () => {
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
     await fill(user, "123456", "4321");
-    await expect.poll(sentences).toEqual(["Código inválido ou expirado."]);
+    await expect.poll(fieldErrors).toEqual(["Código inválido ou expirado."]);
     expect((await findField("Código de verificação")).value).toBe("123456");
     expect((await findField("Confirmar novo PIN")).value).toBe("4321");
   });
