@@ -232,4 +232,4 @@ test("a customer who follows the screens pays at most once, whatever is lost, la
     }),
     { numRuns: 1_200 },
   );
-});
+}, 60_000);

@@ -135,14 +135,14 @@ export const useSessionState = (): SessionState => useSyncExternalStore(onSessio
 /** The session of a screen that only a signed-in customer sees. */
 export function useSession(): Session {
   const current = useSessionState();
-  if (current.name !== "signed-in") throw new Error("A screen asked for the session outside its guard");
+  if (current.name !== "signed-in") throw new Error("useSession without a session");
   return current;
 }
 
 /** The selected account of a screen of the authenticated area. */
 export function useAccount(): Account {
   const { account } = useSession();
-  if (!account) throw new Error("An ACTIVE customer without an account");
+  if (!account) throw new Error("useAccount without an account");
   return account;
 }
 

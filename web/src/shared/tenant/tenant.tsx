@@ -15,7 +15,7 @@ const TenantContext = createContext<Tenant | null>(null);
 /** The bank of this address. Every screen is inside `TenantGate`, so it is always loaded. */
 export function useTenant(): Tenant {
   const tenant = use(TenantContext);
-  if (!tenant) throw new Error("A screen asked for the tenant outside its gate");
+  if (!tenant) throw new Error("useTenant outside TenantGate");
   return tenant;
 }
 

@@ -6,13 +6,13 @@ import { TextInput, type TextInputProps } from "./text-input.tsx";
  * An amount in reais. Typed digits are centavos, as in every Brazilian bank (spec 5.1). A pasted amount with a
  * separator or the currency sign is read as it is written.
  */
-export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "formatWhole" | "fromEnd">) {
+export function MoneyInput(input: Omit<TextInputProps, "type" | "mask" | "whole" | "fromEnd">) {
   return (
     <TextInput
       placeholder="R$ 0,00"
       {...input}
       mask={maskMoney}
-      formatWhole={pasted}
+      whole={pasted}
       fromEnd
       inputMode="numeric"
       autoComplete="off"

@@ -8,7 +8,7 @@ export const fieldLook =
 export type TextInputProps = Omit<ComponentProps<"input">, "className"> & Masking;
 
 /** A line of text, with or without a mask (spec 5.1). */
-export function TextInput({ mask, formatWhole, fromEnd, type = "text", ...input }: TextInputProps) {
-  const handlers = useMask({ mask, formatWhole, fromEnd }, input);
+export function TextInput({ mask, whole, fromEnd, type = "text", ...input }: TextInputProps) {
+  const handlers = useMask({ mask, whole, fromEnd }, input);
   return <input {...input} {...handlers} type={type} className={fieldLook} />;
 }

@@ -4,7 +4,7 @@ import { type FieldState, type Mask, maskedEdit } from "./masked-edit.ts";
 export type Masking = {
   mask?: Mask | undefined;
   /** Formats a text that arrives as a whole, pasted or filled in; if it returns undefined, the mask does. */
-  formatWhole?: ((text: string, before: string) => string | undefined) | undefined;
+  whole?: ((text: string, before: string) => string | undefined) | undefined;
   /** The mask fills from the right, as an amount does. */
   fromEnd?: boolean | undefined;
 };
@@ -19,13 +19,13 @@ const maxSteps = 100;
  * the composition is complete). Setting the value disables the browser's own undo, so undo and redo are implemented
  * here.
  */
-export function useMask({ mask, formatWhole, fromEnd }: Masking, given: Handlers): Handlers {
+export function useMask({ mask, whole, fromEnd }: Masking, given: Handlers): Handlers {
   const steps = useRef<FieldState[]>([]);
   const at = useRef(0);
   const isOwnChange = useRef(false);
 
   /** Without a mask, as for a pasted key that fits none, whole texts are still formatted. */
-  const isHandled = mask !== undefined || formatWhole !== undefined;
+  const isHandled = mask !== undefined || whole !== undefined;
 
   /** Records the value as a step, unless it is the current one. A form may have set it meanwhile. */
   const record = (state: FieldState) => {
@@ -38,7 +38,7 @@ export function useMask({ mask, formatWhole, fromEnd }: Masking, given: Handlers
     const after = { value: input.value, caret: input.selectionStart ?? input.value.length };
     const before = steps.current[at.current]?.value ?? "";
     const isWhole = type === "" || (before === "" && /Paste|Drop|Replacement/.test(type)) || isAllOf(after.value, data);
-    const shown = isWhole ? formatWhole?.(after.value, before) : undefined;
+    const shown = isWhole ? whole?.(after.value, before) : undefined;
     if (shown !== undefined) return { value: shown, caret: shown.length };
     return mask ? maskedEdit({ mask, before, after, type, fromEnd }) : after;
   };

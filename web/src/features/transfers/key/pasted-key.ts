@@ -18,7 +18,7 @@ export function usePastedKey(kind: KeyKind) {
   const [isUnmasked, setUnmasked] = useState(false);
   const [other, setOther] = useState<OtherKey | null>(null);
 
-  const formatWhole = (text: string): string | undefined => {
+  const whole = (text: string): string | undefined => {
     const found = recognisePastedKey(text, kind);
     setOther(found && found.kind !== kind ? found : null);
     if (found) return found.kind === kind ? found.key : text.trim();
@@ -28,5 +28,5 @@ export function usePastedKey(kind: KeyKind) {
     setUnmasked(mask !== undefined && mask(typed) !== typed);
     setOther((offered) => (offered && recognisePastedKey(typed, kind)?.kind === offered.kind ? offered : null));
   };
-  return { field: { mask: isUnmasked ? undefined : mask, formatWhole, onTyped }, other };
+  return { field: { mask: isUnmasked ? undefined : mask, whole, onTyped }, other };
 }
