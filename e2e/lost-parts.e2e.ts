@@ -107,8 +107,10 @@ test(
     await page.locator("main").getByRole("button", { name: "Tentar de novo" }).click();
     await pressed;
     await expect(page).toHaveURL(/\/settings$/);
+    const retry = page.locator("main").getByRole("button", { name: "Tentar de novo" });
+    await expect(retry).toBeVisible();
     await giveBack();
-    await page.locator("main").getByRole("button", { name: "Tentar de novo" }).click();
+    await retry.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
   },
 );
