@@ -21,7 +21,7 @@ const parts = { payments, "hot-payee": hotPayee, "sign-ins": signIns, statement,
 const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
 
 async function main(): Promise<void> {
-  const { chosen, file, ...wanted } = readWords();
+  const { chosen, file, ...wanted } = parseCommandLine();
   findPgbench(); // before anything is started: without the yardstick there is nothing to compare with
   const cluster = await startCluster();
   const figures: Figure[] = [];
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 
 type Part = keyof typeof parts;
 
-function readWords() {
+function parseCommandLine() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: "string" }, seconds: { type: "string" }, entries: { type: "string" } },

@@ -30,7 +30,7 @@ const usage = `npm run faults -- [${Object.keys(parts).join("] [")}] [--rounds N
 type Part = keyof typeof parts;
 
 async function main(): Promise<number> {
-  const { chosen, rounds, file } = readWords();
+  const { chosen, rounds, file } = parseCommandLine();
   process.once("SIGINT", () => process.exit(130)); // what was started is ended on the way out
   process.once("SIGTERM", () => process.exit(143));
   const results: Result[] = [];
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   return unsound.length + unfinished.length === 0 ? 0 : 1;
 }
 
-function readWords() {
+function parseCommandLine() {
   const options = { rounds: { type: "string" }, json: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);

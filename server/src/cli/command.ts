@@ -41,8 +41,8 @@ export class Refused extends Error {
 }
 
 /** Words that are no command, or options that it does not have: exit code 2. */
-export class WrongWords extends Error {
-  override readonly name = "WrongWords";
+export class UsageError extends Error {
+  override readonly name = "UsageError";
 }
 
 /** Every command has these two. */

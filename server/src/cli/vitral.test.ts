@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
 import { vitral } from "../../test/running-server.ts";
 import { readJsonFile } from "./read-file.ts";
-import { NewTenantFile } from "./tenant-file.ts";
+import { NewTenantFile } from "./tenant-file/tenant-file.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

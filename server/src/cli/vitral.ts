@@ -1,17 +1,17 @@
 import { ConfigError } from "../platform/process/config.ts";
 import type { Command } from "./command.ts";
-import { Refused, WrongWords } from "./command.ts";
+import { Refused, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import { helpOf, helpOfAll } from "./help.ts";
 import { perform } from "./perform.ts";
-import { readWords } from "./read-words.ts";
+import { parseCommandLine } from "./parse-args.ts";
 import { sentenceOf } from "./sentence.ts";
 import { visibleJson, visibleLines } from "./visible.ts";
 
 /** `npm run vitral -- …`: the exit code is 0 done, 1 refused or broken with a sentence, 2 wrong words. */
 async function main(words: string[]): Promise<number> {
-  if (words.length === 0) throw new WrongWords(helpOfAll(commands));
-  const read = readWords(words, commands);
+  if (words.length === 0) throw new UsageError(helpOfAll(commands));
+  const read = parseCommandLine(words, commands);
   if (read.help) {
     say(read.command ? helpOf(read.command) : helpOfAll(read.among));
     return 0;
@@ -25,13 +25,13 @@ async function main(words: string[]): Promise<number> {
 function explain(error: unknown, asJson: boolean): number {
   const sentence = error instanceof Error && isOurs(error) ? error.message : sentenceOf(error);
   process.stderr.write(`${visibleLines(sentence.split("\n"))}\n`);
-  if (error instanceof WrongWords) return 2;
+  if (error instanceof UsageError) return 2;
   if (asJson) say(visibleJson({ error: sentence }));
   return 1;
 }
 
 const isOurs = (error: Error): boolean =>
-  error instanceof Refused || error instanceof WrongWords || error instanceof ConfigError;
+  error instanceof Refused || error instanceof UsageError || error instanceof ConfigError;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -5,7 +5,7 @@ import { cents } from "@vitral/brazil/cents";
 import { addDays } from "@vitral/brazil/dates";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { attempt, type Caller, type IdentityDeps } from "../identity/identity.ts";
+import { consume, type Caller, type IdentityDeps } from "../identity/identity.ts";
 import { type AttachmentMaker, enqueue, type Outbox } from "../notifications/notifications.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { Account } from "./accounts.ts";
@@ -23,7 +23,7 @@ export async function requestExport(
   { startDate, endDate }: Days,
 ): Promise<void> {
   if (!caller.email) throw new Refusal("NO_EMAIL");
-  await attempt(deps, "STATEMENT_EXPORT", { tenantId: caller.tenant.id, who: caller.id });
+  await consume(deps, "STATEMENT_EXPORT", { tenantId: caller.tenant.id, who: caller.id });
   const data = { name: caller.name, accountId: account.id, accountNumber: account.number, startDate, endDate };
   await enqueue(deps.outbox, deps.db, {
     tenantId: caller.tenant.id,

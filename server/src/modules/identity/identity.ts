@@ -1,12 +1,9 @@
 import type { User } from "@vitral/contract/customers";
-import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import type { Tenants } from "../tenants/tenants.ts";
 import type { CustomerRow } from "./queries.ts";
-import type { Caller } from "./sessions.ts";
+import type { Caller } from "./sessions/sessions.ts";
 
-export type IdentityDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date };
-
+export type { IdentityDeps } from "./deps.ts";
 export {
   type Caller,
   asActiveCustomer,
@@ -15,12 +12,12 @@ export {
   openSession,
   sessionHours,
   StaleSession,
-} from "./sessions.ts";
-export { countOutdatedPins } from "./count-outdated-pins.ts";
-export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes.ts";
+} from "./sessions/sessions.ts";
+export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
+export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes/codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
-export { refuseWeakPassword } from "./strong-secrets.ts";
-export { attempt, attemptFrom, take } from "./throttles.ts";
+export { refuseWeakPassword } from "./passwords/strong-secrets.ts";
+export { consume, consumeFrom, tryConsume } from "./throttles/throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
-import { knownBrowserDays } from "./known-browsers.ts";
-import { passwordRoutes } from "./password-routes.ts";
-import { redefinePassword as redefine, sendRecoveryCode } from "./recover-password.ts";
-import { signOut as endSession } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
+import { knownBrowserDays } from "./sessions/known-browsers.ts";
+import { passwordRoutes } from "./passwords/password-routes.ts";
+import { redefinePassword as redefine, sendRecoveryCode } from "./passwords/recover-password.ts";
+import { signOut as endSession } from "./sessions/sessions.ts";
+import { signIn } from "./sessions/sign-in.ts";
 
 type Deps = IdentityDeps & {
   outbox: Outbox;

@@ -5,7 +5,7 @@ import { stepOrder } from "@vitral/contract/onboarding-order";
 import { lockFor } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { attemptFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
+import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { lapseDocument } from "./lapse.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
@@ -23,7 +23,7 @@ export async function signUp(
   { document: written, ...applicant }: Applicant,
   address: string,
 ): Promise<Progress> {
-  await attemptFrom(deps, "SIGN_UP_ADDRESS", { tenantId: tenant.id, address });
+  await consumeFrom(deps, "SIGN_UP_ADDRESS", { tenantId: tenant.id, address });
   const document = documentDigits(written);
   const of = { tenantId: tenant.id, document };
   const { name, password } = applicant;

@@ -11,7 +11,7 @@ import {
   type ReceivedFile,
   withDocument,
 } from "../documents/documents.ts";
-import { attempt, type Caller } from "../identity/identity.ts";
+import { consume, type Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { keepSubmitted, lockCustomer, moveTo, type Standing } from "./queries.ts";
@@ -27,7 +27,7 @@ type Sent = { track: EntityType; type: DocumentType };
 export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
   refuseTooEarly(caller, sent); // before ten megabytes are read
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
-  await attempt(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
+  await consume(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
   return withDocument(deps, request, { tenantId: of.tenantId, type: sent.type }, (file) =>
     deps.db.transaction().execute(async (tx): Promise<Progress> => {
       const customer = await lockCustomer(tx, of);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
-import { removeKnownBrowsers } from "../known-browser-queries.ts";
+import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
 import { endSessions } from "../queries.ts";
 import { countSessions, updateBlock } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
-import { knownBrowserHashes } from "../known-browser-queries.ts";
+import { knownBrowserHashes } from "../sessions/known-browser-queries.ts";
 import { findContact } from "../queries.ts";
-import { recoverySubject } from "../recovery-subject.ts";
-import { forget } from "../throttles.ts";
+import { recoverySubject } from "../passwords/recovery-subject.ts";
+import { reset } from "../throttles/throttles.ts";
 
 type OfCustomer = { tenantId: string; customerId: string };
 
@@ -21,7 +21,7 @@ export async function unlockCustomer(
   const pair = email ? recoverySubject(secrets, { tenantId, document, email }).toString("base64") : null;
   const browsers = await knownBrowserHashes(db, { tenantId, customerId });
   const targets = [email, phone].filter((target) => target !== null);
-  return forget(
+  return reset(
     { db, secrets },
     ["SIGN_IN_DOCUMENT", of(document)],
     ["PASSWORD_CONFIRMATION", of(customerId)],

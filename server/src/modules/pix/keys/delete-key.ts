@@ -3,7 +3,7 @@ import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
-import { attempt, type Caller } from "../../identity/identity.ts";
+import { consume, type Caller } from "../../identity/identity.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import { leaseOf, removeFromDirectory } from "./process-pending-keys.ts";
 import { findKey, giveUp, type KeyOrder } from "./key-queries.ts";
@@ -18,7 +18,7 @@ import type { PixDeps } from "../deps.ts";
  */
 export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
   if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
-  await attempt(deps, "PIX_KEY_DELETE", { tenantId: caller.tenant.id, who: caller.id });
+  await consume(deps, "PIX_KEY_DELETE", { tenantId: caller.tenant.id, who: caller.id });
   const of = { tenantId: caller.tenant.id, id: keyId };
   const found = await findKey(deps.db, of);
   if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");

@@ -7,7 +7,7 @@ import { lockFor, type Tx } from "../../../platform/database/db.ts";
 import { invalid, Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
-import { attempt, type Caller } from "../../identity/identity.ts";
+import { consume, type Caller } from "../../identity/identity.ts";
 import { registerAtDirectory, leaseOf, settleKey } from "./process-pending-keys.ts";
 import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
@@ -39,7 +39,7 @@ export async function registerKey(
     ownerDocument: caller.document,
     ownerEmail: caller.email,
   };
-  await attempt(deps, "PIX_KEY_REGISTER", { tenantId: caller.tenant.id, who: caller.id });
+  await consume(deps, "PIX_KEY_REGISTER", { tenantId: caller.tenant.id, who: caller.id });
   await deps.db.transaction().execute((tx) => claim(deps, tx, caller, order));
 
   const answer = await registerAtDirectory(deps, caller.tenant, order).catch(() => null);

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import type { PayQrCode } from "@vitral/contract/pix-qr-code";
 import type { Account } from "../../accounts/accounts.ts";
-import { attempt, type Caller } from "../../identity/identity.ts";
+import { consume, type Caller } from "../../identity/identity.ts";
 import { fetchCharge, invalidCode } from "../qr-codes/charge.ts";
 import { payFound } from "./pay-by-key.ts";
 import { chargeToPay, markChecked } from "../qr-codes/qr-queries.ts";
@@ -19,7 +19,7 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Account, orde
   const charge = await chargeToPay(deps.db, seen);
   if (charge) {
     const now = deps.now();
-    await attempt(deps, "QR_CODE_CHECK", { tenantId: caller.tenant.id, who: caller.id });
+    await consume(deps, "QR_CODE_CHECK", { tenantId: caller.tenant.id, who: caller.id });
     const found = await deps.fetches(caller.id, () => fetchCharge(deps.fetchLocation, charge.location, now));
     if (found.revision !== charge.revision || found.key !== charge.key || found.txid !== charge.txid) {
       throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");

@@ -5,7 +5,7 @@ import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import { attempt, type Caller } from "../../identity/identity.ts";
+import { consume, type Caller } from "../../identity/identity.ts";
 import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
 import type { ChargeFetches } from "./charge-fetches.ts";
 import { findAndRemember } from "../look-ups/look-up-key.ts";
@@ -52,7 +52,7 @@ function oneLined({ terms, details, due, ...demand }: Demand): Demand {
 async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Demand> {
   if (code.kind === "dynamic") {
     const { fetchLocation, fetches, now } = deps;
-    await attempt(deps, "QR_CODE_READ", { tenantId: caller.tenant.id, who: caller.id });
+    await consume(deps, "QR_CODE_READ", { tenantId: caller.tenant.id, who: caller.id });
     // One place has one name, or one charge could be paid under two of them.
     const location = code.url.replace(/^[^/]+/, (host) => host.toLowerCase());
     const charge = await fetches(caller.id, () => fetchCharge(fetchLocation, location, now()));

@@ -1,0 +1,67 @@
+import { phoneKind, toE164 } from "@vitral/brazil/phone";
+import { RegisterEmail } from "@vitral/contract/onboarding";
+import * as z from "zod/mini";
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { changeContact, type Contact } from "../../../modules/privacy/privacy.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { type Command, Refused, UsageError } from "../../command.ts";
+import { tenantOption, theCustomer } from "../../find.ts";
+import { reasonOf, reasonOption } from "../../reason.ts";
+
+export const customerContact: Command = {
+  words: "customer contact",
+  operands: ["DOCUMENT"],
+  options: {
+    email: { type: "string", value: "E-MAIL", about: "the new e-mail" },
+    phone: { type: "string", value: "PHONE", about: "the new mobile, such as '(11) 98765-4321'" },
+    ...reasonOption,
+    ...tenantOption,
+  },
+  about: "Corrects a customer's e-mail or phone, tells the old and the new place, and ends sessions and codes.",
+  more: "Make sure first who asks: the new e-mail can set a new password. Pix keys with the old contact stay until the customer deletes them.",
+  async run(call) {
+    const { operands, options, actor, now, config, db } = call;
+    const wanted = contactOf(options);
+    const reason = reasonOf(call);
+    const {
+      tenantId,
+      id: customerId,
+      ...customer
+    } = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
+    const at = now();
+    const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
+    const change = await (await db()).transaction().execute(async (tx) => {
+      const done = await changeContact({ now, outbox }, tx, { tenantId, customerId }, wanted);
+      if (done.outcome === "CHANGED") {
+        const details = { changed: done.changed };
+        await recordAudit(tx, { tenantId, at, actor, action: "customer.contact", customerId, reason, details });
+      }
+      return done;
+    });
+    const what = "contact" in change ? (change.contact === "EMAIL" ? "e-mail" : "phone") : "";
+    if (change.outcome === "CLOSED")
+      throw new Refused("This customer's data was erased: there is no contact any more.");
+    if (change.outcome === "TAKEN") throw new Refused(`Another person of this bank has this ${what}.`);
+    if (change.outcome === "NOT_CONFIRMED_YET")
+      throw new Refused(`This customer has no confirmed ${what} yet: the sign-up asks for it.`);
+    const changed = change.outcome === "CHANGED" ? change.changed : [];
+    return {
+      data: { id: customerId, tenant: customer.tenant, changed },
+      lines: [
+        changed.length > 0
+          ? `${customer.name}: ${changed.join(" and ")} changed; old and new place are told.`
+          : "The contact is so already: nothing changed.",
+      ],
+    };
+  },
+};
+
+function contactOf({ email, phone }: Record<string, string | undefined>): Contact {
+  if (email === undefined && phone === undefined) throw new UsageError("--email or --phone is missing.");
+  const read = email === undefined ? null : z.safeParse(RegisterEmail, { email });
+  if (read && !read.success) throw new Refused("--email must be an e-mail address.");
+  const mobile = phone === undefined || phoneKind(phone) !== "mobile" ? null : toE164(phone);
+  if (phone !== undefined && mobile === null)
+    throw new Refused("--phone must be a mobile of Brazil with its area code.");
+  return { ...(read?.success && { email: read.data.email }), ...(mobile && { phone: mobile }) };
+}

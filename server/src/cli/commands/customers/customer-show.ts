@@ -1,0 +1,48 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDocument } from "@vitral/brazil/document";
+import { accountsOf } from "../../../modules/accounts/accounts.ts";
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { customerAdministration } from "../../../modules/identity/identity.ts";
+import type { Command } from "../../command.ts";
+import { tenantOption, theCustomer } from "../../find.ts";
+import { fields } from "../../table.ts";
+
+export const customerShow: Command = {
+  words: "customer show",
+  operands: ["DOCUMENT"],
+  options: tenantOption,
+  about: "One customer: status, contacts, PIN, block, open sessions, accounts. Looking is written down.",
+  async run({ operands: [document = ""], options: { tenant }, actor, now, db }) {
+    const found = await theCustomer(await db(), document, tenant);
+    const { tenantId, id: customerId } = found;
+    await recordAudit(await db(), { tenantId, at: now(), actor, action: "customer.show", customerId });
+    const of = { tenantId: found.tenantId, customerId: found.id, now: now() };
+    const sessions = await customerAdministration.openSessions(await db(), of);
+    const accounts = await accountsOf(await db(), { tenantId: found.tenantId, ownerId: found.id });
+    const { tenantId: _tenant, ...customer } = found;
+    return {
+      data: {
+        ...customer,
+        sessions,
+        accounts: accounts.map((account) => ({ ...account, balance: account.balance / 100 })),
+      },
+      lines: fields([
+        ["Tenant", found.tenant],
+        ["Name", found.name],
+        ["Document", formatDocument(found.document)],
+        ["Id", found.id],
+        ["Status", `${found.status} (${found.onboardingStep})`],
+        ["E-mail", found.email ?? "none"],
+        ["Phone", found.phone ?? "none"],
+        ["PIN", found.hasPin ? (found.pinLocked ? "locked" : "set") : "none"],
+        ["Blocked", found.blockedAt ? `${found.blockedAt.toISOString()}: ${found.blockedReason}` : "no"],
+        ...(found.closedAt ? [["Erased", found.closedAt.toISOString()] as const] : []),
+        ["Sessions", String(sessions)],
+        ...accounts.map(
+          ({ agency, number, balance, id }) =>
+            ["Account", `${agency} ${number}  ${formatBrl(balance)}  ${id}`] as const,
+        ),
+      ]),
+    };
+  },
+};

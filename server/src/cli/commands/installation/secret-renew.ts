@@ -1,0 +1,24 @@
+import { renewDocuments } from "../../../modules/documents/documents.ts";
+import { countOutdatedPins } from "../../../modules/identity/identity.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { type Command, Refused } from "../../command.ts";
+
+export const secretRenew: Command = {
+  words: "secret renew",
+  about: "Encrypts photos and documents anew that are still under SECRET_KEY_PREVIOUS, and counts the PINs that are.",
+  more: "While the bank serves, and as often as you like. A PIN moves to the new secret with its customer's next payment.",
+  async run({ config, db }) {
+    const { secretKey, previousSecretKey } = config();
+    if (!previousSecretKey) throw new Refused("SECRET_KEY_PREVIOUS is not set: there is nothing under another secret.");
+    const secrets = secretsFrom(secretKey, previousSecretKey);
+    const documents = await renewDocuments({ db: await db(), secrets });
+    const pins = await countOutdatedPins(await db(), secrets);
+    return {
+      data: { documents, pins },
+      lines: [
+        `Photos and documents encrypted anew: ${documents}.`,
+        pins === 0 ? "No PIN is under the previous secret." : `PINs still under the previous secret: ${pins}.`,
+      ],
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { openMessages } from "../../../modules/notifications/notifications.ts";
+import { type Command, UsageError } from "../../command.ts";
+import { tenantOption, theTenant } from "../../find.ts";
+import { table } from "../../table.ts";
+
+export const outboxList: Command = {
+  words: "outbox list",
+  options: {
+    limit: { type: "string", value: "N", about: "at most N, 1000 unless said" },
+    tenant: { ...tenantOption.tenant, about: "of this bank alone" },
+  },
+  about: "Messages to customers that failed or wait, failed ones first, the oldest first; addresses are masked.",
+  async run({ options: { limit = "1000", tenant }, db }) {
+    if (!/^[1-9]\d{0,5}$/.test(limit)) throw new UsageError("--limit must be a number from 1 to 999999.");
+    if (tenant !== undefined) await theTenant(await db(), tenant);
+    const { total, messages } = await openMessages(await db(), {
+      ...(tenant !== undefined && { tenant }),
+      limit: Number(limit),
+    });
+    const shown = messages.map((message) => Object.assign(message, { recipient: masked(message.recipient) }));
+    const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt }) => [
+      slug,
+      state,
+      createdAt.toISOString(),
+      channel,
+      template,
+      recipient,
+      id,
+    ]);
+    const more = total > shown.length ? [`${total - shown.length} more: add --limit.`] : [];
+    return {
+      data: { total, messages: shown },
+      lines:
+        rows.length > 0
+          ? [...table(["TENANT", "STATE", "SINCE", "BY", "MESSAGE", "TO", "ID"], rows), ...more]
+          : ["Nothing failed and nothing waits."],
+    };
+  },
+};
+
+/** 'a***@exemplo.com.br', '+55*******4321': enough to tell them apart. */
+const masked = (recipient: string): string =>
+  recipient.includes("@")
+    ? recipient.replace(/^(.)[^@]*/, "$1***")
+    : recipient.replace(/^(\+\d\d)\d+(\d{4})$/, "$1*******$2");

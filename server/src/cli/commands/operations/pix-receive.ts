@@ -1,0 +1,43 @@
+import { centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { documentDigits, isDocument } from "@vitral/brazil/document";
+import { readPixKey } from "@vitral/brazil/pix-key";
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { payFromOutside } from "../../../modules/pix/pix.ts";
+import { type Command, Refused } from "../../command.ts";
+
+export const pixReceive: Command = {
+  words: "pix receive",
+  options: {
+    key: { type: "string", value: "KEY", about: "a key of one of our customers", required: true },
+    amount: { type: "string", value: "REAIS", about: "such as 10.00", required: true },
+    name: { type: "string", value: "NAME", about: "who pays (Maria Souza)" },
+    document: { type: "string", value: "DOCUMENT", about: "the CPF or CNPJ of who pays (987.654.321-00)" },
+  },
+  about: "A customer of another bank pays one of our keys, through the simulated network.",
+  async run({
+    options: { key = "", amount = "", name = "Maria Souza", document = "98765432100" },
+    actor,
+    now,
+    config,
+    db,
+  }) {
+    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
+    const [read, cents] = [readPixKey(key), centsFromReais(amount)];
+    if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
+    if (cents === null || cents <= 0 || cents > 999_999_999_99)
+      throw new Refused("--amount must be reais, more than zero, such as 10.00.");
+    if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
+    if (!name.trim() || name.length > 140) throw new Refused("--name must have 1 to 140 characters.");
+
+    const payer = { name, document: documentDigits(document) };
+    const paid = await payFromOutside({ db: await db(), now }, { key: read.key, amount: cents, payer });
+    if (!paid) throw new Refused(`The key ${key} is not a key of any customer of ours.`);
+    const { tenantId, accountId, endToEnd } = paid;
+    const details = { endToEnd, amountCents: cents };
+    await recordAudit(await db(), { tenantId, at: now(), actor, action: "pix.receive", accountId, details });
+    return {
+      data: { endToEnd, accountId, amount: cents / 100 },
+      lines: [`${name} paid ${formatBrl(cents)} to ${key}: ${endToEnd}`],
+    };
+  },
+};

@@ -1,0 +1,68 @@
+import type { CustomerStatus } from "@vitral/contract/customers";
+import { approve, type Decision, reject, resend } from "../../../modules/backoffice/backoffice.ts";
+import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { type Call, type Command, Refused } from "../../command.ts";
+import { tenantOption, theCustomer } from "../../find.ts";
+
+export const reviewApprove: Command = {
+  words: "review approve",
+  operands: ["DOCUMENT"],
+  options: tenantOption,
+  about: "Opens the account of somebody who waits, and tells them by e-mail.",
+  run: (call) => decide(call, approve, { done: "approved: the account is open", already: ["ACTIVE"] }),
+};
+
+const reasonOption = (about: string) => ({
+  reason: { type: "string" as const, value: "TEXT", about, required: true },
+  ...tenantOption,
+});
+
+export const reviewReject: Command = {
+  words: "review reject",
+  operands: ["DOCUMENT"],
+  options: reasonOption("why, for those who ask later; the customer is not told"),
+  about: "Does not open the account, and tells the customer so by e-mail.",
+  run: (call) =>
+    decide(call, (deps, decision) => reject(deps, { ...decision, reason: reasonOf(call) }), {
+      done: "rejected",
+      already: ["REJECTED_INTERNAL", "REJECTED"],
+    }),
+};
+
+export const reviewResend: Command = {
+  words: "review resend",
+  operands: ["DOCUMENT"],
+  options: reasonOption("what was wrong with the documents; the customer reads it, in Portuguese"),
+  about: "Asks the customer to send the documents again; reopens somebody who was rejected.",
+  run: (call) =>
+    decide(call, (deps, decision) => resend(deps, { ...decision, reason: reasonOf(call) }), {
+      done: "asked for the documents again",
+      already: [], // the customer may have sent some of them since
+    }),
+};
+
+function reasonOf({ options: { reason = "" } }: Call): string {
+  if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
+  return reason.trim();
+}
+
+type Verb = (deps: Parameters<typeof approve>[0], decision: Decision) => ReturnType<typeof approve>;
+
+/** `already`: the statuses in which the same was decided before; nothing changes then. */
+type Sentence = { done: string; already: readonly CustomerStatus[] };
+
+async function decide({ operands, options, actor, now, config, db }: Call, verb: Verb, { done, already }: Sentence) {
+  const customer = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
+  const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
+  const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox };
+  const found = await verb(deps, { tenantId: customer.tenantId, customerId: customer.id, actor });
+  const changed = found === null;
+  if (!changed && !already.includes(found)) {
+    throw new Refused(`There is nothing to decide: this customer is ${found}.`);
+  }
+  return {
+    data: { id: customer.id, tenant: customer.tenant, done, changed },
+    lines: [changed ? `${customer.name} is ${done}.` : `${customer.name} is ${found} already: nothing changed.`],
+  };
+}

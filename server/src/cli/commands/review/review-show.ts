@@ -1,0 +1,84 @@
+import { formatDocument } from "@vitral/brazil/document";
+import { resolve } from "node:path";
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { showDossier, writeFiles } from "../../../modules/backoffice/backoffice.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import type { Command } from "../../command.ts";
+import { tenantOption, theCustomer } from "../../find.ts";
+import { fields } from "../../table.ts";
+
+export const reviewShow: Command = {
+  words: "review show",
+  operands: ["DOCUMENT"],
+  options: {
+    files: { type: "string", value: "FOLDER", about: "write the pictures and files there, decrypted" },
+    ...tenantOption,
+  },
+  about: "What a customer told and sent to open an account.",
+  more: "Looking is written down, at the files once more. They are personal data: delete the folder when the decision is made.",
+  async run({ operands: [document = ""], options: { files, tenant }, actor, now, config, db }) {
+    const customer = await theCustomer(await db(), document, tenant);
+    const of = { tenantId: customer.tenantId, customerId: customer.id };
+    await recordAudit(await db(), { ...of, at: now(), actor, action: "review.show" });
+    const dossier = await showDossier(await db(), of);
+    const deps = { db: await db(), now };
+    const paths = files
+      ? await writeFiles(
+          { ...deps, secrets: secretsFrom(config().secretKey, config().previousSecretKey) },
+          { ...of, actor },
+          resolve(files),
+        )
+      : [];
+    const documents = dossier.documents.map(({ id: _id, sha256, ...rest }) => ({
+      ...rest,
+      sha256: sha256.toString("hex"),
+    }));
+    const [answers, partner, address] = [dossier.answers, dossier.partner, dossier.address].map(told);
+    const { name, entityType, status, onboardingStep, email, phone } = customer;
+    return {
+      data: {
+        tenant: customer.tenant,
+        id: customer.id,
+        document: customer.document,
+        name,
+        entityType,
+        status,
+        onboardingStep,
+        email,
+        phone,
+        answers,
+        partner,
+        address,
+        documents,
+        files: paths,
+      },
+      lines: fields([
+        ["tenant", customer.tenant],
+        ["document", formatDocument(customer.document)],
+        ["name", name],
+        ["status", `${status} (${onboardingStep})`],
+        ["e-mail", email ?? "none"],
+        ["phone", phone ?? "none"],
+        ...pairs("", answers),
+        ...pairs("partner: ", partner),
+        ...pairs("address: ", address),
+        ...documents.map(({ type, format, bytes }) => ["sent", `${type}  ${format}  ${bytes} bytes`] as const),
+        ...paths.map((path) => ["written", path] as const),
+      ]),
+    };
+  },
+};
+
+type Told = Record<string, string | number | boolean | null>;
+
+/** What a row says, under the names of the API; null where nothing was told yet. */
+function told(row: object | undefined): Told | null {
+  if (!row) return null;
+  const own = Object.entries(row).filter(([name]) => !["tenant_id", "customer_id"].includes(name));
+  return Object.fromEntries(
+    own.map(([name, value]) => [name.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase()), value]),
+  );
+}
+
+const pairs = (prefix: string, row: Told | null | undefined) =>
+  Object.entries(row ?? {}).map(([name, value]) => [prefix + name, String(value ?? "")] as const);

@@ -1,0 +1,33 @@
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { openHouseAccounts } from "../../../modules/ledger/ledger.ts";
+import { createTenant } from "../../../modules/tenants/tenants.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import type { Command } from "../../command.ts";
+import { readJsonFile } from "../../read-file.ts";
+import { throwAsSentence } from "../../unique-violation.ts";
+import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
+import { newTenantOf, NewTenantFile } from "../../tenant-file/tenant-file.ts";
+
+export const tenantCreate: Command = {
+  words: "tenant create",
+  operands: ["FILE.json"],
+  about: "Makes a bank: brand, hosts, limits and fees, and the accounts that the house itself needs.",
+  more: tenantFileHelp,
+  async run({ operands: [file = ""], actor, now, db }) {
+    const tenant = newTenantOf(readJsonFile(file, NewTenantFile), newId());
+    await (
+      await db()
+    )
+      .transaction()
+      .execute(async (tx) => {
+        await createTenant(tx, tenant);
+        await openHouseAccounts(tx, tenant.id);
+        await recordAudit(tx, { tenantId: tenant.id, at: now(), actor, action: "tenant.create" });
+      })
+      .catch(throwAsSentence);
+    return {
+      data: { id: tenant.id, slug: tenant.slug },
+      lines: [`${tenant.displayName} is made: ${tenant.hosts.join(", ")}. Running servers have it within 5 s.`],
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import type { Command } from "../../command.ts";
+import { table } from "../../table.ts";
+
+export const tenantList: Command = {
+  words: "tenant list",
+  about: "The banks of this house, with the hosts that lead to them.",
+  async run({ db }) {
+    const tenants = await tenantAdministration.list(await db());
+    const rows = tenants.map(({ slug, displayName, ispb, agency, hosts }) => [
+      slug,
+      displayName,
+      ispb,
+      agency,
+      hosts.join(", "),
+    ]);
+    return { data: tenants, lines: table(["SLUG", "NAME", "ISPB", "AGENCY", "HOSTS"], rows) };
+  },
+};

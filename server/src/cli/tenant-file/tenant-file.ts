@@ -1,0 +1,114 @@
+import { isCnpj } from "@vitral/brazil/cnpj";
+import { documentDigits } from "@vitral/brazil/document";
+import { isPlainText } from "@vitral/contract/plain-text";
+import * as z from "zod/mini";
+import type { NewTenant, TenantChanges, TermsRow } from "../../modules/tenants/tenants.ts";
+import { checkFees, feeFields, limitFields, storedFee, unknownField } from "./terms-file.ts";
+
+const text = (most: number) =>
+  z
+    .string(`must be text of 1 to ${most} characters`)
+    .check(
+      z.trim(),
+      z.minLength(1, `must be text of 1 to ${most} characters`),
+      z.maxLength(most, `must be text of 1 to ${most} characters`),
+      z.refine(isPlainText, "must be one line of visible characters"),
+    );
+const shaped = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));
+
+const host = "must be a host name in lower case without a port, such as banco.exemplo.com.br";
+const picture = "must be an address that begins with https:// or /, or null";
+const expiry = "must be a whole number of days from 1 to 3650, or null";
+const Colour = shaped(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4338ca");
+const Picture = z.nullable(shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, picture));
+const Terms = z
+  .strictObject({ ...limitFields, ...feeFields }, { error: unknownField })
+  .check((context) => checkFees(context));
+
+const brand = {
+  hosts: z
+    .array(
+      shaped(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, host),
+      "must be a list of host names",
+    )
+    .check(z.minLength(1, "must name at least one host")),
+  name: text(120),
+  document: z.pipe(
+    z
+      .string("must be a CNPJ")
+      .check(z.refine((typed) => isCnpj(typed.toUpperCase()), "must be a CNPJ whose check digits are right")),
+    z.transform(documentDigits),
+  ),
+  prefixDisplayName: z
+    .string("must be text")
+    .check(
+      z.maxLength(40, "must have at most 40 characters"),
+      z.refine(isPlainText, "must be one line of visible characters"),
+    ),
+  displayName: text(60),
+  email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "must be an e-mail address"),
+  phone: shaped(/^\d{8,13}$/, "must be a phone number, digits alone"),
+  site: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),
+  address: text(200),
+  internetBanking: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),
+  colors: z.strictObject({ primary: Colour, background: Colour }, { error: unknownField }),
+  logoWhite: Picture,
+  logoDark: Picture,
+  favicon: Picture,
+  bankName: text(120),
+  agency: shaped(/^\d{4}$/, "must be four digits"),
+  signUpExpiryDays: z.nullable(z.int(expiry).check(z.minimum(1, expiry), z.maximum(3650, expiry))),
+  strongSecrets: z.boolean("must be true or false"),
+};
+const terms = { PERSON: Terms, COMPANY: Terms };
+
+/** The whole of a new bank. */
+export const NewTenantFile = z.strictObject(
+  {
+    slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "must be 2 to 40 letters, digits and hyphens in lower case, a letter first"),
+    ispb: shaped(/^[0-9A-Z]{8}$/, "must be the eight characters of the bank's ISPB"),
+    ...brand,
+    prefixDisplayName: z._default(brand.prefixDisplayName, ""),
+    logoWhite: z._default(Picture, null),
+    logoDark: z._default(Picture, null),
+    favicon: z._default(Picture, null),
+    signUpExpiryDays: z._default(brand.signUpExpiryDays, 30),
+    strongSecrets: z._default(brand.strongSecrets, false),
+    terms: z.strictObject(terms, { error: unknownField }),
+  },
+  { error: unknownField },
+);
+
+/** What is to change of a bank; slug and ISPB do not. */
+export const TenantChangesFile = z.partial(
+  z.strictObject(
+    { ...brand, terms: z.partial(z.strictObject(terms, { error: unknownField })) },
+    { error: unknownField },
+  ),
+);
+
+export function newTenantOf(file: z.output<typeof NewTenantFile>, id: string): NewTenant {
+  const { colors, terms: written, ...rest } = file;
+  return { ...rest, ...colors, id, terms: { PERSON: termsOf(written.PERSON), COMPANY: termsOf(written.COMPANY) } };
+}
+
+export function changesOf(file: z.output<typeof TenantChangesFile>): TenantChanges {
+  const { colors, terms: written = {}, ...rest } = file;
+  const given = Object.entries(written).flatMap(([entity, own]) => (own ? [[entity, termsOf(own)] as const] : []));
+  return { ...withoutUndefined(rest), ...colors, terms: Object.fromEntries(given) };
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+const termsOf = (t: z.output<typeof Terms>): TermsRow => ({
+  dayLimit: t.dayLimit,
+  nightLimit: t.nightLimit,
+  transactionLimit: t.limitPerTransaction,
+  pixIn: storedFee(t.feeTypePixIn, t.feePixIn),
+  pixOut: storedFee(t.feeTypePixOut, t.feePixOut),
+  tedOut: storedFee(t.feeTypeTedOut, t.feeTedOut),
+  billet: t.feeBillet,
+  monthly: t.monthlyFee,
+});

@@ -1,0 +1,107 @@
+import type { Tx } from "../../../platform/database/db.ts";
+
+type Code = {
+  tenantId: string;
+  id: string;
+  customerId: string | null;
+  purpose: "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
+  subject: Buffer | null;
+  handleHash: Buffer | null;
+  codeHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Keeps a new code and burns the customer's older ones for the same purpose. */
+export async function insertCode(tx: Tx, code: Code): Promise<void> {
+  await tx
+    .updateTable("verification_code")
+    .set({ used_at: code.createdAt })
+    .where("tenant_id", "=", code.tenantId)
+    .where("customer_id", "=", code.customerId)
+    .where("purpose", "=", code.purpose)
+    .where("used_at", "is", null)
+    .execute();
+  await tx
+    .insertInto("verification_code")
+    .values({
+      tenant_id: code.tenantId,
+      id: code.id,
+      customer_id: code.customerId,
+      purpose: code.purpose,
+      subject: code.subject,
+      handle_hash: code.handleHash,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+const codeColumns = [
+  "id",
+  "customer_id as customerId",
+  "purpose",
+  "subject",
+  "code_hash as codeHash",
+  "tries",
+  "expires_at as expiresAt",
+  "used_at as usedAt",
+] as const;
+
+/**
+ * A code of the same subject that still works follows its browser to another handle; answers whether there was one. One
+ * of another subject stays behind: whether it follows would tell whether the new subject is a customer's.
+ */
+export async function moveHandle(
+  tx: Tx,
+  { tenantId, from, to, subject, now }: { tenantId: string; from: Buffer; to: Buffer; subject: Buffer; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("verification_code")
+    .set({ handle_hash: to })
+    .where("tenant_id", "=", tenantId)
+    .where("handle_hash", "=", from)
+    .where("subject", "=", subject)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: string; handleHash: Buffer }) {
+  return tx
+    .selectFrom("verification_code")
+    .select(codeColumns)
+    .where("tenant_id", "=", tenantId)
+    .where("handle_hash", "=", handleHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest code of a customer for a purpose; a new one burns the old (insertCode). */
+export function lockLastCode(tx: Tx, of: { tenantId: string; customerId: string; purpose: Code["purpose"] }) {
+  return tx
+    .selectFrom("verification_code")
+    .select(codeColumns)
+    .where("tenant_id", "=", of.tenantId)
+    .where("customer_id", "=", of.customerId)
+    .where("purpose", "=", of.purpose)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markCode(
+  tx: Tx,
+  { tenantId, id, change }: { tenantId: string; id: string; change: { used_at: Date } | { tries: number } },
+): Promise<void> {
+  await tx
+    .updateTable("verification_code")
+    .set(change)
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}

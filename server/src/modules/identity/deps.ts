@@ -1,0 +1,6 @@
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Tenants } from "../tenants/tenants.ts";
+
+/** What every verb of identity is given. */
+export type IdentityDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date };

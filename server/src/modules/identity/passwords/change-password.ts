@@ -1,0 +1,37 @@
+import { Refusal } from "../../../platform/http/errors.ts";
+import { hashPassword } from "../../../platform/crypto/password.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import { enqueue, type Outbox } from "../../notifications/notifications.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
+import { endSessions, replacePassword } from "../queries.ts";
+import type { Caller } from "../sessions/sessions.ts";
+import { refuseWeakPasswordOf } from "./strong-secrets.ts";
+
+/**
+ * Changes the password of a customer who knows the current one. Ends the customer's other sessions, makes all browsers
+ * unknown and tells by e-mail (spec 5.11; ADR-0020). Of two changes at once one is made. Refuses with
+ * WRONG_PASSWORD, WEAK_PASSWORD or TOO_MANY_REQUESTS.
+ */
+export async function changePassword(
+  deps: IdentityDeps & { outbox: Outbox },
+  caller: Caller,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const oldHash = await confirmPassword(deps, caller, currentPassword);
+  await refuseWeakPasswordOf(deps.db, { tenant: caller.tenant, customerId: caller.id }, newPassword);
+  const newHash = await hashPassword(newPassword);
+  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    // A recovery or another change came between: what was confirmed is not the password any more.
+    if (!(await replacePassword(tx, { ...of, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
+    await endSessions(tx, { ...of, except: caller.sessionHash, now });
+    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_CHANGED", at: now });
+    await removeKnownBrowsers(tx, of);
+    if (!caller.email) return;
+    const message = { template: "password-changed", data: { name: caller.name, at: now.toISOString() } } as const;
+    await enqueue(deps.outbox, tx, { tenantId: of.tenantId, to: caller.email, message });
+  });
+}

@@ -1,0 +1,108 @@
+import { documentDigits } from "@vitral/brazil/document";
+import type { ForgotPassword, NewPassword } from "@vitral/contract/identity";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { hashPassword } from "../../../platform/crypto/password.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
+import { enqueue, type Outbox } from "../../notifications/notifications.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import { moveHandle } from "../codes/code-queries.ts";
+import { issueCode, useCodeByHandle } from "../codes/codes.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
+import { endSessions, findByDocument, findContact, updatePassword } from "../queries.ts";
+import { recoverySubject } from "./recovery-subject.ts";
+import { refuseWeakPasswordOf } from "./strong-secrets.ts";
+import { consume, consumeFrom, reset, tryConsume } from "../throttles/throttles.ts";
+
+type Deps = IdentityDeps & { outbox: Outbox };
+
+/** Where a recovery is asked for: the address, and the handle of a code that this browser asked for before. */
+type From = { address: string; handle: string | undefined };
+
+/**
+ * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together and the e-mail has not got
+ * as many as it may; does the same work if not, so that neither the answer nor its time tells. A call that sends
+ * nothing burns no code, and the one that this browser waits for from the same document and e-mail stays good. Answers
+ * the handle that binds the code to this browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
+ */
+export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
+  const tenantId = tenant.id;
+  const document = documentDigits(asked.document);
+  const email = asked.email.trim().toLowerCase();
+  const subject = recoverySubject(deps.secrets, { tenantId, document, email });
+  const pair = subject.toString("base64");
+  await consumeFrom(deps, "CODE_FROM_ADDRESS", { tenantId, address: from.address });
+  await consume(deps, "RECOVERY", { tenantId, who: pair });
+
+  const found = await findByDocument(deps.db, { tenantId, document });
+  const known = found?.email === email && !found.blockedAt ? found : null;
+  return deps.db.transaction().execute(async (tx) => {
+    const isFree = await mayBeSent({ ...deps, db: tx }, { tenantId, who: known ? email : pair });
+    const customer = isFree ? known : null;
+    const handle = newToken();
+    const old = customer ? newToken() : (from.handle ?? newToken());
+    const hashes = { from: tokenHash(old), to: tokenHash(handle) };
+    const moved = await moveHandle(tx, { tenantId, ...hashes, subject, now: deps.now() });
+    const { code } = await issueCode(deps, tx, {
+      tenant,
+      customerId: customer?.id ?? null,
+      purpose: "PASSWORD",
+      subject,
+      handle: moved ? newToken() : handle,
+    });
+    await enqueue(deps.outbox, tx, {
+      tenantId,
+      to: email,
+      message: { template: "password-code", data: { name: customer?.name ?? "", code } },
+      withheld: customer === null,
+    });
+    return handle;
+  });
+}
+
+/** Counts one message to an e-mail, where it has not got as many as it may: five in ten minutes, twenty in a day. */
+async function mayBeSent(
+  deps: Omit<Deps, "db"> & { db: Tx },
+  target: { tenantId: string; who: string },
+): Promise<boolean> {
+  const day = await tryConsume(deps, "RECOVERY_TO_TARGET_DAY", target);
+  const soon = await tryConsume(deps, "RECOVERY_TO_TARGET", target);
+  if (day.wait === 0 && soon.wait > 0) await day.refund();
+  return day.wait === 0 && soon.wait === 0;
+}
+
+/**
+ * Sets a new password with the code, in the browser that asked for it. Ends all sessions of the customer, makes all
+ * browsers unknown and tells them. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PASSWORD.
+ */
+export async function redefinePassword(
+  deps: Deps,
+  tenant: Tenant,
+  handle: string | undefined,
+  { code, password }: NewPassword,
+): Promise<void> {
+  if (!handle) throw new Refusal("INVALID_CODE");
+  const now = deps.now();
+  // A wrong try is counted in a transaction that commits: the refusal comes after it.
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    const customerId = await useCodeByHandle(deps, tx, { tenant, handle, code });
+    if (customerId === null) return false;
+    const of = { tenantId: tenant.id, customerId };
+    // What is thrown here takes back that the code was used: it stays good for another password.
+    await refuseWeakPasswordOf(tx, { tenant, customerId }, password);
+    await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
+    await endSessions(tx, { ...of, except: null, now });
+    await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_RECOVERED", at: now });
+    await removeKnownBrowsers(tx, of);
+    const { name, email, document } = await findContact(tx, of);
+    await reset({ db: tx, secrets: deps.secrets }, ["SIGN_IN_DOCUMENT", { tenantId: tenant.id, who: document }]);
+    if (email) {
+      const message = { template: "password-changed", data: { name, at: now.toISOString() } } as const;
+      await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+    }
+    return true;
+  });
+  if (!changed) throw new Refusal("INVALID_CODE");
+}

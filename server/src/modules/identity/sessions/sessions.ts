@@ -1,0 +1,122 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
+import type { Who } from "../../../platform/http/serve.ts";
+import { asTenant } from "../../../platform/database/tenancy.ts";
+import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { type CustomerRow, endSession, findBySession, insertSession } from "../queries.ts";
+
+/** Spec 9: a session lives four hours. */
+export const sessionHours = 4;
+
+/** Who calls: a customer of one tenant, with the session that proves it. */
+export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
+
+/** Opens a session; the token leaves for the browser and only its hash stays. It carries its tenant's id in front. */
+export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId: string): Promise<string> {
+  const token = `${tenantMark(tenant.id)}.${newToken()}`;
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
+  const event = securityEventRow({ tenantId: tenant.id, customerId, kind: "SIGNED_IN", at: createdAt });
+  await insertSession(
+    deps.db,
+    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt },
+    event,
+  );
+  return token;
+}
+
+/**
+ * Any customer with a session that holds. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant
+ * than the call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer.
+ */
+export function asCustomer(deps: IdentityDeps): Who<Caller> {
+  return async (request) => {
+    const tenant = await deps.tenants.ofRequest(request);
+    const token = bearer(request);
+    const hash = tokenHash(token);
+    const own = await ownTenant(deps, token);
+    const session = { hash, now: deps.now() };
+    const customer = own && (await asTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
+    if (!customer) throw new Refusal("UNAUTHORIZED");
+    if (own.id !== tenant.id) throw new Refusal("FORBIDDEN");
+    if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");
+    return { ...customer, tenant, sessionHash: hash };
+  };
+}
+
+/** A cached session is out of date: revalidate the caller and repeat the call. */
+export class StaleSession extends Error {
+  override readonly name = "StaleSession";
+}
+
+/** Beyond that the oldest entry is dropped. */
+const maxCachedSessions = 20_000;
+
+/**
+ * The same as `asActiveCustomer`, with the customer of a known session from this server's memory. Only for calls whose
+ * own transaction checks session, customer and account again and throws StaleSession when they changed: a session that
+ * ended, on any server, cannot pay. `revalidate` reads the caller from the database and caches it.
+ */
+export function asCachedCustomer(deps: IdentityDeps): Who<Caller> & { revalidate: Who<Caller> } {
+  const active = asActiveCustomer(deps);
+  const cached = new Map<string, CustomerRow>();
+  const revalidate: Who<Caller> = async (request) => {
+    const key = tokenHash(bearer(request)).toString("base64");
+    cached.delete(key);
+    const { tenant: _tenant, sessionHash, ...customer } = await active(request);
+    if (cached.size >= maxCachedSessions) for (const oldest of cached.keys()) if (cached.delete(oldest)) break;
+    cached.set(key, customer);
+    return { ...customer, tenant: _tenant, sessionHash };
+  };
+  const who: Who<Caller> = async (request) => {
+    const tenant = await deps.tenants.ofRequest(request);
+    const token = bearer(request);
+    const sessionHash = tokenHash(token);
+    const customer = cached.get(sessionHash.toString("base64"));
+    const isOwn = token.startsWith(`${tenantMark(tenant.id)}.`);
+    return customer && isOwn ? { ...customer, tenant, sessionHash } : revalidate(request);
+  };
+  return Object.assign(who, { revalidate });
+}
+
+/** A customer whose account is open: FORBIDDEN to everyone who is still on the way there (spec 6). */
+export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
+  const customer = asCustomer(deps);
+  return async (request) => {
+    const caller = await customer(request);
+    if (caller.status !== "ACTIVE") throw new Refusal("FORBIDDEN");
+    return caller;
+  };
+}
+
+/**
+ * Ends the session that calls. One that is over already is over, and a blocked customer may leave. UNAUTHORIZED without
+ * a token, FORBIDDEN under another tenant.
+ */
+export async function signOut(deps: IdentityDeps, tenant: Tenant, request: FastifyRequest): Promise<void> {
+  const token = bearer(request);
+  const own = await ownTenant(deps, token);
+  if (own && own.id !== tenant.id) throw new Refusal("FORBIDDEN");
+  if (!own) return;
+  const now = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const customerId = await endSession(tx, { tenantId: own.id, hash: tokenHash(token), now });
+    if (customerId) await recordSecurityEvent(tx, { tenantId: own.id, customerId, kind: "SIGNED_OUT", at: now });
+  });
+}
+
+function bearer(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || !token || token.length > 200) throw new Refusal("UNAUTHORIZED");
+  return token;
+}
+
+const tenantMark = (tenantId: string): string => Buffer.from(tenantId.replaceAll("-", ""), "hex").toString("base64url");
+
+async function ownTenant(deps: IdentityDeps, token: string): Promise<Tenant | undefined> {
+  const mark = token.slice(0, token.indexOf("."));
+  return (await deps.tenants.all()).find(({ id }) => tenantMark(id) === mark);
+}

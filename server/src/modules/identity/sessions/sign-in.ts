@@ -1,0 +1,57 @@
+import { documentDigits } from "@vitral/brazil/document";
+import type { Credentials } from "@vitral/contract/identity";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { hashPassword, isPassword } from "../../../platform/crypto/password.ts";
+import { newToken } from "../../../platform/crypto/secrets.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import type { IdentityDeps } from "../deps.ts";
+import { isKnown, readBrowser, rememberBrowser } from "./known-browsers.ts";
+import { type CustomerRow, findByDocument } from "../queries.ts";
+import { openSession } from "./sessions.ts";
+import { reset, hold, holdFrom } from "../throttles/throttles.ts";
+
+/** What an unknown document is compared with, so that its answer takes as long as a known one's. */
+const decoy = hashPassword(newToken());
+
+/** Where a sign-in comes from: its address, and the cookie of a known browser. */
+type From = { address: string; cookie: string | undefined };
+type SignedIn = { customer: CustomerRow; token: string; cookie: string };
+
+/**
+ * Lets a customer in, whatever the status: routing after sign-in is the browser's (spec 4.2). A browser that is known
+ * for this customer has five tries of its own instead of the document's. Answers the session's token and the browser's
+ * next cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
+ */
+export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
+  const document = documentDigits(typed.document);
+  const tenantId = tenant.id;
+  const browser = readBrowser(deps, tenant, from.cookie);
+  const isOwn = browser !== null && (await isKnown(deps, tenant, browser, document));
+  const throttle = isOwn ? "SIGN_IN_BROWSER" : "SIGN_IN_DOCUMENT";
+  const subject = { tenantId, who: isOwn ? browser.tokenHash.toString("base64") : document };
+
+  const ofAddress = await holdFrom(deps, "SIGN_IN_ADDRESS", { tenantId, address: from.address });
+  const tries = await hold(deps, throttle, subject).catch(async (refusal: unknown) => {
+    await ofAddress.refund(); // no password was compared, so nothing failed
+    throw refusal;
+  });
+
+  const customer = await findByDocument(deps.db, { tenantId, document });
+  const right = await isPassword(typed.password, customer?.passwordHash ?? (await decoy));
+  const record = (kind: "SIGN_IN_FAILED" | "SIGN_IN_WHILE_BLOCKED") =>
+    recordSecurityEvent(deps.db, { tenantId, customerId: customer?.id ?? null, kind, at: deps.now() });
+  if (!customer || !right) {
+    await Promise.all([ofAddress.fail(), tries.fail()]);
+    await record("SIGN_IN_FAILED"); // for an unknown document too: both answers cost the same
+    throw new Refusal("WRONG_CREDENTIALS");
+  }
+
+  await Promise.all([ofAddress.refund(), reset(deps, [throttle, subject])]);
+  if (customer.blockedAt) {
+    await record("SIGN_IN_WHILE_BLOCKED");
+    throw new Refusal("CUSTOMER_BLOCKED");
+  }
+  const cookie = await rememberBrowser(deps, tenant, customer.id, browser);
+  return { customer, cookie, token: await openSession(deps, tenant, customer.id) };
+}
