@@ -154,12 +154,12 @@ for (const [name, journey] of Object.entries(journeys)) {
           await test.step(`without ${nameOf(file)}`, async () => {
             const customer = await aCustomer({ balance: 100_00 });
             await page.goto("about:blank"); // the screen of the customer before would sign this one out
-            const giveBack = from === "opened" ? await withhold(page, [file]) : undefined;
+            const restore = from === "opened" ? await withhold(page, [file]) : undefined;
             await signIn(page, customer, journey.at);
             const refused = page.getByText("Não foi possível carregar esta tela.");
             await expect(page.getByRole("heading", { level: 1 }).or(refused)).toBeVisible();
             if (await refused.isVisible()) {
-              await giveBack?.();
+              await restore?.();
               await page.getByRole("button", { name: "Tentar de novo" }).click();
             }
             await pay(page, journey, async (step) => {

@@ -15,7 +15,7 @@ test("a filter whose code does not come says so in its place, and opens when it 
   aCustomer,
   expectAccessible,
 }) => {
-  const giveBack = await withhold(page, filesOf("filter-dialog.js"));
+  const restore = await withhold(page, filesOf("filter-dialog.js"));
   await signIn(page, await aCustomer({ balance: 100_00 }));
   const retry = page.getByRole("alert").getByRole("button", { name: "Tentar de novo" });
   await page.getByRole("button", { name: "Filtrar" }).click();
@@ -23,7 +23,7 @@ test("a filter whose code does not come says so in its place, and opens when it 
   await expectAccessible();
   await retry.click();
   await expect(retry).toBeEnabled();
-  await giveBack();
+  await restore();
   await retry.click();
   const filter = page.getByRole("dialog", { name: "Filtrar transações" });
   await expect(filter).toBeVisible();
@@ -34,7 +34,7 @@ test("after a payment a receipt whose code does not come leaves the success on t
   page,
   aCustomer,
 }) => {
-  const giveBack = await withhold(page, filesOf("receipt-dialog.js", "receipt-dialog.css", "overlay.js"));
+  const restore = await withhold(page, filesOf("receipt-dialog.js", "receipt-dialog.css", "overlay.js"));
   await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
   await page.getByText("E-mail", { exact: true }).click();
   await page.getByPlaceholder("Digite a chave").fill("maria.souza@exemplo.com.br");
@@ -47,7 +47,7 @@ test("after a payment a receipt whose code does not come leaves the success on t
   await page.getByRole("button", { name: "Ver comprovante" }).click();
   await expect(page.getByText("Não foi possível abrir o comprovante.")).toBeVisible();
   await expect(success).toBeVisible();
-  await giveBack();
+  await restore();
   await page.getByRole("alert").getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByRole("dialog", { name: /Comprovante/ })).toBeVisible();
 });
@@ -57,14 +57,14 @@ test(
   { tag: "@once" },
   async ({ page, context, aCustomer, expectAccessible }) => {
     await context.clock.install();
-    const giveBack = await withhold(page, filesOf("stay-signed-in.js", "overlay.js"));
+    const restore = await withhold(page, filesOf("stay-signed-in.js", "overlay.js"));
     await signIn(page, await aCustomer(), "/account/change-pin");
     await page.getByLabel("Senha de acesso ao banco").fill("meia-palavra");
     await context.clock.fastForward("03:59:15");
     await expect(page.getByText(/Por segurança, cada sessão dura 4 horas. A sua termina às \d\d:\d\d/)).toBeVisible();
     await expectAccessible();
     await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("meia-palavra");
-    await giveBack();
+    await restore();
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("dialog", { name: "Sua sessão está terminando" })).toBeVisible();
     await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("meia-palavra");
@@ -97,7 +97,7 @@ test(
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer());
-    const giveBack = await withhold(page, filesOf("limits.js", "settings-menu.js"), "gone");
+    const restore = await withhold(page, filesOf("limits.js", "settings-menu.js"), "gone");
     await page.evaluate(() => void (document.documentElement.dataset["visit"] = "first"));
     await page.getByRole("link", { name: "Tarifas e limites" }).click();
     await expect(page.getByText(/usar a versão mais recente do aplicativo/)).toBeVisible();
@@ -109,7 +109,7 @@ test(
     await expect(page).toHaveURL(/\/settings$/);
     const retry = page.locator("main").getByRole("button", { name: "Tentar de novo" });
     await expect(retry).toBeVisible();
-    await giveBack();
+    await restore();
     await retry.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
   },
@@ -144,7 +144,7 @@ test(
   "a picture is read when the reader's code comes at the second try",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
-    const giveBack = await withhold(page, filesOf("decode.js"));
+    const restore = await withhold(page, filesOf("decode.js"));
     await signIn(page, await aCustomer(), "/transfer/qr-code");
     const picture = {
       name: "codigo.gif",
@@ -155,7 +155,7 @@ test(
     await expect(page.getByText("Não foi possível abrir o leitor. Confira sua conexão")).toBeVisible();
     await page.getByRole("button", { name: "Ler com a câmera" }).click();
     await expect(page.getByText("Não foi possível abrir o leitor. Confira sua conexão")).toBeVisible();
-    await giveBack();
+    await restore();
     await page.getByLabel("Imagem do QR Code").setInputFiles(picture);
     await expect(page.getByText("Código lido da imagem.")).toBeVisible();
   },
