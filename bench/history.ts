@@ -13,7 +13,7 @@ export async function fillHistory(owner: pg.Client, tenantId: string, accountId:
                                       external_status, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
                                       payer_document, payer_bank, end_to_end)
      select $1, $2, n, new_id(), at, at, 1 + n % 10000, n % 2 = 0,
-            case when n % 2 = 0 then 'Pix recebido' else 'Pix enviado' end, 'SETTLED', 'Ana Lima', '11144477735',
+            case when n % 2 = 0 then 'PIX_RECEIVED' else 'PIX_SENT' end, 'SETTLED', 'Ana Lima', '11144477735',
             'Banco Aurora S.A.', 'Maria Souza', '98765432100', 'Banco Sol S.A.', 'E99999999' || lpad(n::text, 23, '0')
        from (select n, now() - ($3 - n) * (interval '3650 days' / $3) as at from generate_series(1, $3::bigint) n) r`,
     [...of, many],

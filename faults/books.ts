@@ -85,7 +85,7 @@ export function allDone(bank: Bank, patienceMs: number): Promise<boolean> {
     for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(100)) {
       const { rows } = await sql<{ waiting: boolean }>`
         select exists (select from pix_payment where status = 'PENDING')
-            or exists (select from pix_notice)
+            or exists (select from pix_pending_notification)
             or exists (select from outbox where delivered_at is null and failed_at is null) as waiting`.execute(db);
       if (!rows[0]?.waiting) return true;
     }

@@ -23,7 +23,7 @@ export async function postAgainstHouse(tx: Db | Tx, order: Order): Promise<strin
   const id = newId();
   await sql`
     select ledger_post(${tenantId}, ${id}, 'FINAL', null, ${reason}, ${at}, array[
-      (${accountId}, ${amount})::ledger_leg, (ledger_house(${tenantId}, ${house}), ${negative(amount)})::ledger_leg])`.execute(
+      (${accountId}, ${amount})::ledger_leg, (ledger_internal_account(${tenantId}, ${house}), ${negative(amount)})::ledger_leg])`.execute(
     tx,
   );
   return id;
@@ -35,7 +35,7 @@ export async function postAgainstHouse(tx: Db | Tx, order: Order): Promise<strin
  */
 export async function recordTransaction(tx: Db | Tx, row: Omit<TransactionRow, "number">): Promise<void> {
   await sql`
-    select account_record((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
+    select statement_write((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
       ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},
       ${row.beneficiary_name}, ${row.beneficiary_document}, ${row.beneficiary_bank}, ${row.payer_name}, ${row.payer_document},
       ${row.payer_bank}, ${row.end_to_end}, ${row.payment_id})::account_transaction)`.execute(tx);

@@ -88,7 +88,7 @@ function opening({ name, document }: Holder, past: Movement[], balance: Cents): 
     at: new Date(first.getTime() - 86_400_000),
     amount: cents(balance - moved),
     credit: true,
-    category: "TED recebido",
+    category: "TED_RECEIVED",
     other: { name, document, bank: "Banco Sol S.A." },
     description: "Primeiro depósito",
     failed: false,
@@ -127,7 +127,7 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
       payer_name: payer.name,
       payer_document: payer.document,
       payer_bank: payer.bank,
-      end_to_end: /Pix|QR/.test(category) ? endToEndOf(holder.tenant, at, id) : null,
+      end_to_end: /^(PIX|QR_CODE)_/.test(category) ? endToEndOf(holder.tenant, at, id) : null,
       payment_id: null,
     });
   }

@@ -1,3 +1,4 @@
+import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Cents } from "@vitral/brazil/cents";
 import { cents } from "@vitral/brazil/cents";
 
@@ -6,7 +7,7 @@ export type Movement = {
   at: Date;
   amount: Cents;
   credit: boolean;
-  category: string;
+  category: TransactionCategory;
   other: { name: string; document: string; bank: string };
   description: string | null;
   failed: boolean;
@@ -22,7 +23,7 @@ const everyday: Pattern[] = [
     from: 18_00,
     to: 96_00,
     credit: false,
-    category: "Pix enviado",
+    category: "PIX_SENT",
     other: shop("Feira da Vila", "30142542000160", sun),
     description: null,
   },
@@ -30,7 +31,7 @@ const everyday: Pattern[] = [
     from: 35_00,
     to: 240_00,
     credit: false,
-    category: "QR Code pago",
+    category: "QR_CODE_PAID",
     other: shop("Mercado Boa Praça", "30150461000101", sea),
     description: null,
   },
@@ -38,7 +39,7 @@ const everyday: Pattern[] = [
     from: 25_00,
     to: 180_00,
     credit: false,
-    category: "Pix enviado",
+    category: "PIX_SENT",
     other: shop("Maria Souza", "98765432100", sun),
     description: "Almoço de domingo",
   },
@@ -46,7 +47,7 @@ const everyday: Pattern[] = [
     from: 60_00,
     to: 320_00,
     credit: true,
-    category: "Pix recebido",
+    category: "PIX_RECEIVED",
     other: shop("João Alves", "11122233396", sea),
     description: null,
   },
@@ -54,7 +55,7 @@ const everyday: Pattern[] = [
     from: 40_00,
     to: 90_00,
     credit: false,
-    category: "QR Code pago",
+    category: "QR_CODE_PAID",
     other: shop("Posto Estrada Real", "30158380000158", hill),
     description: null,
   },
@@ -64,7 +65,7 @@ const occasional: Pattern[] = [
     from: 120_00,
     to: 450_00,
     credit: false,
-    category: "TED enviado",
+    category: "TED_SENT",
     other: shop("Condomínio Jardim", "30142542000160", hill),
     description: null,
   },
@@ -72,7 +73,7 @@ const occasional: Pattern[] = [
     from: 200_00,
     to: 800_00,
     credit: true,
-    category: "TED recebido",
+    category: "TED_RECEIVED",
     other: shop("Editora Palavra Ltda", "30150461000101", sun),
     description: null,
   },
@@ -88,7 +89,7 @@ const occasional: Pattern[] = [
     from: 80_00,
     to: 210_00,
     credit: false,
-    category: "Pagamento",
+    category: "PAYMENT",
     other: shop("Companhia de Energia", "30142542000160", sea),
     description: "Conta de luz",
   },
@@ -96,7 +97,7 @@ const occasional: Pattern[] = [
     from: 50_00,
     to: 400_00,
     credit: false,
-    category: "Transferência",
+    category: "TRANSFER",
     other: shop("Reserva de viagem", "11144477735", "Banco Aurora S.A."),
     description: null,
   },
@@ -104,7 +105,7 @@ const occasional: Pattern[] = [
     from: 15_00,
     to: 60_00,
     credit: true,
-    category: "Devolução",
+    category: "REFUND",
     other: shop("Mercado Boa Praça", "30150461000101", sea),
     description: "Item em falta",
   },
@@ -112,7 +113,7 @@ const occasional: Pattern[] = [
     from: 90_00,
     to: 260_00,
     credit: true,
-    category: "QR Code recebido",
+    category: "QR_CODE_RECEIVED",
     other: shop("Helena Prado", "52998224725", hill),
     description: "Aula particular",
   },
@@ -120,7 +121,7 @@ const occasional: Pattern[] = [
     from: 5_00,
     to: 20_00,
     credit: false,
-    category: "Seguro celular",
+    category: "PHONE_INSURANCE",
     other: shop("Seguradora Atenta", "30166299000110", sun),
     description: null,
   },
@@ -129,7 +130,7 @@ const salary: Pattern = {
   from: 4_000_00,
   to: 4_000_00,
   credit: true,
-  category: "TED recebido",
+  category: "TED_RECEIVED",
   other: shop("Escola Horizonte Ltda", "30166299000110", sun),
   description: "Salário",
 };
@@ -137,7 +138,7 @@ const rent: Pattern = {
   from: 2_400_00,
   to: 2_400_00,
   credit: false,
-  category: "Pix enviado",
+  category: "PIX_SENT",
   other: shop("Imobiliária Porto", "30158380000158", sea),
   description: "Aluguel",
 };

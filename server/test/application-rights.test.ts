@@ -72,14 +72,14 @@ test("what an earlier version gave is taken back, and what the application needs
   await asOwner.query(`
     grant execute on all functions in schema public to ${applicationRole}, public;
     grant all on all tables in schema public to ${applicationRole};
-    revoke execute on function throttle_take from ${applicationRole}, public`);
+    revoke execute on function throttle_consume from ${applicationRole}, public`);
   const database = new URL(databaseUrl).pathname.slice(1);
   await migrate(withRole(databaseUrl, ownerRole, database), applicationRole);
   for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
   await refused("update account_day set in_total_cents = 0");
   const [{ may } = {}] = await rows<{ may: boolean }>(
     `select bool_and(has_function_privilege('${applicationRole}', oid, 'execute')) as may
-       from pg_proc where pronamespace = 'public'::regnamespace and proname = 'throttle_take'`,
+       from pg_proc where pronamespace = 'public'::regnamespace and proname = 'throttle_consume'`,
   );
   expect(may).toBe(true);
 });
@@ -88,13 +88,19 @@ test("what runs as the owner asks first for which tenant the connection speaks",
   const north = await aTenant();
   const definers = functions.filter(({ may, definer }) => may && definer);
   expect(definers.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["pix_pay_batch", "pix_resolve", "pix_receive", "ledger_open", "ledger_open_house"]),
+    expect.arrayContaining([
+      "pix_pay_batch",
+      "pix_resolve",
+      "pix_receive",
+      "ledger_open_account",
+      "ledger_open_internal_accounts",
+    ]),
   );
   for (const one of definers) {
     expect([one.name, one.words?.[0], one.types[0]]).toEqual([one.name, "p_tenant", "uuid"]);
     for (const name of [north.id, randomUUID(), ""]) {
       const attempt = asTenant(name, () => asApplication(call(one, aurora.id)));
-      await expect(attempt, one.name).rejects.toThrow(`does not speak for tenant ${aurora.id}`);
+      await expect(attempt, one.name).rejects.toThrow(`has no access to tenant ${aurora.id}`);
     }
   }
 });

@@ -113,8 +113,8 @@ test("a group of payments is paid in its own tenant's name only", async () => {
     sql`select pix_pay_batch(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now(), true)`.execute(
       fresh,
     );
-  await expect(asTenant(randomUUID(), pay)).rejects.toThrow(/does not speak for tenant/);
-  await expect(asNobodyYet(pay)).rejects.toThrow(/does not speak for tenant/);
+  await expect(asTenant(randomUUID(), pay)).rejects.toThrow(/has no access to tenant/);
+  await expect(asNobodyYet(pay)).rejects.toThrow(/has no access to tenant/);
   expect((await asTenant(north.id, pay)).rows).toEqual([]);
   await close();
 });
@@ -166,7 +166,7 @@ test("the database itself refuses an overdraft and a posting that does not balan
     asOwner.query(
       `select ledger_post('${ana.tenant.id}', '${randomUUID()}', 'FINAL', null, 'TEST', now(), array[${legs}]::ledger_leg[])`,
     );
-  const fees = `ledger_house('${ana.tenant.id}', 'FEES')`;
+  const fees = `ledger_internal_account('${ana.tenant.id}', 'FEES')`;
   await expect(post(`('${ana.accountId}', -1001), (${fees}, 1001)`)).rejects.toThrow(/check constraint/);
   await expect(post(`('${ana.accountId}', -1000), (${fees}, 999)`)).rejects.toThrow(/does not balance/);
   expect(await ana.balance()).toBe(10_00);

@@ -107,7 +107,7 @@ test("servers are replaced one by one under load without a failed call, a lost s
   const client = new pg.Client({ connectionString: house.url });
   await client.connect();
   const { rows } = await client.query(
-    "select (select count(*) from pix_notice)::int as untold, count(*)::int as waiting from outbox where delivered_at is null",
+    "select (select count(*) from pix_pending_notification)::int as untold, count(*)::int as waiting from outbox where delivered_at is null",
   );
   await client.end();
   expect(rows).toEqual([{ untold: 0, waiting: 0 }]);

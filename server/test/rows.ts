@@ -76,7 +76,7 @@ export async function rememberDeposit(
     amount_cents: row.amount,
     fee_cents: 0,
     credit: true,
-    category: "TED recebido",
+    category: "TED_RECEIVED",
     external_status: "SETTLED",
     description: row.description ?? null,
     beneficiary_name: "Titular",

@@ -1,43 +1,46 @@
 -- Locks on customers, and the end of a customer's data.
 
--- Locks customers for their orders, and answers which ones are locked. Patient: waits for locks. Otherwise: skips
+-- Locks customers for their orders, and answers which ones are locked. p_waits: waits for locks. Otherwise: skips
 -- customers that are locked.
-create or replace function customer_hold(p_tenant uuid, p_customers uuid[], p_patient boolean) returns uuid[]
+create or replace function customer_lock(p_tenant uuid, p_customers uuid[], p_waits boolean) returns uuid[]
 language plpgsql as $$
 begin
-  if p_patient then
+  if p_waits then
     return array(select id from customer
                   where tenant_id = p_tenant and id = any (p_customers) order by id for no key update);
   end if;
-  return array(select id from customer where tenant_id = p_tenant and id = any (p_customers) for no key update skip locked);
+  return array(select id from customer
+                where tenant_id = p_tenant and id = any (p_customers) for no key update skip locked);
 end $$;
 
 -- Locks the accounts of a customer until the transaction ends: nothing is credited or paid meanwhile. The caller has
 -- locked the customer (order of locks: customers, then accounts by id).
-create or replace function customer_hold_accounts(p_tenant uuid, p_customer uuid) returns void
+create or replace function customer_lock_accounts(p_tenant uuid, p_customer uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform expect_to_speak_for(p_tenant);
-  perform ledger_hold(p_tenant, array(select id from account where tenant_id = p_tenant and owner_id = p_customer), true);
+  perform require_tenant(p_tenant);
+  perform ledger_lock(
+    p_tenant, array(select id from account where tenant_id = p_tenant and owner_id = p_customer), true);
 end $$;
 
 -- Removes what was still kept of a customer whose relationship ended before `p_before`: identity, files, and the names
 -- in the customer's own statement. The ledger keeps its entries, which name accounts only. Answers whether this call
 -- did it.
-create or replace function customer_forget(p_tenant uuid, p_customer uuid, p_before timestamptz, p_at timestamptz)
+create or replace function customer_anonymize(p_tenant uuid, p_customer uuid, p_before timestamptz, p_at timestamptz)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_accounts uuid[];
 begin
-  perform expect_to_speak_for(p_tenant);
-  -- The database's clock counts too: a caller with a wrong clock must not remove too early.
+  perform require_tenant(p_tenant);
+  -- The caller's clock alone is not trusted: it must not remove too early.
   if p_before > least(p_at, now()) - interval '10 years' then
     raise exception 'a customer is kept for ten years at least';
   end if;
   -- The application can write closed_at, but not the statement: whoever moved money since `p_before` is kept.
   update customer
-     set forgotten_at = least(p_at, now()), name = 'Dados apagados', document = 'FORGOTTEN ' || id, email = null, phone = null
-   where tenant_id = p_tenant and id = p_customer and closed_at < p_before and forgotten_at is null
+     set anonymized_at = least(p_at, now()), name = 'Dados apagados', document = 'ANONYMIZED ' || id, email = null,
+         phone = null
+   where tenant_id = p_tenant and id = p_customer and closed_at < p_before and anonymized_at is null
      and not exists (select from account a join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id
                       where a.tenant_id = p_tenant and a.owner_id = p_customer and d.day >= sao_paulo_day(p_before));
   if not found then return false; end if;

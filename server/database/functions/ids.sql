@@ -2,6 +2,7 @@
 -- from version 18 on; this one is the same on every version, so that a database can move to another.
 create or replace function new_id() returns uuid language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-           placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+           placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+           from 1 for 6),
          52, 1), 53, 1), 'hex')::uuid
 $$;

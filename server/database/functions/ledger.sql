@@ -1,35 +1,35 @@
--- The ledger: accounts, locks and postings. Only ledger_post_held changes a balance.
+-- The ledger: accounts, locks and postings. Only ledger_post_batch changes a balance.
 
 -- The internal account of a kind.
-create or replace function ledger_house(p_tenant uuid, p_kind text) returns uuid language sql stable as $$
+create or replace function ledger_internal_account(p_tenant uuid, p_kind text) returns uuid language sql stable as $$
   select id from ledger_account where tenant_id = p_tenant and kind = p_kind and kind <> 'CUSTOMER'
 $$;
 
 -- Opens the account of a customer in the ledger, with a balance of zero.
-create or replace function ledger_open(p_tenant uuid, p_account uuid) returns void
+create or replace function ledger_open_account(p_tenant uuid, p_account uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform expect_to_speak_for(p_tenant);
+  perform require_tenant(p_tenant);
   insert into ledger_account values (p_tenant, p_account, 'CUSTOMER', 0);
 end $$;
 
 -- Opens the internal accounts of a new tenant.
-create or replace function ledger_open_house(p_tenant uuid) returns void
+create or replace function ledger_open_internal_accounts(p_tenant uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform expect_to_speak_for(p_tenant);
+  perform require_tenant(p_tenant);
   insert into ledger_account (tenant_id, id, kind)
   select p_tenant, gen_random_uuid(), kind from unnest(array['TRANSIT', 'SETTLEMENT', 'FEES', 'CAPITAL']) kind
   on conflict do nothing;
 end $$;
 
--- Locks accounts of customers for a movement of money, and answers which ones are locked. Patient: waits for locks, and
+-- Locks accounts of customers for a movement of money, and answers which ones are locked. p_waits: waits for locks, and
 -- takes them in the order of the ids, so that two opposite transfers cannot wait for each other. Otherwise: skips
 -- accounts that are locked. Unknown ids are ignored.
-create or replace function ledger_hold(p_tenant uuid, p_accounts uuid[], p_patient boolean) returns uuid[]
+create or replace function ledger_lock(p_tenant uuid, p_accounts uuid[], p_waits boolean) returns uuid[]
 language plpgsql as $$
 begin
-  if not p_patient then
+  if not p_waits then
     return array(select id from ledger_account
                   where tenant_id = p_tenant and kind = 'CUSTOMER' and id = any (p_accounts) for update skip locked);
   end if;
@@ -39,7 +39,7 @@ begin
 end $$;
 
 -- Whether these legs take out of transit exactly what a pending posting put in, whichever account receives it.
-create or replace function ledger_answers(p_tenant uuid, p_pending uuid, p_legs ledger_leg[]) returns boolean
+create or replace function ledger_closes_pending(p_tenant uuid, p_pending uuid, p_legs ledger_leg[]) returns boolean
 language sql stable as $$
   select p.phase = 'PENDING'
      and (select sum(amount_cents) from ledger_entry e
@@ -51,8 +51,8 @@ language sql stable as $$
 $$;
 
 -- Moves money, in one or many postings: the only function that changes a balance. The caller has locked the accounts
--- (ledger_hold), and sets the planner.
-create or replace function ledger_post_held(p_tenant uuid, p_at timestamptz, p_lines ledger_line[]) returns void
+-- (ledger_lock), and sets the planner.
+create or replace function ledger_post_batch(p_tenant uuid, p_at timestamptz, p_lines ledger_line[]) returns void
 language plpgsql as $$
 declare
   v_posting uuid;
@@ -68,7 +68,7 @@ begin
     select a.posting_id into v_posting
       from (select posting_id, pending_id, array_agg((account_id, amount_cents)::ledger_leg) as legs
               from unnest(p_lines) where pending_id is not null group by 1, 2) a
-     where ledger_answers(p_tenant, a.pending_id, a.legs) is not true limit 1;
+     where ledger_closes_pending(p_tenant, a.pending_id, a.legs) is not true limit 1;
     if v_posting is not null then
       raise exception 'posting % does not answer what is pending', v_posting;
     end if;
@@ -77,28 +77,28 @@ begin
   -- Postings, balances and entries are written together.
   with line as materialized (
     select *
-      from unnest(p_lines) with ordinality l(posting_id, phase, pending_id, reason, account_id, amount_cents, place)
-  ), posting as (
+      from unnest(p_lines) with ordinality l(posting_id, phase, pending_id, reason, account_id, amount_cents, ordinal)
+  ), new_postings as (
     insert into ledger_posting select distinct p_tenant, posting_id, phase, pending_id, reason, p_at from line
-  ), moved as (
+  ), new_balances as (
     update ledger_account a set balance_cents = a.balance_cents + l.moved
       from (select account_id, sum(amount_cents) as moved from line group by account_id) l
      where a.tenant_id = p_tenant and a.id = l.account_id and a.kind = 'CUSTOMER'
     returning a.id, a.balance_cents
-  ), weighed as (
+  ), balanced_lines as (
     -- The balance after a line is the new balance less what later lines add to the account. The new balance stands
     -- among the lines as a row without a posting: PostgreSQL sorts once, and does not join line by line.
-    select posting_id, account_id, amount_cents, place,
+    select posting_id, account_id, amount_cents, ordinal,
            max(balance_cents) over (partition by account_id) as balance_cents,
-           sum(amount_cents) over (partition by account_id order by place desc) - amount_cents as later_cents
-      from (select posting_id, account_id, amount_cents, place, null::bigint as balance_cents from line
+           sum(amount_cents) over (partition by account_id order by ordinal desc) - amount_cents as later_cents
+      from (select posting_id, account_id, amount_cents, ordinal, null::bigint as balance_cents from line
              union all
-            select null, id, 0, 0, balance_cents from moved) l
+            select null, id, 0, 0, balance_cents from new_balances) l
   )
   insert into ledger_entry
-  select p_tenant, l.posting_id, row_number() over (partition by l.posting_id order by l.place), l.account_id,
+  select p_tenant, l.posting_id, row_number() over (partition by l.posting_id order by l.ordinal), l.account_id,
          l.amount_cents, l.balance_cents - l.later_cents
-    from weighed l
+    from balanced_lines l
    where l.posting_id is not null
      -- Internal accounts: one look-up by key for each line. `exists` would read all accounts of the tenant.
      and (l.balance_cents is not null
@@ -121,7 +121,7 @@ begin
   if coalesce(cardinality(p_legs), 0) = 0 then
     raise exception 'posting % does not balance', p_posting;
   end if;
-  perform ledger_hold(p_tenant, array(select account_id from unnest(p_legs)), true);
-  perform ledger_post_held(p_tenant, p_at, array(
+  perform ledger_lock(p_tenant, array(select account_id from unnest(p_legs)), true);
+  perform ledger_post_batch(p_tenant, p_at, array(
     select (p_posting, p_phase, p_pending, p_reason, account_id, amount_cents)::ledger_line from unnest(p_legs)));
 end $$;

@@ -12,13 +12,14 @@ $$;
 -- Marks unqueued messages of a tenant as queued and names them, urgent ones first. Another server that does the same at
 -- this moment gets others. Sequential scans are off: PostgreSQL would read the whole outbox while it believes that it
 -- is short.
-create or replace function outbox_take(p_tenant uuid, p_most integer) returns table (message_id uuid, is_urgent boolean)
+create or replace function outbox_claim(p_tenant uuid, p_max integer)
+returns table (message_id uuid, is_urgent boolean)
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   return query
   update outbox o set queued_at = now()
    where o.tenant_id = p_tenant
      and o.id = any (array(select id from outbox where tenant_id = p_tenant and queued_at is null
-                            order by urgent desc, created_at limit p_most for update skip locked))
+                            order by urgent desc, created_at limit p_max for update skip locked))
   returning o.id, o.urgent;
 end $$;

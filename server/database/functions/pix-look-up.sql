@@ -18,7 +18,8 @@ end $$;
 
 -- Adds to a bucket; takes a negative amount only while a token is left. Answers the seconds to wait: 0 when done.
 create or replace function pix_tokens_add(
-  p_tenant uuid, p_customer uuid, p_bucket text, p_size integer, p_per_minute integer, p_amount integer, p_at timestamptz
+  p_tenant uuid, p_customer uuid, p_bucket text, p_size integer, p_per_minute integer, p_amount integer,
+  p_at timestamptz
 ) returns integer language plpgsql set enable_seqscan = off as $$
 declare
   v_tokens numeric := pix_tokens_left(p_tenant, p_customer, p_bucket, p_size, p_per_minute, p_at);
@@ -35,7 +36,7 @@ end $$;
 -- look-up for one payment. `wait` above 0: no token is left for so many seconds, and nothing was looked up.
 -- `payee_account_id` null: no customer here has the key; the tokens are taken, and the caller asks the network.
 -- The payer's own key is found and not stored.
-create or replace function pix_look_up_own(
+create or replace function pix_look_up_on_us(
   p_tenant uuid, p_customer uuid, p_bucket text, p_size integer, p_per_minute integer, p_cost integer, p_refund integer,
   p_row pix_look_up, out wait integer, out payee_account_id uuid, out payee_name text, out payee_document text
 ) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$

@@ -1,26 +1,28 @@
 -- Money that arrives: credits, the network's answers and payments from other institutions.
 
 -- The ledger legs of a credit, and the fee where the account pays one. The caller posts them together with its own.
-create or replace function pix_credit_legs(p_tenant uuid, p_account uuid, p_amount bigint, out legs ledger_leg[], out fee bigint)
-language plpgsql as $$
+create or replace function pix_credit_legs(
+  p_tenant uuid, p_account uuid, p_amount bigint, out legs ledger_leg[], out fee bigint
+) language plpgsql as $$
 begin
   select least(p_amount, fee_of(pix_in_fee_type, pix_in_fee, p_amount)) into fee
     from account_terms_in_force where tenant_id = p_tenant and account_id = p_account;
   legs := array[(p_account, p_amount)::ledger_leg];
   if fee > 0 then
-    legs := legs || (p_account, -fee)::ledger_leg || (ledger_house(p_tenant, 'FEES'), fee)::ledger_leg;
+    legs := legs || (p_account, -fee)::ledger_leg || (ledger_internal_account(p_tenant, 'FEES'), fee)::ledger_leg;
   end if;
 end $$;
 
 -- Writes the statement row of a fee, right after the row that it belongs to.
-create or replace function pix_record_fee(p_row account_transaction, p_id uuid, p_fee bigint) returns void language plpgsql as $$
+create or replace function pix_write_fee(p_row account_transaction, p_id uuid, p_fee bigint) returns void
+language plpgsql as $$
 begin
   if p_fee = 0 then return; end if;
   p_row.id := p_id;
   p_row.amount_cents := p_fee;
   p_row.fee_cents := 0;
   p_row.credit := false;
-  p_row.category := 'Tarifa';
+  p_row.category := 'FEE';
   p_row.description := 'Tarifa Pix';
   p_row.end_to_end := null;
   select name, document, bank_name into p_row.beneficiary_name, p_row.beneficiary_document, p_row.beneficiary_bank
@@ -30,11 +32,12 @@ begin
     join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
     join tenant t on t.id = a.tenant_id
    where a.tenant_id = p_row.tenant_id and a.id = p_row.account_id;
-  perform account_record(p_row);
+  perform statement_write(p_row);
 end $$;
 
 -- Writes what the payee sees after the money was posted: the statement rows and the e-mail.
-create or replace function pix_record_credit(p_row account_transaction, p_fee bigint, p_at timestamptz) returns void language plpgsql as $$
+create or replace function pix_write_credit(p_row account_transaction, p_fee bigint, p_at timestamptz) returns void
+language plpgsql as $$
 declare
   v_owner uuid;
 begin
@@ -42,8 +45,8 @@ begin
   p_row.fee_cents := p_fee;
   p_row.external_status := 'SETTLED';
   p_row.settled_at := p_at;
-  perform account_record(p_row);
-  perform pix_record_fee(p_row, gen_random_uuid(), p_fee);
+  perform statement_write(p_row);
+  perform pix_write_fee(p_row, gen_random_uuid(), p_fee);
   select owner_id into v_owner from account where tenant_id = p_row.tenant_id and id = p_row.account_id;
   perform notify_customer(p_row.tenant_id, v_owner, 'payment-received', jsonb_build_object(
     'amountCents', p_row.amount_cents, 'payer', p_row.payer_name, 'description', p_row.description,
@@ -62,21 +65,24 @@ declare
   v_row      account_transaction;
   v_name     text;
 begin
-  perform expect_to_speak_for(p_tenant);
+  perform require_tenant(p_tenant);
   select * into v_payment from pix_payment where tenant_id = p_tenant and id = p_payment for update;
   if v_payment.status is distinct from 'PENDING' then return false; end if;
 
-  v_transit := ledger_house(p_tenant, 'TRANSIT');
+  -- The money: out of transit, to the network or back to the payer.
+  v_transit := ledger_internal_account(p_tenant, 'TRANSIT');
   v_credited := case when p_failure is null
-    then array[ledger_house(p_tenant, 'SETTLEMENT'), ledger_house(p_tenant, 'FEES')]
+    then array[ledger_internal_account(p_tenant, 'SETTLEMENT'), ledger_internal_account(p_tenant, 'FEES')]
     else array[v_payment.account_id, v_payment.account_id] end;
-  perform ledger_post(p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment,
-    'PIX_SENT', p_at,
+  perform ledger_post(
+    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT', p_at,
     array[(v_transit, -v_payment.amount_cents)::ledger_leg, (v_credited[1], v_payment.amount_cents)::ledger_leg]
     || case when v_payment.fee_cents > 0 then
          array[(v_transit, -v_payment.fee_cents)::ledger_leg, (v_credited[2], v_payment.fee_cents)::ledger_leg] end);
 
-  update pix_payment set status = case when p_failure is null then 'SETTLED' else 'FAILED' end, failure = p_failure, answered_at = p_at
+  -- The payment, its statement rows and the totals of their days.
+  update pix_payment
+     set status = case when p_failure is null then 'SETTLED' else 'FAILED' end, failure = p_failure, answered_at = p_at
    where tenant_id = p_tenant and id = p_payment;
   for v_row in
     update account_transaction
@@ -87,9 +93,11 @@ begin
   loop
     v_name := case v_row.id when p_payment then v_row.beneficiary_name else v_name end;
     if p_failure is not null then
-      perform account_day_add(p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
+      perform account_day_add(
+        p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
     end if;
   end loop;
+  -- A failed payment uses nothing of its limit window.
   if p_failure is not null then
     perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,
       case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
@@ -106,27 +114,33 @@ end $$;
 -- A customer of another institution paid one of our keys. Credits once per EndToEndId; answers false where it was
 -- credited before.
 create or replace function pix_receive(
-  p_tenant uuid, p_account uuid, p_end_to_end text, p_amount bigint, p_payer_name text, p_payer_document text, p_payer_bank text,
-  p_description text, p_posting uuid, p_at timestamptz, p_category text default 'Pix recebido'
+  p_tenant uuid, p_account uuid, p_end_to_end text, p_amount bigint, p_payer_name text, p_payer_document text,
+  p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz, p_category text default 'PIX_RECEIVED'
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_credit record;
   v_row    account_transaction;
 begin
-  perform expect_to_speak_for(p_tenant);
+  perform require_tenant(p_tenant);
   if (p_amount > 0) is not true or (p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
-    raise exception 'no Pix is received with amount % and EndToEndId %', p_amount, p_end_to_end using errcode = 'check_violation';
+    raise exception 'no Pix is received with amount % and EndToEndId %', p_amount, p_end_to_end
+      using errcode = 'check_violation';
   end if;
+  -- Two reports of one EndToEndId run one after the other.
   perform pg_advisory_xact_lock(hashtextextended(p_tenant::text || p_end_to_end, 0));
-  if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end) then return false; end if;
-  perform ledger_hold(p_tenant, array[p_account], true);
+  if exists (select from pix_receipt where tenant_id = p_tenant and end_to_end = p_end_to_end) then
+    return false;
+  end if;
+  -- Whoever closes an account locks it first, so that no money arrives after the balance was read.
+  perform ledger_lock(p_tenant, array[p_account], true);
   if exists (select from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
               where a.tenant_id = p_tenant and a.id = p_account and c.closed_at is not null) then
-    raise exception 'no Pix is received into account %, which is closed', p_account using errcode = 'check_violation';
+    raise exception 'no Pix is received into account %, which is closed', p_account
+      using errcode = 'check_violation';
   end if;
   select * into v_credit from pix_credit_legs(p_tenant, p_account, p_amount);
   perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
-    (ledger_house(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);
+    (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);
   insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at);
 
   v_row.tenant_id := p_tenant;
@@ -145,6 +159,6 @@ begin
   v_row.payer_document := p_payer_document;
   v_row.payer_bank := p_payer_bank;
   v_row.end_to_end := p_end_to_end;
-  perform pix_record_credit(v_row, v_credit.fee, p_at);
+  perform pix_write_credit(v_row, v_credit.fee, p_at);
   return true;
 end $$;

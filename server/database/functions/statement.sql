@@ -28,27 +28,28 @@ end $$;
 -- of their days, together with what was used of limit windows. A statement never goes back in time, so the last day of
 -- an account is the day of its new rows or an earlier one. All rows of one account have the same moment. The limit
 -- window is mostly of the same day; after midnight it is of the day before. The caller sets the planner.
-create or replace function account_record_group(p_tenant uuid, p_rows account_transaction[], p_used account_gain[])
+create or replace function statement_write_batch(p_tenant uuid, p_rows account_transaction[], p_used limit_usage[])
 returns void language plpgsql as $$
 declare
-  v_elsewhere account_gain[];
+  v_other_days limit_usage[];
 begin
-  with numbered as materialized (
+  with numbered_rows as materialized (
     -- Every row with its number, its time and the totals so far.
     select r.*, greatest(r.created_at, last.last_at) as at, last.day as last_day,
-           coalesce(last.last_number, 0) + row_number() over (partition by r.account_id order by r.ordinality) as next_number,
+           coalesce(last.last_number, 0)
+             + row_number() over (partition by r.account_id order by r.ordinality) as next_number,
            coalesce(last.in_total_cents, 0) as in_before, coalesce(last.out_total_cents, 0) as out_before
       from unnest(p_rows) with ordinality r
       left join lateral (
         select d.day, d.last_number, d.last_at, d.in_total_cents, d.out_total_cents from account_day d
          where d.tenant_id = p_tenant and d.account_id = r.account_id order by d.day desc limit 1) last on true
-  ), written as (
+  ), written_rows as (
     insert into account_transaction
     select p_tenant, account_id, next_number, id, at, settled_at, amount_cents, fee_cents, credit, category,
            external_status, description, beneficiary_name, beneficiary_document, beneficiary_bank, payer_name,
            payer_document, payer_bank, end_to_end, payment_id
-      from numbered
-  ), gained as materialized (
+      from numbered_rows
+  ), day_gains as materialized (
     -- What each day of each account gains.
     select account_id, day, max(last_day) as last_day, max(next_number) as last_number, max(at) as last_at,
            max(in_before) + sum(in_cents) as in_total_cents, max(out_before) + sum(out_cents) as out_total_cents,
@@ -57,38 +58,40 @@ begin
                    case when credit and external_status <> 'ERROR' then amount_cents else 0 end as in_cents,
                    case when credit or external_status = 'ERROR' then 0 else amount_cents end as out_cents,
                    0 as day_used_cents, 0 as night_used_cents
-              from numbered
+              from numbered_rows
              union all
             select account_id, day, null, null, null, null, null, null, null, day_used_cents, night_used_cents
               from unnest(p_used)) g
      group by account_id, day
-  ), begun as (
+  ), new_days as (
     -- The first rows of a day.
-    insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents,
-                             last_number, last_at)
-    select p_tenant, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents, last_number, last_at
-      from gained where last_number is not null and last_day is distinct from day
-  ), grown as (
+    insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, day_used_cents,
+                             night_used_cents, last_number, last_at)
+    select p_tenant, account_id, day, in_total_cents, out_total_cents, day_used_cents, night_used_cents, last_number,
+           last_at
+      from day_gains where last_number is not null and last_day is distinct from day
+  ), updated_days as (
     -- Further rows of a day.
     update account_day d
        set in_total_cents = g.in_total_cents, out_total_cents = g.out_total_cents, last_number = g.last_number,
            last_at = g.last_at, day_used_cents = d.day_used_cents + g.day_used_cents,
            night_used_cents = d.night_used_cents + g.night_used_cents
-      from gained g
+      from day_gains g
      where g.last_day = g.day and d.tenant_id = p_tenant and d.account_id = g.account_id and d.day = g.day
   )
   -- Limit windows of a day without a new row.
-  select array_agg((account_id, day, 0, 0, day_used_cents, night_used_cents)::account_gain) into v_elsewhere
-    from gained where last_number is null;
-  if v_elsewhere is not null then
-    perform account_day_add(p_tenant, account_id, day, 0, 0, day_used_cents, night_used_cents) from unnest(v_elsewhere);
+  select array_agg((account_id, day, day_used_cents, night_used_cents)::limit_usage) into v_other_days
+    from day_gains where last_number is null;
+  if v_other_days is not null then
+    perform account_day_add(p_tenant, account_id, day, 0, 0, day_used_cents, night_used_cents)
+       from unnest(v_other_days);
   end if;
 end $$;
 
 -- Writes one row.
-create or replace function account_record(p_row account_transaction) returns void language plpgsql
+create or replace function statement_write(p_row account_transaction) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
 begin
-  perform account_record_group(p_row.tenant_id, array[p_row], '{}');
+  perform statement_write_batch(p_row.tenant_id, array[p_row], '{}');
 end $$;

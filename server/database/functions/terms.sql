@@ -1,7 +1,8 @@
 -- Terms: limits and fees.
 
 -- A fee in centavos: fixed, or millionths of the amount, rounded half up.
-create or replace function fee_of(p_type text, p_fee bigint, p_amount bigint) returns bigint language sql immutable as $$
+create or replace function fee_of(p_type text, p_fee bigint, p_amount bigint) returns bigint
+language sql immutable as $$
   select case p_type when 'FIXED' then p_fee else round(p_amount::numeric * p_fee / 1000000)::bigint end
 $$;
 

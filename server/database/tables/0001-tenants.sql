@@ -1,6 +1,9 @@
 -- Tenants: the banks that this installation serves.
 -- They are reference tables: small, read by all, the same on every shard.
 
+-- A fee is in centavos when FIXED, in millionths of the amount when PERCENTAGE.
+create domain fee_type as text check (value in ('FIXED', 'PERCENTAGE'));
+
 create table tenant (
   id                  uuid primary key,
   slug                text not null unique check (slug ~ '^[a-z][a-z0-9-]{1,39}$'),
@@ -32,18 +35,17 @@ create table tenant_host (
 );
 
 -- The terms of an account that has no terms of its own.
--- A fee is in centavos when FIXED, in millionths of the amount when PERCENTAGE.
 create table tenant_terms (
   tenant_id               uuid not null references tenant,
   entity_type             text not null check (entity_type in ('PERSON', 'COMPANY')),
   day_limit_cents         bigint not null check (day_limit_cents >= 0),
   night_limit_cents       bigint not null check (night_limit_cents >= 0),
   transaction_limit_cents bigint not null check (transaction_limit_cents >= 0),
-  pix_in_fee_type         text not null default 'FIXED' check (pix_in_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_in_fee_type         fee_type not null default 'FIXED',
   pix_in_fee              bigint not null default 0 check (pix_in_fee >= 0),
-  pix_out_fee_type        text not null default 'FIXED' check (pix_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_out_fee_type        fee_type not null default 'FIXED',
   pix_out_fee             bigint not null default 0 check (pix_out_fee >= 0),
-  ted_out_fee_type        text not null default 'FIXED' check (ted_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  ted_out_fee_type        fee_type not null default 'FIXED',
   ted_out_fee             bigint not null default 0 check (ted_out_fee >= 0),
   billet_fee_cents        bigint not null default 0 check (billet_fee_cents >= 0),
   monthly_fee_cents       bigint not null default 0 check (monthly_fee_cents >= 0),

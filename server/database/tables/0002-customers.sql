@@ -8,8 +8,17 @@ create table customer (
   name            text not null,
   email           text check (email = lower(email)),
   phone           text check (phone ~ '^\+[0-9]{8,15}$'),
-  status          text not null check (status in ('PENDING', 'IN_ANALYSIS_INTERNAL', 'REJECTED', 'REJECTED_INTERNAL', 'ACTIVE')),
-  onboarding_step text not null,
+  status          text not null
+                    check (status in ('PENDING', 'IN_ANALYSIS_INTERNAL', 'REJECTED', 'REJECTED_INTERNAL', 'ACTIVE')),
+  onboarding_step text not null check (onboarding_step in (
+                    'WAITING_EMAIL', 'WAITING_EMAIL_CONFIRMATION', 'WAITING_PHONE',
+                    'WAITING_PHONE_CONFIRMATION', 'WAITING_COMPANY_DATA',
+                    'WAITING_COMPANY_ADDRESS', 'WAITING_COMPANY_PARTNERS', 'WAITING_DOCUMENTS',
+                    'WAITING_DOCUMENTS_SELFIE', 'WAITING_DOCUMENTS_FRONT',
+                    'WAITING_DOCUMENTS_BACK', 'WAITING_COMPANY_DOCUMENT', 'WAITING_INDIVIDUAL',
+                    'WAITING_INDIVIDUAL_DOCUMENT', 'WAITING_INDIVIDUAL_PARENTS_NAME',
+                    'WAITING_INDIVIDUAL_INCOME', 'WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON',
+                    'WAITING_NATIONALITY', 'WAITING_ADDRESS', 'RESEND_DOCUMENTS', 'DONE')),
   progressed_at   timestamptz,                               -- when a sign-up last made a step
   kept_for_demo   boolean not null default false,            -- a person of the demo, whose sign-up never expires
   password_hash   text not null,                             -- argon2id, PHC string
@@ -19,16 +28,16 @@ create table customer (
   blocked_at      timestamptz,
   blocked_reason  text,
   closed_at       timestamptz,                               -- the relationship ended: nobody signs in
-  forgotten_at    timestamptz,                               -- the law no longer asks to keep anything
+  anonymized_at    timestamptz,                               -- the law no longer asks to keep anything
   created_at      timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, document),
-  check (forgotten_at is null or closed_at is not null),
+  check (anonymized_at is null or closed_at is not null),
   constraint customer_document_check
-    check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$' or forgotten_at is not null)
+    check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$' or anonymized_at is not null)
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row: a payment updates it
 create index customer_pending on customer (tenant_id, progressed_at) where status = 'PENDING';
-create index customer_closed on customer (tenant_id, closed_at) where closed_at is not null and forgotten_at is null;
+create index customer_closed on customer (tenant_id, closed_at) where closed_at is not null and anonymized_at is null;
 
 -- A confirmed e-mail or phone belongs to one person of a bank, so that a recovery reaches nobody else.
 -- A company may share those of its partner.
@@ -92,7 +101,7 @@ create table throttle (
   attempts      integer not null,
   started_at    timestamptz not null,
   blocked_until timestamptz,
-  taken         timestamptz[] not null default '{}',         -- attempts within a sliding window, or in progress
+  attempts_at         timestamptz[] not null default '{}',         -- attempts within a sliding window, or in progress
   primary key (tenant_id, kind, subject)
 );
 create index throttle_start on throttle (tenant_id, started_at);

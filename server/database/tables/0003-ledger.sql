@@ -1,5 +1,5 @@
 -- The ledger: double entry in whole centavos, append-only.
--- Only ledger_post_held writes it; the application's role may only read.
+-- Only ledger_post_batch writes it; the application's role may only read.
 
 -- The balance of a customer is kept on the account's row, so that the database itself refuses an overdraft. An internal
 -- account takes part in every payment: its balance is the sum of its entries, so that no payment updates its row.
@@ -11,7 +11,7 @@ create table ledger_account (
   primary key (tenant_id, id),
   check ((kind = 'CUSTOMER') = (balance_cents is not null))
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
-create unique index ledger_account_house on ledger_account (tenant_id, kind) where kind <> 'CUSTOMER';
+create unique index ledger_account_internal on ledger_account (tenant_id, kind) where kind <> 'CUSTOMER';
 
 -- One movement of money. A PENDING one is later closed by exactly one POSTED or VOIDED that names it.
 create table ledger_posting (
@@ -25,10 +25,10 @@ create table ledger_posting (
   foreign key (tenant_id, pending_id) references ledger_posting (tenant_id, id),
   check ((phase in ('POSTED', 'VOIDED')) = (pending_id is not null))
 );
-create unique index ledger_posting_answers_once on ledger_posting (tenant_id, pending_id) where pending_id is not null;
+create unique index ledger_posting_closed_once on ledger_posting (tenant_id, pending_id) where pending_id is not null;
 
 -- Credits are positive, debits negative. There are no foreign keys: each would query and lock one more row for every
--- entry. Only ledger_post_held writes entries, together with their posting; `ledger verify` looks for orphans.
+-- entry. Only ledger_post_batch writes entries, together with their posting; `ledger verify` looks for orphans.
 create table ledger_entry (
   tenant_id           uuid not null,
   posting_id          uuid not null,
@@ -48,7 +48,7 @@ create trigger append_only before update or delete or truncate on ledger_entry e
 
 -- What ledger_post takes: the legs of one posting.
 create type ledger_leg as (account_id uuid, amount_cents bigint);
--- What ledger_post_held takes: one leg with its posting.
+-- What ledger_post_batch takes: one leg with its posting.
 create type ledger_line as (
   posting_id uuid, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint
 );

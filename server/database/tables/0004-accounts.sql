@@ -21,11 +21,11 @@ create table account_terms (
   day_limit_cents         bigint check (day_limit_cents >= 0),
   night_limit_cents       bigint check (night_limit_cents >= 0),
   transaction_limit_cents bigint check (transaction_limit_cents >= 0),
-  pix_in_fee_type         text check (pix_in_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_in_fee_type         fee_type,
   pix_in_fee              bigint check (pix_in_fee >= 0),
-  pix_out_fee_type        text check (pix_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  pix_out_fee_type        fee_type,
   pix_out_fee             bigint check (pix_out_fee >= 0),
-  ted_out_fee_type        text check (ted_out_fee_type in ('FIXED', 'PERCENTAGE')),
+  ted_out_fee_type        fee_type,
   ted_out_fee             bigint check (ted_out_fee >= 0),
   billet_fee_cents        bigint check (billet_fee_cents >= 0),
   monthly_fee_cents       bigint check (monthly_fee_cents >= 0),
@@ -46,7 +46,10 @@ create table account_transaction (
   amount_cents         bigint not null check (amount_cents > 0),
   fee_cents            bigint not null default 0 check (fee_cents >= 0),
   credit               boolean not null,
-  category             text not null,
+  category             text not null check (category in (
+                         'PIX_SENT', 'PIX_RECEIVED', 'QR_CODE_PAID', 'QR_CODE_RECEIVED', 'FEE',
+                         'TED', 'TED_SENT', 'TED_RECEIVED', 'PAYMENT', 'TRANSFER', 'REFUND',
+                         'PHONE_INSURANCE')),
   external_status      text not null check (external_status in ('PENDING', 'SETTLED', 'ERROR')),
   description          text,
   beneficiary_name     text not null,
@@ -70,15 +73,13 @@ create table account_day (
   day              date not null,
   in_total_cents   bigint not null,
   out_total_cents  bigint not null,
-  day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the limit window that began on this day
-  night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the limit window that began on this night
+  day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the window that began on this day
+  night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the window that began this night
   last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
-  last_at          timestamptz,                                             -- when that row was written; null: no row yet
+  last_at          timestamptz,                                             -- of that row; null: there is none
   primary key (tenant_id, account_id, day),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
 
--- What account_record_group adds to one day of an account.
-create type account_gain as (
-  account_id uuid, day date, in_cents bigint, out_cents bigint, day_used_cents bigint, night_used_cents bigint
-);
+-- What statement_write_batch adds to the limit windows of one day of an account.
+create type limit_usage as (account_id uuid, day date, day_used_cents bigint, night_used_cents bigint);

@@ -1,4 +1,5 @@
--- Messages to customers. A row commits together with its cause; the job queue delivers it, and tries again after a failure.
+-- Messages to customers. A row commits together with its cause; the job queue delivers it, and tries again after a
+-- failure.
 
 create table outbox (
   tenant_id    uuid not null,

@@ -1,7 +1,7 @@
 -- Pix keys of this tenant's customers.
 
--- A key is PENDING until the directory has confirmed it, then ACTIVE. REMOVING: the customer gave it up, and the directory
--- may still hold it; it is shown to nobody and found by nobody.
+-- A key is PENDING until the directory has confirmed it, then ACTIVE. REMOVING: the customer gave it up, and the
+-- directory may still hold it; it is shown to nobody and found by nobody.
 create table pix_key (
   tenant_id   uuid not null,
   id          uuid not null,
@@ -18,4 +18,4 @@ create table pix_key (
   constraint pix_key_value_check check (key is not null or (type = 'EVP' and status <> 'ACTIVE'))
 );
 create index on pix_key (tenant_id, account_id);
-create index pix_key_waiting on pix_key (tenant_id, next_try_at) where status <> 'ACTIVE';
+create index pix_key_due on pix_key (tenant_id, next_try_at) where status <> 'ACTIVE';

@@ -1,6 +1,7 @@
 -- Look-ups: whom a key or a QR code names, before a payment.
 
--- The tokens left to look keys up with (DICT manual, section 12): two buckets for each customer. They may go below zero.
+-- The tokens left to look keys up with (DICT manual, section 12): two buckets for each customer. They may go below
+-- zero.
 create table pix_look_up_tokens (
   tenant_id   uuid not null,
   customer_id uuid not null,
@@ -18,7 +19,7 @@ create table pix_look_up (
   account_id         uuid not null,
   end_to_end         text not null,
   key                text not null,
-  key_type           text not null,
+  key_type           text not null check (key_type in ('CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP')),
   payee_account_id   uuid,                                   -- null: the payee is at another institution
   payee_ispb         text not null,
   payee_name         text not null,

@@ -1,8 +1,8 @@
 -- Pix payments: sent and received.
 
 -- A payment that was ordered. Between customers of the tenant it settles at once; through the network it stays PENDING
--- until the network answers. There are no foreign keys, because each would query and lock one more row for every payment;
--- only pix_pay_batch writes here, and `ledger verify` looks for payments without a look-up.
+-- until the network answers. There are no foreign keys, because each would query and lock one more row for every
+-- payment; only pix_pay_batch writes here, and `ledger verify` looks for payments without a look-up.
 create table pix_payment (
   tenant_id     uuid not null,
   id            uuid not null,                               -- also that of its first posting in the ledger
@@ -22,7 +22,7 @@ create table pix_payment (
   primary key (tenant_id, id),
   unique (tenant_id, look_up_id)
 );
-create index pix_payment_waiting on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
+create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
 
 -- What pix_pay_batch answers for each order.
 create type pix_outcome as (
@@ -30,8 +30,9 @@ create type pix_outcome as (
   end_to_end text, failure text, key_type text
 );
 
--- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_tell puts them there.
-create table pix_notice (
+-- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them
+-- there.
+create table pix_pending_notification (
   tenant_id   uuid not null,
   id          uuid not null,                                 -- grows with time: the oldest go first
   payment_ids uuid[] not null,

@@ -11,7 +11,7 @@ create table network_key (
   tenant_id      uuid,                                       -- a tenant of this installation, or null
   account_id     uuid,
   behaviour      text not null default 'SETTLE' check (behaviour in ('SETTLE', 'DELAY', 'REFUSE', 'SILENT')),
-  request_id     uuid unique,                                -- the request that made it: repeated, it makes no second entry
+  request_id     uuid unique,                                -- a repeated request makes no second entry
   confirms_at    timestamptz                                 -- from then on the entry counts; null: always
 );
 create index network_key_of_account on network_key (tenant_id, account_id) where account_id is not null;

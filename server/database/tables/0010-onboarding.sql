@@ -1,6 +1,7 @@
 -- What somebody who opens an account answered and sent.
 
--- The state of an onboarding beside the customer's step. An e-mail or phone becomes the customer's once it is confirmed.
+-- The state of an onboarding beside the customer's step. An e-mail or phone becomes the customer's once it is
+-- confirmed.
 create table onboarding (
   tenant_id    uuid not null,
   customer_id  uuid not null,
@@ -8,11 +9,12 @@ create table onboarding (
   email_asked  text check (email_asked = lower(email_asked)),
   phone_asked  text check (phone_asked ~ '^\+[0-9]{8,15}$'),
   submitted_at timestamptz,                                  -- when the last document arrived
-  examined_at  timestamptz,                                  -- when the automatic policy examined it, whatever it decided
+  examined_at  timestamptz,                                  -- when the automatic policy examined it
   primary key (tenant_id, customer_id),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );
-create index onboarding_unexamined on onboarding (tenant_id, submitted_at) where submitted_at is not null and examined_at is null;
+create index onboarding_unexamined on onboarding (tenant_id, submitted_at)
+  where submitted_at is not null and examined_at is null;
 
 -- The answers of a person. A column is null until its step is done.
 create table person_profile (
@@ -73,8 +75,9 @@ create table document_file (
   tenant_id   uuid not null,
   id          uuid not null,
   customer_id uuid not null,
-  type        text not null check (type in ('SELFIE', 'DRIVER_LICENSE_FRONT', 'DRIVER_LICENSE_VERSE', 'IDENTITY_CARD_FRONT',
-                                            'IDENTITY_CARD_VERSE', 'DRIVER_LICENSE_DIGITAL', 'ARTICLES_OF_INCORPORATION')),
+  type        text not null check (type in (
+                'SELFIE', 'DRIVER_LICENSE_FRONT', 'DRIVER_LICENSE_VERSE', 'IDENTITY_CARD_FRONT', 'IDENTITY_CARD_VERSE',
+                'DRIVER_LICENSE_DIGITAL', 'ARTICLES_OF_INCORPORATION')),
   format      text not null check (format in ('jpg', 'png', 'webp', 'heic', 'pdf')),
   bytes       integer not null check (bytes > 0),
   sha256      bytea not null,                                -- of the file as it was sent

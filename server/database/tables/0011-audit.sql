@@ -1,7 +1,8 @@
 -- Who changed what, and who used the application.
 
--- What an operator changed: one row per change, never changed or removed. People are named by their ids, because personal
--- data does not belong here. There is no foreign key to customer: the row stays when an expired sign-up is removed.
+-- What an operator changed: one row per change, never changed or removed. People are named by their ids, because
+-- personal data does not belong here. There is no foreign key to customer: the row stays when an expired sign-up is
+-- removed.
 create table audit_event (
   tenant_id   uuid not null references tenant,
   id          uuid not null,
@@ -18,8 +19,9 @@ create table audit_event (
 create index on audit_event (tenant_id, at);
 create trigger append_only before update or delete or truncate on audit_event execute function refuse_change();
 
--- Access records: who used the application, from which address and when (Lei 12.965/2014, Marco Civil da Internet, art. 15).
--- They are kept for six months (contract/src/retention.ts), also when a sign-up is removed: so no foreign key to customer.
+-- Access records: who used the application, from which address and when (Lei 12.965/2014, Marco Civil da Internet, art.
+-- 15). They are kept for six months (contract/src/retention.ts), also when a sign-up is removed: so no foreign key to
+-- customer.
 create table security_event (
   tenant_id   uuid not null references tenant,
   id          uuid not null,

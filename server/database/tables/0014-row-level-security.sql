@@ -1,13 +1,13 @@
--- Row level security stands behind every `where tenant_id = …`: a connection reads and writes only rows of the tenant in
--- its setting vitral.tenant; those of all tenants with '*'; none without the setting. The owner's functions are exempt,
--- and so are the tables that belong to no tenant. A table that comes later gets its policy in its own file.
+-- Row level security stands behind every `where tenant_id = …`: a connection reads and writes only rows of the tenant
+-- in its setting vitral.tenant; those of all tenants with '*'; none without the setting. The owner's functions are
+-- exempt, and so are the tables that belong to no tenant. A table that comes later gets its policy in its own file.
 
-create function tenant_in_force() returns uuid language sql stable parallel safe as $$
+create function current_tenant() returns uuid language sql stable parallel safe as $$
   select case when current_setting('vitral.tenant', true) ~ '^[0-9a-f-]{36}$'
               then current_setting('vitral.tenant', true)::uuid end
 $$;
 
-create function everyone_in_force() returns boolean language sql stable parallel safe as $$
+create function all_tenants() returns boolean language sql stable parallel safe as $$
   select coalesce(current_setting('vitral.tenant', true) = '*', false)
 $$;
 
@@ -21,9 +21,9 @@ begin
        and c.relname <> all (array['tenant_host', 'network_key', 'network_order'])
   loop
     execute format('alter table %I enable row level security', v_table);
-    execute format('create policy of_tenant on %I
-                      using (tenant_id = (select tenant_in_force()) or (select everyone_in_force()))
-                      with check (tenant_id = (select tenant_in_force()) or (select everyone_in_force()))', v_table);
+    execute format('create policy tenant_isolation on %I
+                      using (tenant_id = (select current_tenant()) or (select all_tenants()))
+                      with check (tenant_id = (select current_tenant()) or (select all_tenants()))', v_table);
   end loop;
 end $$;
 

@@ -178,7 +178,7 @@ test("a customer of another bank pays one of our keys, and nobody else's", async
     "select amount_cents::int, credit, category, payer_name from account_transaction where end_to_end = $1",
     data.endToEnd,
   );
-  expect(rows).toEqual([{ amount_cents: 1000, credit: true, category: "Pix recebido", payer_name: "Maria Souza" }]);
+  expect(rows).toEqual([{ amount_cents: 1000, credit: true, category: "PIX_RECEIVED", payer_name: "Maria Souza" }]);
   for (const [key, amount] of [
     ["maria.souza@exemplo.com.br", "10.00"],
     ["no key", "10.00"],

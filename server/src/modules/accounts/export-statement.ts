@@ -1,3 +1,4 @@
+import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -108,7 +109,7 @@ async function* rowsBetween(
         createdAt: row.created_at,
         amount: cents(row.amount_cents),
         credit: row.credit,
-        category: row.category,
+        category: transactionCategories[row.category],
         beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
         description: row.description,
         externalStatus: row.external_status,

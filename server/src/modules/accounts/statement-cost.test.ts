@@ -54,7 +54,7 @@ async function fill(sql: pg.Client, { tenant, accountId }: Customer, many: numbe
     `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
                                       external_status, beneficiary_name, payer_name)
      select $1, $2, n, gen_random_uuid(), timestamptz '2026-03-10T12:00Z' - ($3 - n) * interval '30 minutes', 100, n % 3 <> 0,
-            'Pix recebido', 'SETTLED', 'Ana Lima', 'Maria Souza'
+            'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza'
        from generate_series(1, $3::int) n`,
     [tenant.id, accountId, many],
   );

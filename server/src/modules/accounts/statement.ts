@@ -1,3 +1,4 @@
+import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party, Transaction } from "@vitral/contract/accounts";
@@ -69,7 +70,7 @@ function transactionOnTheWire(row: TransactionRow): Transaction {
     createdAt: row.created_at.toISOString(),
     amount: cents(row.amount_cents),
     credit: row.credit,
-    category: row.category,
+    category: transactionCategories[row.category],
     beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
     externalStatus: row.external_status,
   };

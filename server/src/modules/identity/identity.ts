@@ -23,7 +23,7 @@ export type { CustomerForOperator } from "./administration/administration.ts";
 
 /** What a browser may know of a customer (spec 3, "User"). */
 export function userOnTheWire({ id, status, onboardingStep, name, document, phone, email, hasPin }: CustomerRow): User {
-  return { id, status, onboardingStep: onboardingStep as User["onboardingStep"], name, document, phone, email, hasPin };
+  return { id, status, onboardingStep, name, document, phone, email, hasPin };
 }
 
 /** The keyed hash by which the database knows a PIN; the salt is the customer's own. */

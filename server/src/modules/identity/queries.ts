@@ -142,7 +142,7 @@ type NewCustomer = {
   email?: string | null;
   phone?: string | null;
   status: CustomerRow["status"];
-  onboardingStep: string;
+  onboardingStep: CustomerRow["onboardingStep"];
   keptForDemo?: boolean;
   passwordHash: string;
 };

@@ -32,7 +32,7 @@ function post(
   ]);
 }
 const house = async (kind: string): Promise<string> =>
-  (await sql.query("select ledger_house($1, $2) as id", [aurora.id, kind])).rows[0].id;
+  (await sql.query("select ledger_internal_account($1, $2) as id", [aurora.id, kind])).rows[0].id;
 const balanceOf = async (account: string): Promise<number> =>
   Number((await sql.query("select balance_cents from ledger_account where id = $1", [account])).rows[0].balance_cents);
 const postings = async (): Promise<number> =>
@@ -65,7 +65,7 @@ test("a movement waits for the account with the lower id before it holds any oth
   const [holder, upwards, downwards, witness] = await Promise.all([1, 2, 3, 4].map(aConnection));
   if (!holder || !upwards || !downwards || !witness) throw new Error("no connection");
   await holder.query("begin");
-  await holder.query("select ledger_hold($1, $2, true)", [aurora.id, [low]]);
+  await holder.query("select ledger_lock($1, $2, true)", [aurora.id, [low]]);
 
   const opposite = [
     post(upwards, [

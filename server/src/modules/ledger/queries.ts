@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
 export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId: string; accountId: string }) {
-  await sql`select ledger_open(${tenantId}, ${accountId})`.execute(tx);
+  await sql`select ledger_open_account(${tenantId}, ${accountId})`.execute(tx);
 }
 
 export async function callOpenHouse(tx: Db | Tx, tenantId: string) {
-  await sql`select ledger_open_house(${tenantId})`.execute(tx);
+  await sql`select ledger_open_internal_accounts(${tenantId})`.execute(tx);
 }
 
 /** One check of the books: what it is called and how many rows break it. */

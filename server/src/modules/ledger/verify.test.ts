@@ -10,7 +10,9 @@ afterAll(vandal.close);
 
 /** The checks that fail once a statement has run with every trigger and foreign key switched off; then all is as before. */
 async function brokenAfter(damage: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select ledger_house(${aurora.id}, 'TRANSIT') as id`.execute(vandal.db);
+  const { rows } = await sql<{ id: string }>`select ledger_internal_account(${aurora.id}, 'TRANSIT') as id`.execute(
+    vandal.db,
+  );
   const tx = await vandal.db.startTransaction().execute();
   await sql`set local session_replication_role = replica`.execute(tx);
   const planted = await sql

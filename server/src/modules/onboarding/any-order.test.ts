@@ -86,7 +86,7 @@ test.each([
           const { id: customerId } = await applicant.standing();
           const was = await resend(world.deps, { ...tenantId, customerId, actor: "olga", reason: "Foto escura." });
           if (was !== (here === "DONE" ? null : "PENDING")) throw new Error(`asked again at ${here}: ${was}`);
-          here = (await applicant.standing()).onboardingStep as OnboardingStep;
+          here = (await applicant.standing()).onboardingStep;
           seen.add(here);
           continue;
         }
@@ -100,7 +100,7 @@ test.each([
         if (answer && ![200, 400, 409, 422].includes(answer.statusCode)) throw new Error(answer.body);
         const { id, status, onboardingStep } = await applicant.standing();
         const before = here;
-        here = onboardingStep as OnboardingStep;
+        here = onboardingStep;
         seen.add(here);
 
         expect(answer?.statusCode === 200 || here === before).toBe(true);

@@ -6,8 +6,8 @@ import type { AddressColumns, OnboardingTables, PersonAnswers } from "../../plat
 type Of = { tenantId: string; customerId: string };
 
 /** Where a customer stands, held until the transaction ends. */
-export async function lockCustomer(tx: Tx, { tenantId, customerId }: Of) {
-  const row = await tx
+export const lockCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
+  tx
     .selectFrom("customer")
     .select([
       "tenant_id as tenantId",
@@ -24,8 +24,6 @@ export async function lockCustomer(tx: Tx, { tenantId, customerId }: Of) {
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { ...row, onboardingStep: row.onboardingStep as OnboardingStep };
-}
 
 export type Standing = Awaited<ReturnType<typeof lockCustomer>>;
 

@@ -1,4 +1,4 @@
-import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
+import type { EntityType } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Progress } from "@vitral/contract/onboarding";
 import { backOf, frontOf, placeOf, stepAfterDocument, stepOfDocument } from "@vitral/contract/onboarding-order";
@@ -65,7 +65,7 @@ function again({ status, onboardingStep }: Standing, kept: DocumentRow[], { type
 type Where = Pick<Caller, "entityType" | "onboardingStep">;
 
 function refuseTooEarly({ entityType, onboardingStep }: Where, { track, type }: Sent): void {
-  const isTooEarly = placeOf(track, onboardingStep as OnboardingStep) < placeOf(track, stepOfDocument(type));
+  const isTooEarly = placeOf(track, onboardingStep) < placeOf(track, stepOfDocument(type));
   if (entityType !== track || isTooEarly) throw new Refusal("WRONG_STEP");
 }
 

@@ -9,7 +9,7 @@ export async function countPendingNotifications(db: Db) {
     select t.slug as tenant, n.waiting, n.oldest
       from tenant t
      cross join lateral (select sum(cardinality(payment_ids))::bigint as waiting, min(created_at) as oldest
-                           from pix_notice where tenant_id = t.id) n
+                           from pix_pending_notification where tenant_id = t.id) n
      where n.waiting > 0`.execute(db);
   return rows;
 }

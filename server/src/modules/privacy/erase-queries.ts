@@ -15,7 +15,7 @@ export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
 
 /** Nothing comes in and nothing is paid until the transaction ends; after the customer's own row is held. */
 export async function holdAccounts(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
-  await sql`select customer_hold_accounts(${tenantId}, ${customerId})`.execute(tx);
+  await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
 }
 
 /** The sum of the balances, in centavos, and how many payments wait for an answer; null without an account. */

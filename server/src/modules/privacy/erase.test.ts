@@ -179,7 +179,7 @@ test("when the law asks for nothing any more, name and document are nowhere", as
 
 const forget = async (customerId: string, before: string, at: string) => {
   const { rows } = await sql<{ forgotten: boolean }>`
-    select customer_forget(${aurora.id}, ${customerId}, ${before}, ${at}) as forgotten`.execute(db);
+    select customer_anonymize(${aurora.id}, ${customerId}, ${before}, ${at}) as forgotten`.execute(db);
   return rows[0]?.forgotten;
 };
 

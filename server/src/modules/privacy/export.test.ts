@@ -44,7 +44,7 @@ test("a statement of thousands of rows is whole, of this customer alone, in a fi
   await asOwner.query(
     `insert into account_transaction (tenant_id, account_id, number, id, created_at, amount_cents, credit, category,
                                       external_status, beneficiary_name, payer_name)
-     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'Pix recebido', 'SETTLED', 'Ana Lima', 'Maria Souza'
+     select $1, $2, n, gen_random_uuid(), now(), 100, true, 'PIX_RECEIVED', 'SETTLED', 'Ana Lima', 'Maria Souza'
        from generate_series(1000, 3499) n`,
     [aurora.id, ana.accountId],
   );

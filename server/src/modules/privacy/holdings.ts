@@ -93,7 +93,7 @@ export const impersonal: Record<string, string> = {
   network_order: "the simulated network, empty in production",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
   ledger_posting: "movements of money without names; their entries name accounts",
-  pix_notice: "ids of payments whose messages are not written yet; gone within seconds",
+  pix_pending_notification: "ids of payments whose messages are not written yet; gone within seconds",
   web_asset: "files of the browser application's builds",
   retention_run: "when the retention worker looked last",
 };

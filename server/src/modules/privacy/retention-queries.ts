@@ -101,7 +101,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     key: "kind, subject",
     oldest: "started_at",
     where: (before) => sql`started_at < ${before} and coalesce(blocked_until < ${before}, true)
-      and coalesce(taken[cardinality(taken)] < ${before}, true)`,
+      and coalesce(attempts_at[cardinality(attempts_at)] < ${before}, true)`,
   }),
   // Paid is what a payment names: such a look-up stays, and is marked so that it is not looked at again.
   async LOOK_UPS(tx, { tenantId, before, at, most }) {
@@ -124,12 +124,12 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "created_at",
     where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
   }),
-  // Whose money moved within the term is kept by `customer_forget`, and takes no place of the batch.
+  // Whose money moved within the term is kept by `customer_anonymize`, and takes no place of the batch.
   async CLOSED_CUSTOMERS(tx, { tenantId, before, at, most }) {
     const { rows } = await sql<{ forgotten: boolean }>`
-      select customer_forget(tenant_id, id, ${before}, ${at}) as forgotten from (
+      select customer_anonymize(tenant_id, id, ${before}, ${at}) as forgotten from (
         select tenant_id, id from customer
-         where tenant_id = ${tenantId} and closed_at < ${before} and forgotten_at is null
+         where tenant_id = ${tenantId} and closed_at < ${before} and anonymized_at is null
            and not exists (select from account a join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id
                             where a.tenant_id = ${tenantId} and a.owner_id = customer.id
                               and d.day >= sao_paulo_day(${before}))

@@ -82,7 +82,12 @@ const kinds: Partial<
       column: "subject",
       old: { ...row, subject: randomBytes(32), started_at: days(2.1), blocked_until: days(2.05) },
       young: { ...row, subject: randomBytes(32), started_at: days(1.9) },
-      staying: { ...row, subject: randomBytes(32), started_at: days(30), taken: sql`array[${hours(1)}::timestamptz]` },
+      staying: {
+        ...row,
+        subject: randomBytes(32),
+        started_at: days(30),
+        attempts_at: sql`array[${hours(1)}::timestamptz]`,
+      },
     };
   },
   LOOK_UPS: () => {

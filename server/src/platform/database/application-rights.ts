@@ -3,30 +3,30 @@ import pg from "pg";
 /**
  * The functions that the application's role may call: those that TypeScript, a granted function that runs as its
  * caller, a policy or a view calls. A new function is granted by its name in this list. Whoever holds the role may call
- * them with any words, so one that runs as the owner (`security definer`) begins with `expect_to_speak_for`, checks its
+ * them with any words, so one that runs as the owner (`security definer`) begins with `require_tenant`, checks its
  * input and states a fact of the business: never the legs of a posting (docs/decisions/0034; held by
  * server/test/application-rights.test.ts).
  */
 export const callable = [
-  "customer_forget",
-  "customer_hold_accounts",
-  "everyone_in_force",
-  "ledger_open",
-  "ledger_open_house",
+  "all_tenants",
+  "current_tenant",
+  "customer_anonymize",
+  "customer_lock_accounts",
+  "ledger_open_account",
+  "ledger_open_internal_accounts",
   "new_id",
-  "outbox_take",
-  "pix_look_up_own",
+  "outbox_claim",
+  "pix_enqueue_notifications",
+  "pix_look_up_on_us",
   "pix_pay_batch",
   "pix_receive",
   "pix_resolve",
-  "pix_tell",
   "pix_tokens_add",
   "pix_tokens_left",
   "sao_paulo_day",
-  "tenant_in_force",
   "terms_in_force",
-  "throttle_hold",
-  "throttle_take",
+  "throttle_consume",
+  "throttle_reserve",
 ];
 
 /**

@@ -40,7 +40,7 @@ export function missingFiles(files: SchemaFiles, history: SchemaHistory, { resto
   if (changed)
     throw new ConfigError(
       `server/database/${changed.name} was changed after the database applied it: restore the file, and write the change ` +
-        "in a new file with the next number",
+        "in a new file with the next number. Before a release, delete the database instead",
     );
   return [
     ...files.tables.filter(({ name }) => !history.has(name)),

@@ -1,3 +1,5 @@
+import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
+import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Generated, JSONColumnType } from "kysely";
 import type { IdentityTables } from "./identity-tables.ts";
 import type { OnboardingTables } from "./onboarding-tables.ts";
@@ -59,7 +61,7 @@ export type Tables = IdentityTables &
       next_try_at: Generated<Date>;
       tries: Generated<number>;
     };
-    pix_notice: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
+    pix_pending_notification: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
     pix_look_up: LookUpTable;
     pix_payment: PaymentTable;
     network_key: NetworkKeyTable;
@@ -114,12 +116,12 @@ type CustomerTable = {
   tenant_id: string;
   id: string;
   document: string;
-  entity_type: "PERSON" | "COMPANY";
+  entity_type: EntityType;
   name: string;
   email: string | null;
   phone: string | null;
-  status: "PENDING" | "IN_ANALYSIS_INTERNAL" | "REJECTED" | "REJECTED_INTERNAL" | "ACTIVE";
-  onboarding_step: string;
+  status: CustomerStatus;
+  onboarding_step: OnboardingStep;
   password_hash: string;
   pin_hash: Buffer | null;
   pin_salt: Generated<Buffer>;
@@ -131,7 +133,7 @@ type CustomerTable = {
   /** The relationship ended: nobody signs in. */
   closed_at: Generated<Date | null>;
   /** The law asks for nothing of it any more. */
-  forgotten_at: Generated<Date | null>;
+  anonymized_at: Generated<Date | null>;
   created_at: Generated<Date>;
 };
 
@@ -145,7 +147,7 @@ type TransactionTable = {
   amount_cents: number;
   fee_cents: number;
   credit: boolean;
-  category: string;
+  category: TransactionCategory;
   external_status: "PENDING" | "SETTLED" | "ERROR";
   description: string | null;
   beneficiary_name: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { maxPinFailures } from "../pin-rules.ts";
 
 /** The customers of a document, one for each bank that has them; the only search in the house without a tenant, for operators. */
 export const findEverywhere = (db: Db, document: string) =>
@@ -18,7 +19,7 @@ export const findEverywhere = (db: Db, document: string) =>
       "status",
       "onboarding_step as onboardingStep",
       sql<boolean>`pin_hash is not null`.as("hasPin"),
-      sql<boolean>`pin_failures >= 5`.as("pinLocked"),
+      sql<boolean>`pin_failures >= ${maxPinFailures}`.as("pinLocked"),
       "blocked_at as blockedAt",
       "blocked_reason as blockedReason",
       "customer.closed_at as closedAt",

@@ -8,7 +8,7 @@ type Attempt = ThrottleKey & { allowed: number; minutes: number; now: Date };
 /** Counts one attempt before it is made. Returns 0, or the seconds to wait when none is left. */
 export async function takeAttempt(db: Db | Tx, a: Attempt & { slidingWindow: boolean }): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
-    select throttle_take(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
+    select throttle_consume(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
                          ${a.slidingWindow}, ${a.now}) as wait`.execute(db);
   return rows[0]?.wait ?? 0;
 }
@@ -16,34 +16,34 @@ export async function takeAttempt(db: Db | Tx, a: Attempt & { slidingWindow: boo
 /** Starts an attempt. Returns 0, the seconds to wait, or -1 while all allowed attempts are in flight. */
 export async function holdAttempt(db: Db | Tx, a: Attempt): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
-    select throttle_hold(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
+    select throttle_reserve(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
                          ${a.now}) as wait`.execute(db);
   return rows[0]?.wait ?? 0;
 }
 
 const withoutOne = (at: Date) => sql`
-  taken[:array_position(taken, ${at}::timestamptz) - 1] || taken[array_position(taken, ${at}::timestamptz) + 1:]`;
+  attempts_at[:array_position(attempts_at, ${at}::timestamptz) - 1] || attempts_at[array_position(attempts_at, ${at}::timestamptz) + 1:]`;
 
 /** Counts the attempt that was started at `now` as failed; from the last allowed one on it starts a wait. */
 export async function failAttempt(db: Db | Tx, a: Attempt): Promise<void> {
   await sql`
     update throttle
        set attempts = attempts + 1,
-           taken = ${withoutOne(a.now)},
+           attempts_at = ${withoutOne(a.now)},
            blocked_until = case when attempts + 1 >= ${a.allowed}::int then
              greatest(blocked_until, ${a.now}::timestamptz
                + least(interval '1 minute' * 2 ^ least(attempts + 1 - ${a.allowed}::int, 10), interval '15 minutes'))
              else blocked_until end
      where tenant_id = ${a.tenantId} and kind = ${a.kind} and subject = ${a.subject}
-       and array_position(taken, ${a.now}::timestamptz) is not null`.execute(db);
+       and array_position(attempts_at, ${a.now}::timestamptz) is not null`.execute(db);
 }
 
 /** Removes the attempt that was counted or started at `now`. */
 export async function refundAttempt(db: Db | Tx, a: ThrottleKey & { now: Date }): Promise<void> {
   await sql`
-    update throttle set taken = ${withoutOne(a.now)}
+    update throttle set attempts_at = ${withoutOne(a.now)}
      where tenant_id = ${a.tenantId} and kind = ${a.kind} and subject = ${a.subject}
-       and array_position(taken, ${a.now}::timestamptz) is not null`.execute(db);
+       and array_position(attempts_at, ${a.now}::timestamptz) is not null`.execute(db);
 }
 
 /** Removes all attempts of these subjects. Returns how many subjects had any. */

@@ -62,7 +62,7 @@ export async function lookUpOwn(
   const { charge, ...terms } = row.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
   const { rows } = await sql<{ wait: number; accountId: string | null; name: string; document: string }>`
     select wait, payee_account_id as "accountId", payee_name as name, payee_document as document
-      from pix_look_up_own(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.cost}::int,
+      from pix_look_up_on_us(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.cost}::int,
         ${t.refund}::int, jsonb_populate_record(null::pix_look_up, ${JSON.stringify({
           tenant_id: row.tenantId,
           id: row.id,
@@ -81,7 +81,7 @@ export async function lookUpOwn(
           checked_at: charge?.checkedAt ?? null,
         })}::jsonb))`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error("pix_look_up_own answered nothing");
+  if (!found) throw new Error("pix_look_up_on_us answered nothing");
   return found;
 }
 

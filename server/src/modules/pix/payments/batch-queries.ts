@@ -5,7 +5,7 @@ import type { RefusalCode } from "@vitral/contract/refusals";
 import type { Asks } from "../../../platform/database/pipeline.ts";
 
 export type PaymentResult = {
-  outcome: "PAID" | "REPEATED" | "STALE" | "HELD" | "ALONE" | RefusalCode;
+  outcome: "PAID" | "REPEATED" | "STALE" | "LOCKED" | "REQUIRES_SINGLE" | RefusalCode;
   detail: number | null;
   payment_id: string;
   transaction_id: string;
@@ -35,7 +35,7 @@ export type PaymentOrder = {
 type Batch = {
   tenantId: string;
   orders: readonly PaymentOrder[];
-  /** Whether to wait for customers and accounts that are locked; else their orders come back as HELD. */
+  /** Whether to wait for customers and accounts that are locked; else their orders come back as LOCKED. */
   waitForLocks: boolean;
   now: Date;
 };

@@ -151,8 +151,9 @@ function answerOrders(queue: Queue, batch: readonly QueuedOrder[], results: read
   for (const [index, queued] of batch.entries()) {
     const result = results[index];
     if (!result) queued.reject(new Error("an order was not answered"));
-    else if (result.outcome === "HELD") queue.locked.push(queued);
-    else if (result.outcome === "ALONE" && batch.length > 1) queue.waiting.push({ ...queued, requiresSingle: true });
+    else if (result.outcome === "LOCKED") queue.locked.push(queued);
+    else if (result.outcome === "REQUIRES_SINGLE" && batch.length > 1)
+      queue.waiting.push({ ...queued, requiresSingle: true });
     else queued.resolve(result);
   }
 }

@@ -72,6 +72,6 @@ test("payments of two banks wait and are told of each in its own name", async ()
   await enqueueNotifications(db, 100);
   expect(await lettersOf(dora.email)).toMatchObject([{ tenant_id: south.id }]);
   expect(await lettersOf(eva.email)).toMatchObject([{ tenant_id: aurora.id }]);
-  const { rows } = await sql`select from pix_notice`.execute(db);
+  const { rows } = await sql`select from pix_pending_notification`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -75,7 +75,7 @@ function refusalOf(
   outcome: Exclude<PaymentResult["outcome"], "PAID" | "REPEATED" | "STALE">,
   { detail }: PaymentResult,
 ): Refusal {
-  if (outcome === "ALONE" || outcome === "HELD")
+  if (outcome === "REQUIRES_SINGLE" || outcome === "LOCKED")
     throw new Error("the batcher returned an order that it must send again");
   if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
   const amount = formatBrl(cents(detail ?? 0));

@@ -19,7 +19,7 @@ type Incoming = {
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
   description: string | null;
-  category: "Pix recebido" | "QR Code recebido";
+  category: "PIX_RECEIVED" | "QR_CODE_RECEIVED";
   postingId: string;
   now: Date;
 };

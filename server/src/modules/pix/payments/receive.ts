@@ -17,7 +17,7 @@ export function receivePix(
   const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };
   const message = incoming.description ?? qrCode?.description ?? null;
   const description = message === null ? null : oneLine(message);
-  const category = qrCode ? "QR Code recebido" : "Pix recebido";
+  const category = qrCode ? "QR_CODE_RECEIVED" : "PIX_RECEIVED";
   const [postingId, at] = [newId(), now()];
   return creditIncoming(db, {
     tenantId,
