@@ -157,7 +157,7 @@ for (const [name, journey] of Object.entries(journeys)) {
             const restore = from === "opened" ? await withhold(page, [file]) : undefined;
             await signIn(page, customer, journey.at);
             const refused = page.getByText("Não foi possível carregar esta tela.");
-            await expect(page.getByRole("heading", { level: 1 }).or(refused)).toBeVisible();
+            await expect(page.getByRole("button", { name: "Confirmar" }).or(refused)).toBeVisible();
             if (await refused.isVisible()) {
               await restore?.();
               await page.getByRole("button", { name: "Tentar de novo" }).click();
