@@ -42,15 +42,15 @@ test("130,000 orders at once: a thousand are paid or refused, the others were no
   expect(after.outcome).toBe("STALE");
 });
 
-test("a group is taken out of 130,000 waiting orders in place, the longest waiting first", () => {
+test("a batch is taken out of 130,000 waiting orders in place, the longest waiting first", () => {
   const waiting = Array.from({ length: 130_000 }, (_, place) => ({
     order: { customerId: `${Math.floor(place / 2)}` },
     requiresSingle: false,
   }));
-  const served = new Set<string>();
-  const group = takeBatch(waiting, served);
-  expect(group.map(({ order }) => order.customerId)).toEqual(Array.from({ length: 32 }, (_, place) => `${place}`));
-  expect([waiting.length, served.size]).toEqual([129_968, 32]);
+  const customersInFlight = new Set<string>();
+  const batch = takeBatch(waiting, customersInFlight);
+  expect(batch.map(({ order }) => order.customerId)).toEqual(Array.from({ length: 32 }, (_, place) => `${place}`));
+  expect([waiting.length, customersInFlight.size]).toEqual([129_968, 32]);
   expect(waiting.slice(0, 2).map(({ order }) => order.customerId)).toEqual(["0", "1"]);
 });
 

@@ -13,7 +13,7 @@ export type BatchesInFlight = {
 };
 
 const stalledAfterMs = 1_000;
-/** Where everything is slow, more connections help nobody: with so many stalled, a further one keeps its place and waits. */
+/** With so many stalled the database itself is slow: no further batch is sent in place of one that stalls. */
 const maxStalled = 4;
 
 /** The watchdog of the batcher: a batch that hangs must not hold up the orders behind it. One for each tenant of a server. */
