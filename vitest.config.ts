@@ -43,9 +43,9 @@ export default defineConfig({
           // Each file has a world of its own, a database and a server; the modules may be the same ones.
           isolate: false,
           globalSetup: ["server/test/database.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 45_000 } },
         },
       },
       {

@@ -10,8 +10,8 @@ const endsAt = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`
 const isActive = (page: Page, document: string) =>
   expect(async () => {
     await signInAgain(page, document);
-    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
 
 test("a person opens an account, from the first screen to the balance", async ({
   page,

@@ -149,7 +149,7 @@ test("a payment that is not answered is told apart from one that is done", async
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "CPF/CNPJ", "11.444.777/0001-61");
   await confirm(page, "1000");
-  await expect(page.getByRole("heading", { name: "Transferência em processamento" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Transferência em processamento" })).toBeVisible();
   await expect(page.getByText("Transferência realizada com sucesso")).toHaveCount(0);
   await expectAccessible();
   await page.getByRole("link", { name: "Voltar para o início" }).click();

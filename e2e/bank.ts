@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
             found = told.find((message) => message.to === to && about.test(message.subject));
             return found?.text ?? "";
           },
-          { timeout: 15_000 },
+          { timeout: 45_000 },
         )
         .not.toBe("");
       return found?.text ?? "";

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./bank.ts";
 
-// The first request builds the gallery.
-test.setTimeout(120_000);
-
 const port = process.env["E2E_PORT"];
 const brands = [
   ["Banco Aurora", `http://localhost:${port}/ui`],
@@ -11,7 +8,7 @@ const brands = [
 ] as const;
 
 async function openGallery(page: Page, address: string) {
-  await page.goto(address, { timeout: 100_000 });
+  await page.goto(address, { timeout: 100_000 }); // the first request builds the gallery
   await expect(page.getByRole("heading", { name: "Galeria" })).toBeVisible();
 }
 

@@ -31,8 +31,9 @@ export default defineConfig({
   workers: 2,
   // A second try on a landing only, and it is named in the last lines: what needs it is to be mended.
   retries: process.env["CI"] ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // A slow machine may stand still for tens of seconds. A longer wait costs only a test that fails.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   globalSetup: "./setup.ts",
   use: {
