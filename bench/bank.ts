@@ -35,7 +35,7 @@ export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
   const secretKey = randomBytes(32);
   await prepareDatabase((role, name) => cluster.url(role, name), database);
   const [databaseUrl, ownerUrl] = [cluster.url(applicationRole, database), cluster.url(ownerRole, database)];
-  const { db, close } = openDb(ownerUrl, { everyone: true });
+  const { db, close } = openDb(ownerUrl, { allTenants: true });
   const tenant = await openTenant(db);
   const customers = await openAccounts(db, tenant, secretKey, accounts);
   const owner = new pg.Client({ connectionString: ownerUrl });

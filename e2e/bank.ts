@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     async ({}, use) => {
       const postgres = await attachEmbeddedPostgres(join(dataDir, "postgres"));
       if (!postgres) throw new Error("the bank of this run is not open");
-      const { db, close } = openDb(postgres.url(ownerRole, "vitral"), { most: 2, everyone: true });
+      const { db, close } = openDb(postgres.url(ownerRole, "vitral"), { max: 2, allTenants: true });
       const tenants = new Map((await tenantsFrom(db).all()).map((tenant) => [tenant.slug, tenant]));
       await use({ db, tenants });
       await close();

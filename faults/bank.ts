@@ -61,7 +61,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   await prepareDatabase((role, of) => postgres.url(role, of), name);
   const url = postgres.url(ownerRole, name);
   const ask: Bank["ask"] = async (question) => {
-    const { db, close } = openDb(url, { everyone: true });
+    const { db, close } = openDb(url, { allTenants: true });
     try {
       return await question(db);
     } finally {

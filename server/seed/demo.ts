@@ -18,7 +18,7 @@ import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts
  * whether it did.
  */
 export async function seedDemo(config: Config, ownerUrl: string): Promise<boolean> {
-  const { db, close } = openDb(ownerUrl, { most: 2, everyone: true });
+  const { db, close } = openDb(ownerUrl, { max: 2, allTenants: true });
   try {
     return await db.transaction().execute(async (tx) => {
       await lockFor(tx, "seed");

@@ -11,7 +11,7 @@ import { hashesUnderWay } from "./platform/crypto/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
-import { asNobodyYet } from "./platform/database/tenancy.ts";
+import { withoutTenant } from "./platform/database/tenancy.ts";
 import type { Traces } from "./platform/observability/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
@@ -68,7 +68,7 @@ export async function buildApp({
   const app: FastifyInstance = await httpServer(http, admission);
   traces?.observe(app);
   metrics?.observe(app, admission);
-  app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => asNobodyYet(done)));
+  app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
   // A proxy that keeps connections open must not send a call on one that is about to shut.
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping()) reply.header("connection", "close");

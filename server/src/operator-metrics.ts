@@ -3,7 +3,7 @@ import { countRemoved } from "./modules/privacy/privacy.ts";
 import { countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/database/db.ts";
 import type { Figure } from "./platform/observability/metrics.ts";
-import { asEveryone } from "./platform/database/tenancy.ts";
+import { withAllTenants } from "./platform/database/tenancy.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 
@@ -20,7 +20,7 @@ export function operatorMetrics(db: Db, now: () => Date): Figure[] {
     help,
     labels: ["tenant"],
     read: async () =>
-      (await asEveryone(() => rows(db))).map((row) => ({ labels: { tenant: row.tenant }, value: value(row) })),
+      (await withAllTenants(() => rows(db))).map((row) => ({ labels: { tenant: row.tenant }, value: value(row) })),
   });
   return [
     figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
@@ -49,7 +49,7 @@ export function operatorMetrics(db: Db, now: () => Date): Figure[] {
       help: "Rows that were removed because their term ended",
       labels: ["tenant", "kind"],
       read: async () =>
-        (await asEveryone(() => countRemoved(db))).map(({ tenant, kind, removed }) => ({
+        (await withAllTenants(() => countRemoved(db))).map(({ tenant, kind, removed }) => ({
           labels: { tenant, kind },
           value: removed,
         })),

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { callable, narrow } from "../src/platform/database/application-rights.ts";
 import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { asTenant } from "../src/platform/database/tenancy.ts";
+import { withTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 
@@ -18,7 +18,7 @@ await asOwner.connect();
 afterAll(() => asOwner.end());
 
 const rows = async <T extends pg.QueryResultRow>(query: string) => (await asOwner.query<T>(query)).rows;
-/** As the application's role, in everyone's name: what row level security alone would not keep out. */
+/** As the application's role, for all tenants: what row level security alone would not refuse. */
 const asApplication = (statement: string) => sql.raw(statement).execute(db);
 const refused = (statement: string) => expect(asApplication(statement), statement).rejects.toThrow(/permission denied/);
 
@@ -99,7 +99,7 @@ test("what runs as the owner asks first for which tenant the connection speaks",
   for (const one of definers) {
     expect([one.name, one.words?.[0], one.types[0]]).toEqual([one.name, "p_tenant", "uuid"]);
     for (const name of [north.id, randomUUID(), ""]) {
-      const attempt = asTenant(name, () => asApplication(call(one, aurora.id)));
+      const attempt = withTenant(name, () => asApplication(call(one, aurora.id)));
       await expect(attempt, one.name).rejects.toThrow(`has no access to tenant ${aurora.id}`);
     }
   }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { openDb } from "../src/platform/database/db.ts";
 import { applicationRole, ownerRole } from "../src/platform/database/prepare-database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { asEveryone, asNobodyYet, asTenant } from "../src/platform/database/tenancy.ts";
+import { withAllTenants, withoutTenant, withTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 
@@ -74,11 +74,11 @@ test("every table of tenants' data shows its rows only to who asks in the tenant
   const [ana, north] = [await aCustomer({ balance: 10_00 }), await aTenant()];
   const ids = async () => (await sql<{ id: string }>`select id from customer`.execute(db)).rows.map(({ id }) => id);
   await aCustomer({ tenant: north });
-  expect((await asEveryone(ids)).length).toBeGreaterThan(1);
-  expect(await asTenant(north.id, ids)).toHaveLength(1);
-  expect(await asTenant(ana.tenant.id, ids)).toContain(ana.id);
+  expect((await withAllTenants(ids)).length).toBeGreaterThan(1);
+  expect(await withTenant(north.id, ids)).toHaveLength(1);
+  expect(await withTenant(ana.tenant.id, ids)).toContain(ana.id);
   for (const table of ofTenants) {
-    const seen = await asNobodyYet(() => sql.raw(`select 1 from ${table} limit 1`).execute(db));
+    const seen = await withoutTenant(() => sql.raw(`select 1 from ${table} limit 1`).execute(db));
     expect(seen.rows, table).toEqual([]);
   }
 });
@@ -86,20 +86,20 @@ test("every table of tenants' data shows its rows only to who asks in the tenant
 test("nobody writes into another tenant, and a name that was set in a transaction that failed does not stay", async () => {
   const [ana, north] = [await aCustomer(), await aTenant()];
   const rename = sql`update customer set name = 'X' where id = ${ana.id}`;
-  expect((await asTenant(north.id, () => rename.execute(db))).numAffectedRows).toBe(0n);
+  expect((await withTenant(north.id, () => rename.execute(db))).numAffectedRows).toBe(0n);
   const steal = sql`update customer set tenant_id = ${north.id} where id = ${ana.id}`;
-  await expect(asTenant(ana.tenant.id, () => steal.execute(db))).rejects.toThrow(/row-level security|foreign key/);
-  const { db: one, close } = openDb(databaseUrl, { most: 1 });
+  await expect(withTenant(ana.tenant.id, () => steal.execute(db))).rejects.toThrow(/row-level security|foreign key/);
+  const { db: one, close } = openDb(databaseUrl, { max: 1 });
   const seen = () => sql`select 1 from customer where id = ${ana.id}`.execute(one);
-  await asTenant(north.id, seen);
-  await asTenant(north.id, () =>
+  await withTenant(north.id, seen);
+  await withTenant(north.id, () =>
     one.transaction().execute(async (tx) => {
-      await asTenant(ana.tenant.id, () => sql`select 1`.execute(tx));
+      await withTenant(ana.tenant.id, () => sql`select 1`.execute(tx));
       throw new Error("back");
     }),
   ).catch(() => {});
-  expect((await asTenant(ana.tenant.id, seen)).rows).toHaveLength(1);
-  expect((await asTenant(north.id, seen)).rows).toEqual([]);
+  expect((await withTenant(ana.tenant.id, seen)).rows).toHaveLength(1);
+  expect((await withTenant(north.id, seen)).rows).toEqual([]);
   await close();
 });
 
@@ -108,14 +108,14 @@ const refused = (statement: string) =>
 
 test("a group of payments is paid in its own tenant's name only", async () => {
   const north = await aTenant();
-  const { db: fresh, close } = openDb(databaseUrl, { most: 1 });
+  const { db: fresh, close } = openDb(databaseUrl, { max: 1 });
   const pay = () =>
     sql`select pix_pay_batch(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now(), true)`.execute(
       fresh,
     );
-  await expect(asTenant(randomUUID(), pay)).rejects.toThrow(/has no access to tenant/);
-  await expect(asNobodyYet(pay)).rejects.toThrow(/has no access to tenant/);
-  expect((await asTenant(north.id, pay)).rows).toEqual([]);
+  await expect(withTenant(randomUUID(), pay)).rejects.toThrow(/has no access to tenant/);
+  await expect(withoutTenant(pay)).rejects.toThrow(/has no access to tenant/);
+  expect((await withTenant(north.id, pay)).rows).toEqual([]);
   await close();
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   chmodSync(archive, 0o777);
   primary = await begin(primaryFolder, { archive_mode: "on", archive_command: `cp %p ${archive}/%f` });
   await prepareDatabase((role, name) => primary.url(role, name), "vitral");
-  ({ db, close } = openDb(primary.url(ownerRole, "vitral"), { everyone: true }));
+  ({ db, close } = openDb(primary.url(ownerRole, "vitral"), { allTenants: true }));
   accountId = await aBankWithAnAccount();
   await deposit(db, 10_00);
   mkdirSync(base);
@@ -120,7 +120,7 @@ test("a replica has every payment a moment later, its books can be verified, and
   await deposit(db, 5_00);
   await expect.poll(() => balanceOn(replica), { timeout: 20_000 }).toBe(35_00);
 
-  const there = openDb(replica.url(ownerRole, "vitral"), { everyone: true });
+  const there = openDb(replica.url(ownerRole, "vitral"), { allTenants: true });
   expect((await verifyLedger(there.db)).filter(({ broken }) => broken > 0)).toEqual([]);
   await expect(deposit(there.db, 1_00)).rejects.toThrow(/read-only/);
   await asSuperuser(replica, "select pg_promote()");
@@ -157,7 +157,7 @@ test("a bank goes back to a moment: what was posted until then is there, nothing
   expect(await balanceOn(past)).toBe(before);
   expect(await balanceOn(primary)).toBe(before + 7_00);
 
-  const there = openDb(past.url(ownerRole, "vitral"), { everyone: true });
+  const there = openDb(past.url(ownerRole, "vitral"), { allTenants: true });
   await deposit(there.db, 3_00);
   expect(await balanceOn(past)).toBe(before + 3_00);
   expect((await verifyLedger(there.db)).filter(({ broken }) => broken > 0)).toEqual([]);

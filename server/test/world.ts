@@ -62,11 +62,11 @@ export async function aWorld({
   const urlFor = (role: string, name: string) => withRole(superuserUrl, role, name);
   await copyTemplate(urlFor, database);
   const ofApp = openDb(urlFor(applicationRole, database), {
-    most: 8,
+    max: 8,
     ...(traces && { log: (event) => traces.statement(event) }),
   });
-  // What a test does by itself it does in everyone's name; the app has to say in whose.
-  const { db, close } = openDb(urlFor(applicationRole, database), { most: 8, everyone: true });
+  // The test's own statements see all tenants; the app has to set the tenant.
+  const { db, close } = openDb(urlFor(applicationRole, database), { max: 8, allTenants: true });
 
   /** The owner of the tables, who alone may bring money in. */
   let asOwner: ReturnType<typeof openDb> | undefined;
@@ -195,7 +195,7 @@ export async function aWorld({
   }
 
   async function deposit(tenantId: string, accountId: string, amount: Cents) {
-    asOwner ??= openDb(urlFor(ownerRole, database), { most: 2, everyone: true });
+    asOwner ??= openDb(urlFor(ownerRole, database), { max: 2, allTenants: true });
     await asOwner.db.transaction().execute(async (tx) => {
       const at = clock.now();
       const id = await postAgainstHouse(tx, { tenantId, accountId, house: "CAPITAL", amount, reason: "TEST", at });

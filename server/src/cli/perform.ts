@@ -14,7 +14,7 @@ export async function perform(command: Command, { operands, options }: Words): P
   const settings = () => (config ??= readConfig(process.env));
   const urls = () => (database ??= joinDatabase(settings()));
   const open = () =>
-    (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { most: 2, everyone: true })));
+    (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { max: 2, allTenants: true })));
   try {
     return await command.run({
       operands,

@@ -12,7 +12,7 @@ process.once("message", (orders: Orders) => void open(orders));
 process.once("disconnect", () => process.exit(0));
 
 async function open({ databaseUrl, secretKey, now, http }: Orders): Promise<void> {
-  const { db } = openDb(databaseUrl, { most: 8 });
+  const { db } = openDb(databaseUrl, { max: 8 });
   const clock = () => new Date(now);
   const app = await buildApp({
     db,

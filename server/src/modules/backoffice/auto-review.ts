@@ -1,5 +1,5 @@
 import { forEachTenant } from "../../platform/database/each-tenant.ts";
-import { asEveryone } from "../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { dossierOf, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./backoffice.ts";
@@ -16,7 +16,7 @@ const policy = "review-policy auto";
  */
 export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   let examined = 0;
-  await forEachTenant(await asEveryone(() => tenantsWithUnexamined(deps.db)), async (tenantId) => {
+  await forEachTenant(await withAllTenants(() => tenantsWithUnexamined(deps.db)), async (tenantId) => {
     while (await reviewNext(deps, tenantId)) examined += 1;
   });
   return examined;

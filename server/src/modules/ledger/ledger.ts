@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
-import { asTenant } from "../../platform/database/tenancy.ts";
+import { withTenant } from "../../platform/database/tenancy.ts";
 import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
 
 export type { Check };
@@ -19,7 +19,7 @@ export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> 
 export async function verifyLedger(db: Db): Promise<Check[]> {
   const broken = new Map<string, number>();
   for (const tenantId of await tenantIds(db)) {
-    const checks = await asTenant(tenantId, () => findBroken(db, tenantId));
+    const checks = await withTenant(tenantId, () => findBroken(db, tenantId));
     for (const one of checks) broken.set(one.check, (broken.get(one.check) ?? 0) + one.broken);
   }
   return [...broken].map(([check, rows]) => ({ check, broken: rows }));

@@ -5,7 +5,7 @@ import { openDb } from "../../platform/database/db.ts";
 import { verifyLedger } from "./ledger.ts";
 
 const { aCustomer, aurora, anOutsider, brokenBooks, clock, db, superuser } = await aWorld();
-const vandal = openDb(superuser, { most: 1 });
+const vandal = openDb(superuser, { max: 1 });
 afterAll(vandal.close);
 
 /** The checks that fail once a statement has run with every trigger and foreign key switched off; then all is as before. */

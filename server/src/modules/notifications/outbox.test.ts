@@ -49,7 +49,7 @@ const { port } = mailServer.server.address() as AddressInfo;
 
 /** One more server of the house: its own connections, relay and workers. */
 async function aServer() {
-  const { db: own, close } = openDb(databaseUrl, { most: 6, everyone: true });
+  const { db: own, close } = openDb(databaseUrl, { max: 6, allTenants: true });
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`);
   const sms = { send: async () => {} };
   const boss = await startJobs(databaseUrl, app.log);

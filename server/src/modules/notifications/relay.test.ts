@@ -7,8 +7,8 @@ import { enqueue } from "./notifications.ts";
 import { relayOutbox } from "./relay.ts";
 
 const { aTenant, aurora, databaseUrl, db, deps } = await aWorld();
-/** As a server has it: what nobody speaks for sees no rows. */
-const { db: own, close } = openDb(databaseUrl, { most: 2 });
+/** As a server has it: without a tenant it sees no rows. */
+const { db: own, close } = openDb(databaseUrl, { max: 2 });
 const boss = await startJobs(databaseUrl, pino({ level: "silent" }));
 afterAll(async () => {
   await boss.stop({ graceful: false });

@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss } from "pg-boss";
 import type { Db } from "../../platform/database/db.ts";
 import { shareAmong } from "../../platform/database/each-tenant.ts";
-import { asEveryone } from "../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { deliveryQueue, takeUnqueued, tenantsWithUnqueued } from "./queries.ts";
 
 /** Twice what one server delivers in the meantime: more would only make the queue long. */
@@ -35,7 +35,7 @@ type Relay = { db: Db; boss: PgBoss };
  * code goes before what only tells. Answers how many there were.
  */
 export async function relayOutbox(deps: Relay, most: number): Promise<number> {
-  const waiting = await asEveryone(() => tenantsWithUnqueued(deps.db));
+  const waiting = await withAllTenants(() => tenantsWithUnqueued(deps.db));
   const ids = (urgent: boolean) => waiting.filter((tenant) => tenant.urgent === urgent).map(({ id }) => id);
   const hand = (tenantId: string, share: number) => handOver(deps, tenantId, share);
   const handed = await shareAmong(ids(true), most, hand);

@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Log } from "../../platform/process/log.ts";
-import { asTenant } from "../../platform/database/tenancy.ts";
+import { withTenant } from "../../platform/database/tenancy.ts";
 import { utilizationMeter } from "../../platform/observability/utilization.ts";
 import { repeat, type Worker } from "../../platform/jobs/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
@@ -45,7 +45,7 @@ type DeliveryJob = Job<{ tenantId: string; id: string }>;
 async function deliverJobs(delivery: Delivery, tenantId: string, jobs: DeliveryJob[]): Promise<JobResult[]> {
   const ids = jobs.map(({ data }) => data.id);
   try {
-    const undelivered = await asTenant(tenantId, () => deliver(delivery, tenantId, ids));
+    const undelivered = await withTenant(tenantId, () => deliver(delivery, tenantId, ids));
     return jobs.map(({ id, data }) =>
       undelivered.has(data.id) ? failed(id, undelivered.get(data.id)) : { id, status: "completed" },
     );

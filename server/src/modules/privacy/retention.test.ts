@@ -170,7 +170,7 @@ test("a round in which nothing is due is one statement, however many tenants the
   await run();
   const statements: string[] = [];
   const log = (event: LogEvent) => void statements.push(event.query.sql);
-  const watched = openDb(world.databaseUrl, { most: 1, everyone: true, log });
+  const watched = openDb(world.databaseUrl, { max: 1, allTenants: true, log });
   await removePastTerm({ db: watched.db, now: clock.now });
   expect(statements).toHaveLength(1);
   clock.advance(3_601);

@@ -1,7 +1,7 @@
 import { retentionCutoff, type RetentionKind } from "@vitral/contract/retention";
 import type { Db } from "../../platform/database/db.ts";
 import { forEachTenant } from "../../platform/database/each-tenant.ts";
-import { asEveryone } from "../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { endTurn, removals, takeTurn, tenantsWithDueKinds } from "./retention-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
@@ -26,7 +26,7 @@ export async function removePastTerm({ db, now }: Deps): Promise<number> {
   let removed = 0;
   const say = (faults: number) => `${faults} kinds of data were not removed`;
   await forEachTenant(
-    await asEveryone(() => tenantsWithDueKinds(db, kinds, now())),
+    await withAllTenants(() => tenantsWithDueKinds(db, kinds, now())),
     async (tenantId) => {
       const faults: unknown[] = [];
       for (const kind of kinds) {

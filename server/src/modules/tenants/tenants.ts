@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Who } from "../../platform/http/serve.ts";
-import { speakFor } from "../../platform/database/tenancy.ts";
+import { setTenant } from "../../platform/database/tenancy.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
@@ -40,7 +40,7 @@ export function tenantsFrom(db: Db): Tenants {
   };
   const called = (tenant: Tenant | undefined) => {
     const caller = found(tenant);
-    speakFor(caller.id);
+    setTenant(caller.id);
     return caller;
   };
   const ofHost = async (request: FastifyRequest) => called((await known()).byHost.get(hostName(request)));

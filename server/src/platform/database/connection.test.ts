@@ -4,7 +4,7 @@ import { aWorld } from "../../../test/world.ts";
 import { openDb } from "./db.ts";
 
 const { databaseUrl, owner } = await aWorld();
-const { db, close } = openDb(databaseUrl, { most: 1, everyone: true });
+const { db, close } = openDb(databaseUrl, { max: 1, allTenants: true });
 
 const planned = async (part: string) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);

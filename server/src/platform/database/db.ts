@@ -4,7 +4,7 @@ import pg from "pg";
 import { connectionFor } from "./connection.ts";
 import { offerPipelines } from "./pipeline.ts";
 import type { Tables } from "./tables.ts";
-import { everyone, nobody } from "./tenancy.ts";
+import { allTenants, noTenant } from "./tenancy.ts";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -25,25 +25,24 @@ function exactNumber(text: string): number {
 }
 
 type Options = {
-  most?: number;
+  max?: number;
   log?: (event: LogEvent) => void;
   /**
-   * What asks in nobody's name (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a
-   * server.
+   * Code without a tenant (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server.
    */
-  everyone?: boolean;
+  allTenants?: boolean;
 };
 
 /** No statement of a server may take longer, and none of a command: PostgreSQL ends it. */
 const statementMs = { server: 10_000, command: 600_000 };
 const graceMs = 5_000;
 /**
- * A connection of a server on which nothing came or went for longer is lost, whatever the kernel believes, which asks
- * again for a quarter of an hour: a firewall forgot it, or the machine behind it is gone.
+ * A connection of a server without traffic for longer counts as lost: a firewall dropped it, or the machine behind it
+ * is gone. The kernel alone would retry for a quarter of an hour.
  */
 export const silenceMs = statementMs.server + graceMs;
 
-/** How busy a database's connections are. */
+/** How busy the connections to a database are. */
 export type PoolDemand = {
   capacity: number;
   /** How many connections are taken, and how many callers wait for one. */
@@ -61,11 +60,11 @@ export function demandFor(db: Db): PoolDemand {
 
 /** A pool of connections; 16 is where more stops helping on the hardware measured (docs/decisions). */
 export function openDb(url: string, options: Options = {}): { db: Db; close: () => Promise<void> } {
-  const longest = options.everyone ? statementMs.command : statementMs.server;
+  const longest = options.allTenants ? statementMs.command : statementMs.server;
   const pool = new pg.Pool({
-    Client: connectionFor(options.everyone ? everyone : nobody),
+    Client: connectionFor(options.allTenants ? allTenants : noTenant),
     connectionString: url,
-    max: options.most ?? 16,
+    max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: longest,
@@ -73,9 +72,9 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     types: types,
     pipeline: true,
   });
-  // A connection that breaks while idle is the pool's affair: the next query opens another.
+  // The pool replaces a connection that breaks while idle: the next query opens another.
   pool.on("error", () => {});
-  // One that breaks between two queries of a transaction has nobody else to tell: without this it would end the server.
+  // An error between two queries of a transaction has no other listener: without this one it would end the server.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -96,14 +95,14 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
   return { db, close: () => db.destroy() };
 }
 
-/** Holds everyone else who asks for the same lock until this transaction ends. */
+/** Takes a lock until this transaction ends; others who need the same lock wait. */
 export async function lockFor(tx: Db | Tx, purpose: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${purpose}, 0))`.execute(tx);
 }
 
 /**
- * By how many milliseconds the database's clock is ahead of ours (behind: negative), nearer to zero where the way there
- * took long: half of it counts for us. `clock` answers milliseconds since 1970.
+ * By how many milliseconds the database's clock is ahead of ours (behind: negative), less half the duration of the
+ * query, as the moment within it is unknown. `clock` answers milliseconds since 1970.
  */
 export async function clockDifference(db: Db, clock: () => number): Promise<number> {
   const asked = clock();
@@ -114,8 +113,5 @@ export async function clockDifference(db: Db, clock: () => number): Promise<numb
   return Math.sign(difference) * Math.max(0, Math.abs(difference) - (answered - asked) / 2);
 }
 
-/**
- * A server stamps statements and limits with its own clock: beyond this difference (ms) from the database's it may not
- * serve.
- */
+/** A server writes its own clock's times: beyond this difference (ms) from the database's clock it may not serve. */
 export const maxClockDifferenceMs = 2_000;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { forEachTenant, shareAmong } from "./each-tenant.ts";
-import { nameOfNow } from "./tenancy.ts";
+import { currentTenant } from "./tenancy.ts";
 
 test("each tenant has its turn in its own name, also behind one that fails; every fault is thrown at the end", async () => {
   const seen: string[] = [];
   const round = forEachTenant(["a", "b", "c", "d"], async (id) => {
-    seen.push(`${id} as ${nameOfNow("nobody")}`);
+    seen.push(`${id} as ${currentTenant("nobody")}`);
     if (id === "b") throw new Error("of b");
     if (id === "c") throw new AggregateError([new Error("of c 1"), new Error("of c 2")]);
   });
@@ -36,7 +36,7 @@ test("side by side no more tenants have their turn than said, each has one, and 
       most = Math.max(most, (underWay += 1));
       await sleep(5);
       underWay -= 1;
-      seen.push(`${id} as ${nameOfNow("nobody")}`);
+      seen.push(`${id} as ${currentTenant("nobody")}`);
       if (id === "b") throw new Error("of b");
     },
     (faults) => `${faults} failed`,

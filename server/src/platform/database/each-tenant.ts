@@ -1,5 +1,5 @@
 import type { Db } from "./db.ts";
-import { asTenant } from "./tenancy.ts";
+import { withTenant } from "./tenancy.ts";
 
 /** The tenants of this database. */
 export async function tenantIds(db: Db): Promise<string[]> {
@@ -7,19 +7,18 @@ export async function tenantIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** So many tenants side by side where each may wait for the network: one that gets no answer keeps no other waiting. */
+/** How many tenants run at once where each may wait for the network, so that a slow one does not delay the others. */
 export const sideBySide = 8;
 
 /**
- * Does something for each of these tenants, one after the other or `atOnce` at the same time, in that tenant's name:
- * what the server does by itself it does tenant by tenant, so that a tenant may live in another database one day
- * (docs/decisions/0033). It begins with another one each time, so that none is always last. One that fails stops no
- * other; all faults are thrown at the end as one AggregateError.
+ * Runs something for each of these tenants, `atOnce` of them at the same time. The server's own work is done tenant by
+ * tenant, so that a tenant may move to another database (docs/decisions/0033). It begins with a random one, so that none
+ * is always last. A failure does not stop the others; all faults are thrown at the end as one AggregateError.
  */
 export async function forEachTenant(
   ids: readonly string[],
   run: (tenantId: string) => Promise<unknown>,
-  summary = (faults: number) => `${faults} faults in the round of the tenants`,
+  summary = (faults: number) => `${faults} faults in the work on the tenants`,
   atOnce = 1,
 ): Promise<void> {
   const faults: unknown[] = [];
@@ -28,7 +27,7 @@ export async function forEachTenant(
   const takeTurns = async () => {
     for (const id of waiting) {
       try {
-        await asTenant(id, () => run(id));
+        await withTenant(id, () => run(id));
       } catch (error) {
         faults.push(...(error instanceof AggregateError ? error.errors : [error]));
       }
@@ -39,24 +38,24 @@ export async function forEachTenant(
 }
 
 /**
- * Spends a number of units of work on tenants that have some: each gets an equal part of what is left, so that what one
- * does not need goes to those after it, and none waits behind another's heap. `run` answers how many units it spent.
+ * Shares a number of units of work among tenants: each gets an equal part of what is left, so that what one does not
+ * need goes to those after it, and none waits for all of another's work. `run` answers how many units it used.
  */
 export async function shareAmong(
   ids: readonly string[],
   units: number,
-  run: (tenantId: string, most: number) => Promise<number>,
+  run: (tenantId: string, max: number) => Promise<number>,
 ): Promise<number> {
   let [left, waiting] = [units, ids.length];
   await forEachTenant(ids, async (id) => {
-    const most = Math.ceil(left / waiting);
+    const max = Math.ceil(left / waiting);
     waiting -= 1;
-    if (most > 0) left -= await run(id, most);
+    if (max > 0) left -= await run(id, max);
   });
   return units - left;
 }
 
-/** Waits for all of these, also behind one that fails; all faults are thrown at the end as one AggregateError. */
+/** Waits for all of these, also when one fails; all faults are thrown at the end as one AggregateError. */
 export async function allOf(steps: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(steps);
   const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));

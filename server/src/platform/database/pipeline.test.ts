@@ -5,9 +5,9 @@ import { openDb } from "./db.ts";
 import { type Asks, pipelineOf } from "./pipeline.ts";
 
 const { databaseUrl, superuser } = await aWorld();
-const { db, close } = openDb(databaseUrl, { most: 1, everyone: true });
+const { db, close } = openDb(databaseUrl, { max: 1, allTenants: true });
 const send = pipelineOf(db);
-const vandal = openDb(superuser, { most: 1 });
+const vandal = openDb(superuser, { max: 1 });
 afterAll(() => Promise.all([close(), vandal.close()]));
 
 /** Which process of PostgreSQL answers, after so many milliseconds. */

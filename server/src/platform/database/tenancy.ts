@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** In whose name the database is asked: one tenant's id, everybody's, or nobody's yet. */
-type Name = { tenant: string };
+/** The tenant whose rows the database shows: one tenant's id, `allTenants` or `noTenant`. */
+type TenantContext = { tenant: string };
 
-/** In the name of all tenants: the house's own work, such as handing over what waits. */
-export const everyone = "*";
-export const nobody = "";
-const names = new AsyncLocalStorage<Name>();
+/** For the server's own work on all tenants, such as asking which of them have pending payments. */
+export const allTenants = "*";
+export const noTenant = "";
+const context = new AsyncLocalStorage<TenantContext>();
 
 /**
- * Does something in the name of one tenant: PostgreSQL shows no other's rows to it (row level security, docs/decisions/0021).
- * The `where` of each statement names the tenant all the same; this is the wall behind it.
+ * Runs something for one tenant: PostgreSQL shows it no other tenant's rows (row level security, docs/decisions/0021).
+ * The `where` of each statement names the tenant all the same; row level security is the second check.
  */
-export const asTenant = <T>(tenant: string, run: () => T): T => names.run({ tenant }, run);
+export const withTenant = <T>(tenant: string, run: () => T): T => context.run({ tenant }, run);
 
-/** Does something in the name of all tenants. */
-export const asEveryone = <T>(run: () => T): T => asTenant(everyone, run);
+/** Runs something that sees the rows of all tenants. */
+export const withAllTenants = <T>(run: () => T): T => withTenant(allTenants, run);
 
-/** Begins a call of which the tenant is not known yet; until `speakFor` it sees nobody's rows. */
-export const asNobodyYet = <T>(run: () => T): T => asTenant(nobody, run);
+/** Begins a call whose tenant is not known yet; until `setTenant` it sees no tenant's rows. */
+export const withoutTenant = <T>(run: () => T): T => withTenant(noTenant, run);
 
-/** The call that runs is this tenant's from now on. */
-export function speakFor(tenant: string): void {
-  const name = names.getStore();
-  if (name && name.tenant !== everyone) name.tenant = tenant;
+/** Sets the tenant of the call that runs. */
+export function setTenant(tenant: string): void {
+  const current = context.getStore();
+  if (current && current.tenant !== allTenants) current.tenant = tenant;
 }
 
-/** In whose name this runs; `otherwise` where nothing was said. */
-export const nameOfNow = (otherwise: string): string => names.getStore()?.tenant ?? otherwise;
+/** The tenant of the code that runs; `fallback` where none was set. */
+export const currentTenant = (fallback: string): string => context.getStore()?.tenant ?? fallback;

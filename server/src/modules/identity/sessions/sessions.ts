@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import type { Who } from "../../../platform/http/serve.ts";
-import { asTenant } from "../../../platform/database/tenancy.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
@@ -39,7 +39,7 @@ export function asCustomer(deps: IdentityDeps): Who<Caller> {
     const hash = tokenHash(token);
     const own = await ownTenant(deps, token);
     const session = { hash, now: deps.now() };
-    const customer = own && (await asTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
+    const customer = own && (await withTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
     if (!customer) throw new Refusal("UNAUTHORIZED");
     if (own.id !== tenant.id) throw new Refusal("FORBIDDEN");
     if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");

@@ -6,7 +6,7 @@ import { aWorld } from "../../../../test/world.ts";
 import { consumeFrom, hold, holdFrom } from "./throttles.ts";
 
 const { aurora, databaseUrl, db, secrets } = await aWorld();
-const others = openDb(databaseUrl, { most: 4, everyone: true });
+const others = openDb(databaseUrl, { max: 4, allTenants: true });
 afterAll(() => others.close());
 
 const start = new Date("2026-03-10T15:00:00Z").getTime();

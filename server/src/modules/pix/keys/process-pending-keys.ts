@@ -4,7 +4,7 @@ import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import type { RefusalCode } from "@vitral/contract/refusals";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { asEveryone } from "../../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { activate, deleteKeyRow, type KeyOrder, noteWaiting, takeDueKeys } from "./key-queries.ts";
@@ -27,7 +27,7 @@ export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithi
  */
 export async function processPendingKeys(deps: PixDeps): Promise<void> {
   if (!deps.rail) return; // what still waits came from a time when there was a directory
-  const tenantIds = await asEveryone(() => tenantsWithDueKeys(deps.db, deps.now()));
+  const tenantIds = await withAllTenants(() => tenantsWithDueKeys(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), most: 50 });

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/db.ts";
-import { asEveryone } from "../../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
@@ -66,7 +66,7 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
 function outside<Network extends Record<string, (...words: never[]) => Promise<unknown>>>(network: Network): Network {
   const methods = Object.entries(network).map(([name, method]) => [
     name,
-    (...words: never[]) => asEveryone(() => method(...words)),
+    (...words: never[]) => withAllTenants(() => method(...words)),
   ]);
   return Object.fromEntries(methods) as Network;
 }

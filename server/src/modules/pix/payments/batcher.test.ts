@@ -281,7 +281,7 @@ test("an order meets the look-up tokens of its own customer only, however many t
   const whose = { customerId: payer.id, accountId: payer.accountId, paymentId: newId(), transactionId: newId() };
   const tokens = { size: 100, perMinute: 10, orderRefund: 1 };
   const orders = [{ ...order, ...whose, tokens }];
-  const { db: one, close } = openDb(databaseUrl, { most: 1, everyone: true });
+  const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });
   const read = () =>
     one.transaction().execute(async (tx) => {
       await payBatch(tx, { tenantId: tenant.id, orders, waitForLocks: false, now: clock.now() });

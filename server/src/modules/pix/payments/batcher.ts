@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
 import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
-import { asTenant } from "../../../platform/database/tenancy.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import { payBatch, type PaymentOrder, type PaymentResult } from "./batch-queries.ts";
 import { type BatchesInFlight, batchesInFlight, type BatchKind } from "./stalled-batches.ts";
 import { takeBatch } from "./take-batch.ts";
@@ -138,7 +138,7 @@ async function sendBatch(queue: Queue, batch: readonly QueuedOrder[], kind: Batc
     sendBatches(queue, now);
   });
   try {
-    answerOrders(queue, batch, await asTenant(tenantId, () => (waitForLocks ? pay(db) : send(pay))));
+    answerOrders(queue, batch, await withTenant(tenantId, () => (waitForLocks ? pay(db) : send(pay))));
   } catch (error) {
     failOrders(queue, batch, error);
   }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { shareAmong } from "../../../platform/database/each-tenant.ts";
-import { asEveryone } from "../../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { enqueueNotificationsOf, tenantsWithNotifications } from "./notification-queries.ts";
 
 /**
@@ -9,7 +9,7 @@ import { enqueueNotificationsOf, tenantsWithNotifications } from "./notification
  * `maxBatches`, shared among the tenants. May run on any number of servers at once. Returns how many e-mails it wrote.
  */
 export async function enqueueNotifications(db: Db, maxBatches: number): Promise<number> {
-  const tenantIds = await asEveryone(() => tenantsWithNotifications(db));
+  const tenantIds = await withAllTenants(() => tenantsWithNotifications(db));
   let messages = 0;
   await shareAmong(tenantIds, maxBatches, async (tenantId, max) => {
     messages += await enqueueNotificationsOf(db, tenantId, max);

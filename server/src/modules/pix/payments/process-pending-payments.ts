@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cents } from "@vitral/brazil/cents";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { asEveryone } from "../../../platform/database/tenancy.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { findPayment, type PendingPayment, resolvePayment, takeDuePayments } from "./payment-queries.ts";
@@ -38,7 +38,7 @@ const stillPending = (): RailAnswer => ({ status: "pending" });
  * holds up no other; the failures are thrown at the end, for the log.
  */
 export async function processPendingPayments(deps: PixDeps): Promise<void> {
-  const tenantIds = await asEveryone(() => tenantsWithDuePayments(deps.db, deps.now()));
+  const tenantIds = await withAllTenants(() => tenantsWithDuePayments(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDuePayments(deps.db, { tenantId, now: deps.now(), max: 50 });
