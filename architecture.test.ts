@@ -123,10 +123,12 @@ test("a server module is imported only through its public entry, the file of its
   expect(forbidden.map(sentence)).toEqual([]);
 });
 
-test("only queries files and the platform import Kysely", () => {
+test("only queries files, table types and the platform import Kysely", () => {
   const importing = imports.filter(({ file, target }) => target === "kysely" && file.startsWith("server/src/"));
   expect(
-    importing.map(({ file }) => file).filter((file) => !/\/platform\/|\/queries\.ts$|-queries\.ts$/.test(file)),
+    importing
+      .map(({ file }) => file)
+      .filter((file) => !/\/platform\/|\/(queries|tables)\.ts$|-queries\.ts$/.test(file)),
   ).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { RetentionTables } from "../../platform/database/retention-tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit.ts";
 
 export async function insertEvent(tx: Db | Tx, event: AuditEvent & { id: string }): Promise<void> {
@@ -19,7 +19,7 @@ export async function insertEvent(tx: Db | Tx, event: AuditEvent & { id: string 
     .execute();
 }
 
-export type SecurityEventRow = RetentionTables["security_event"];
+export type SecurityEventRow = Tables["security_event"];
 
 export async function insertSecurityEvent(tx: Db | Tx, row: SecurityEventRow): Promise<void> {
   await tx.insertInto("security_event").values(row).execute();

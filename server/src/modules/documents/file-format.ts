@@ -1,5 +1,7 @@
 /** What a file is, told by its content; `sides` are the pixels of a picture. */
-export type FileFormat = { format: "jpg" | "png" | "webp" | "heic"; sides: [width: number, height: number] } | "pdf";
+export type FileFormat = { format: PictureFormat; sides: [width: number, height: number] } | "pdf";
+type PictureFormat = "jpg" | "png" | "webp" | "heic";
+export type FormatName = PictureFormat | "pdf";
 
 /**
  * Tells JPEG, PNG, WebP, HEIC and PDF by their first bytes, and the size of a picture from its header alone: nothing is

@@ -3,13 +3,13 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { type Upload, withUpload } from "../../platform/http/uploads.ts";
 import type { DocumentDeps } from "./documents.ts";
-import { fileFormat } from "./file-format.ts";
+import { fileFormat, type FormatName } from "./file-format.ts";
 
 /** A file that may be kept: whole, of an accepted kind, encrypted for the one row that it is for. */
 export type ReceivedFile = {
   id: string;
   type: DocumentType;
-  format: string;
+  format: FormatName;
   bytes: number;
   sha256: Buffer;
   iv: Buffer;
@@ -42,7 +42,7 @@ export function withDocument<T>(
 /** What ties a ciphertext to its row: moved to another, it does not open. */
 export const boundTo = (tenantId: string, id: string): string => `${tenantId}/${id}`;
 
-function acceptedFormat(type: DocumentType, { head }: Upload): string {
+function acceptedFormat(type: DocumentType, { head }: Upload): FormatName {
   const mayBePdf = pdfTypes.includes(type);
   const found = fileFormat(head);
   if (!found || (found === "pdf" && !mayBePdf)) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Queue } from "../../platform/database/migrate.ts";
+import type { Message } from "./messages.ts";
 
 /** The job queue that delivers messages. */
 export const deliveryQueue: Queue = "deliver-message";
@@ -9,7 +10,7 @@ export type OutboxRow = {
   id: string;
   channel: "EMAIL" | "SMS";
   recipient: string;
-  template: string;
+  template: Message["template"];
   data: Record<string, unknown>;
 };
 

@@ -2,18 +2,18 @@ import type { OnboardingStep } from "@vitral/contract/customers";
 import type { Address, Progress } from "@vitral/contract/onboarding";
 import type { Partner } from "@vitral/contract/companies";
 import { documentDigits } from "@vitral/brazil/document";
-import type { AddressColumns, PersonAnswers } from "../../platform/database/onboarding-tables.ts";
 import type { Caller } from "../identity/identity.ts";
 import { atStep } from "./at-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { findAddress, findAnswers, findPartner, keepAddress, keepAnswers, keepPartner } from "./queries.ts";
+import type { AddressColumns, PersonColumns } from "./tables.ts";
 
 /** Keeps what a person answers at one step (spec 7.2). Refuses with WRONG_STEP. */
 export function answer(
   deps: OnboardingDeps,
   caller: Caller,
   step: OnboardingStep,
-  answers: Partial<PersonAnswers>,
+  answers: Partial<PersonColumns>,
 ): Promise<Progress> {
   return atStep(deps, caller, {
     track: "PERSON",

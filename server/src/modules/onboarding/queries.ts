@@ -1,7 +1,8 @@
 import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { AddressColumns, OnboardingTables, PersonAnswers } from "../../platform/database/onboarding-tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { AddressColumns, OnboardingTable, PartnerColumns, PersonColumns } from "./tables.ts";
 
 type Of = { tenantId: string; customerId: string };
 
@@ -71,7 +72,7 @@ export async function insertOnboarding(tx: Tx, row: Of & { signedUpAt: Date }): 
     .execute();
 }
 
-type OnboardingColumns = Partial<OnboardingTables["onboarding"]>;
+type OnboardingColumns = Partial<OnboardingTable>;
 
 /** A customer of the demo has no row until the first call. */
 async function keepOnboarding(tx: Tx, { tenantId, customerId }: Of, columns: OnboardingColumns, at: Date) {
@@ -156,12 +157,12 @@ export const findAddress = (db: Db | Tx, of: Of) => find(db, "customer_address",
 export const findPartner = (db: Db | Tx, of: Of) => find(db, "partner", of);
 
 const find = <T extends "person_profile" | "customer_address" | "partner">(db: Db | Tx, table: T, of: Of) =>
-  sql<OnboardingTables[T]>`
+  sql<Tables[T]>`
     select * from ${sql.table(table)} where tenant_id = ${of.tenantId} and customer_id = ${of.customerId}`
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-export async function keepAnswers(tx: Tx, { tenantId, customerId }: Of, answers: Partial<PersonAnswers>) {
+export async function keepAnswers(tx: Tx, { tenantId, customerId }: Of, answers: Partial<PersonColumns>) {
   await tx
     .insertInto("person_profile")
     .values({ tenant_id: tenantId, customer_id: customerId, ...answers })
@@ -176,8 +177,6 @@ export async function keepAddress(tx: Tx, { tenantId, customerId }: Of, address:
     .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(address))
     .execute();
 }
-
-type PartnerColumns = Omit<OnboardingTables["partner"], "tenant_id" | "customer_id">;
 
 export async function keepPartner(tx: Tx, { tenantId, customerId }: Of, partner: PartnerColumns): Promise<void> {
   await tx

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Throttle } from "./throttles.ts";
 
 /** One row of `throttle`; the subject is a keyed hash. */
-export type ThrottleKey = { tenantId: string; kind: string; subject: Buffer };
+export type ThrottleKey = { tenantId: string; kind: Throttle; subject: Buffer };
 type Attempt = ThrottleKey & { allowed: number; minutes: number; now: Date };
 
 /** Counts one attempt before it is made. Returns 0, or the seconds to wait when none is left. */

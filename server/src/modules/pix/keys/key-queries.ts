@@ -20,7 +20,7 @@ export async function findKeys(db: Db, of: OfAccount): Promise<PixKey[]> {
   return rows.map(({ id, key, type, status }) => ({
     id,
     key: key ?? "",
-    type: type as PixKeyType,
+    type,
     status: status === "ACTIVE" ? "ACTIVE" : "PENDING",
   }));
 }
@@ -83,7 +83,7 @@ const orders = (db: Db) =>
       "k.tenant_id as tenantId",
       "k.id",
       "k.account_id as accountId",
-      sql<PixKeyType>`k.type`.as("type"),
+      "k.type",
       "k.key",
       "k.status",
       "k.tries",
@@ -174,7 +174,7 @@ type NewKey = {
   tenantId: string;
   id: string;
   accountId: string;
-  type: string;
+  type: PixKeyType;
   key: string;
   status: "ACTIVE";
 };

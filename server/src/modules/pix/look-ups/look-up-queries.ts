@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Bucket } from "../rules.ts";
 
@@ -9,7 +10,7 @@ type LookUp = {
   accountId: string;
   endToEnd: string;
   key: string;
-  keyType: string;
+  keyType: PixKeyType;
   payee: { accountId: string | null; ispb: string; name: string; document: string; bankName: string };
   /** What a QR code demands; null for a look-up of a key that somebody typed. */
   qrCode: QrTerms | null;

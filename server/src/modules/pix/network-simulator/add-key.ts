@@ -1,9 +1,10 @@
-import { readPixKey } from "@vitral/brazil/pix-key";
+import { type PixKeyType, readPixKey } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { insertKey } from "../keys/key-queries.ts";
 import { insertNetworkKey } from "./simulator-queries.ts";
+import type { Behaviour } from "./tables.ts";
 
 /** Adds an active key of a customer, in our table and in the simulated directory. For the demo and for tests. */
 export async function addOwnKey(
@@ -36,14 +37,14 @@ type ExternalPayee = {
   document: string;
   ispb: string;
   bankName: string;
-  behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+  behaviour: Behaviour;
 };
 
 /** Adds a payee of another bank to the simulated directory. */
 export const addExternalKey = (tx: Db | Tx, payee: ExternalPayee): Promise<void> =>
   insertNetworkKey(tx, { ...payee, type: typeOf(payee.key) });
 
-function typeOf(key: string): string {
+function typeOf(key: string): PixKeyType {
   const read = readPixKey(key);
   if (!read) throw new Error("no Pix key looks like this");
   return read.type;

@@ -1,5 +1,7 @@
+import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming } from "../network/rail.ts";
+import type { Behaviour } from "./tables.ts";
 
 /** Who holds a key at this moment, as a look-up finds it: an entry that is not confirmed yet is nobody's. */
 export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date }) =>
@@ -23,14 +25,14 @@ export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>
 
 type NewNetworkKey = {
   key: string;
-  type: string;
+  type: PixKeyType;
   ispb: string;
   bankName: string;
   name: string;
   document: string;
   tenantId?: string;
   accountId?: string;
-  behaviour?: "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+  behaviour?: Behaviour;
   requestId?: string;
 };
 

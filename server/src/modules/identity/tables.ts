@@ -1,0 +1,33 @@
+import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
+import type { Generated } from "kysely";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    customer: CustomerTable;
+  }
+}
+
+type CustomerTable = {
+  tenant_id: string;
+  id: string;
+  document: string;
+  entity_type: EntityType;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: CustomerStatus;
+  onboarding_step: OnboardingStep;
+  password_hash: string;
+  pin_hash: Buffer | null;
+  pin_salt: Generated<Buffer>;
+  pin_failures: Generated<number>;
+  blocked_at: Date | null;
+  blocked_reason: string | null;
+  progressed_at: Date | null;
+  kept_for_demo: Generated<boolean>;
+  /** The relationship ended: nobody signs in. */
+  closed_at: Generated<Date | null>;
+  /** The law no longer asks to keep anything. */
+  anonymized_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+};

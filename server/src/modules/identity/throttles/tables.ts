@@ -1,0 +1,15 @@
+import type { Throttle } from "./throttles.ts";
+
+declare module "../../../platform/database/tables.ts" {
+  interface Tables {
+    throttle: ThrottleTable;
+  }
+}
+
+type ThrottleTable = {
+  tenant_id: string;
+  kind: Throttle;
+  subject: Buffer;
+  attempts: number;
+  blocked_until: Date | null;
+};

@@ -1,0 +1,21 @@
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { Generated } from "kysely";
+
+declare module "../../../platform/database/tables.ts" {
+  interface Tables {
+    pix_key: KeyTable;
+  }
+}
+
+type KeyTable = {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  type: PixKeyType;
+  /** Null only while the directory has not chosen a random key's value. */
+  key: string | null;
+  status: "PENDING" | "ACTIVE" | "REMOVING";
+  created_at: Generated<Date>;
+  next_try_at: Generated<Date>;
+  tries: Generated<number>;
+};

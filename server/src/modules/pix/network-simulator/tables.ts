@@ -1,0 +1,34 @@
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { Generated, JSONColumnType } from "kysely";
+
+declare module "../../../platform/database/tables.ts" {
+  interface Tables {
+    network_key: NetworkKeyTable;
+    network_order: NetworkOrderTable;
+  }
+}
+
+export type Behaviour = "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
+
+type NetworkKeyTable = {
+  key: string;
+  type: PixKeyType;
+  ispb: string;
+  bank_name: string;
+  owner_name: string;
+  owner_document: string;
+  tenant_id: string | null;
+  account_id: string | null;
+  behaviour: Generated<Behaviour>;
+  /** The request that made the entry; null for those of other banks. */
+  request_id: string | null;
+  /** From when on the entry counts; null: always. */
+  confirms_at: Date | null;
+};
+
+type NetworkOrderTable = {
+  end_to_end: string;
+  answers_at: Date;
+  failure: string | null;
+  incoming: JSONColumnType<Record<string, unknown>> | null;
+};

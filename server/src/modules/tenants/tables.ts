@@ -1,0 +1,51 @@
+import type { EntityType } from "@vitral/contract/customers";
+import type { FeeType } from "@vitral/contract/fees";
+import type { Generated } from "kysely";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    tenant: TenantTable;
+    tenant_host: { host: string; tenant_id: string };
+    tenant_terms: { tenant_id: string; entity_type: EntityType } & TermsColumns;
+  }
+}
+
+/** Limits are centavos; a fee is centavos when FIXED, millionths of the amount when PERCENTAGE. */
+export type TermsColumns = {
+  day_limit_cents: number;
+  night_limit_cents: number;
+  transaction_limit_cents: number;
+  pix_in_fee_type: FeeType;
+  pix_in_fee: number;
+  pix_out_fee_type: FeeType;
+  pix_out_fee: number;
+  ted_out_fee_type: FeeType;
+  ted_out_fee: number;
+  billet_fee_cents: number;
+  monthly_fee_cents: number;
+};
+
+type TenantTable = {
+  id: string;
+  slug: string;
+  name: string;
+  document: string;
+  prefix_display_name: string;
+  display_name: string;
+  email: string;
+  phone: string;
+  site: string;
+  address: string;
+  internet_banking: string;
+  color_primary: string;
+  color_background: string;
+  logo_white: string | null;
+  logo_dark: string | null;
+  favicon: string | null;
+  bank_name: string;
+  ispb: string;
+  agency: string;
+  sign_up_expiry_days: number | null;
+  strong_secrets: Generated<boolean>;
+  created_at: Generated<Date>;
+};

@@ -1,0 +1,5 @@
+declare module "../database/tables.ts" {
+  interface Tables {
+    web_asset: { name: string; content: Buffer; mac: Buffer; last_run_at: Date };
+  }
+}
