@@ -6,6 +6,7 @@ import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
 import { overload } from "./parts/overload.ts";
 import { payments } from "./parts/payments.ts";
+import { reads } from "./parts/reads.ts";
 import { signIns } from "./parts/sign-ins.ts";
 import { statement } from "./parts/statement.ts";
 import { web } from "./parts/web.ts";
@@ -16,7 +17,7 @@ import { findPgbench } from "./pgbench.ts";
  * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of its own,
  * beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
-const parts = { payments, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory, overload, web };
+const parts = { payments, reads, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory, overload, web };
 
 const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
 

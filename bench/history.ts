@@ -18,12 +18,34 @@ export async function fillHistory(owner: pg.Client, tenantId: string, accountId:
        from (select n, now() - ($3 - n) * (interval '3650 days' / $3) as at from generate_series(1, $3::bigint) n) r`,
     [...of, many],
   );
+  await sumDays(owner, tenantId, [accountId]);
+}
+
+/** Spreads the rows of every account evenly over half a year back from now: they were paid within seconds. */
+export async function spreadOverHalfAYear(owner: pg.Client, tenantId: string): Promise<void> {
+  const { rows } = await owner.query<{ account_id: string }>(
+    `update account_transaction t
+        set created_at = now() - (last.number - t.number) * interval '180 days' / last.number
+       from (select account_id, max(number) as number from account_transaction where tenant_id = $1 group by 1) last
+      where t.tenant_id = $1 and t.account_id = last.account_id
+     returning t.account_id`,
+    [tenantId],
+  );
+  const accounts = [...new Set(rows.map(({ account_id }) => account_id))];
+  await owner.query("delete from account_day where tenant_id = $1 and account_id = any ($2)", [tenantId, accounts]);
+  await sumDays(owner, tenantId, accounts);
+  await owner.query("vacuum analyze account_transaction, account_day");
+}
+
+/** The totals of the days, from the rows. */
+async function sumDays(owner: pg.Client, tenantId: string, accounts: string[]): Promise<void> {
   await owner.query(
     `insert into account_day (tenant_id, account_id, day, in_total_cents, out_total_cents, last_number, last_at)
-     select $1, $2, sao_paulo_day(created_at), coalesce(sum(sum(amount_cents) filter (where credit)) over running, 0),
+     select tenant_id, account_id, sao_paulo_day(created_at),
+            coalesce(sum(sum(amount_cents) filter (where credit)) over running, 0),
             coalesce(sum(sum(amount_cents) filter (where not credit)) over running, 0), max(number), max(created_at)
-       from account_transaction where tenant_id = $1 and account_id = $2 group by 3
-     window running as (order by sao_paulo_day(created_at))`,
-    of,
+       from account_transaction where tenant_id = $1 and account_id = any ($2) group by 1, 2, 3
+     window running as (partition by account_id order by sao_paulo_day(created_at))`,
+    [tenantId, accounts],
   );
 }
