@@ -8,7 +8,7 @@ import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
-import { maxPinFailures } from "../src/modules/identity/pin-rules.ts";
+import { maxPinFailures } from "../src/modules/identity/pin/pin-rules.ts";
 import { answerWithin, bucketOf } from "../src/modules/pix/rules.ts";
 import { aWorld } from "./world.ts";
 

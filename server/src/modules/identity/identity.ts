@@ -1,6 +1,6 @@
 import type { User } from "@vitral/contract/customers";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import type { CustomerRow } from "./queries.ts";
+import type { CustomerRow } from "./sessions/session-queries.ts";
 import type { Caller } from "./sessions/sessions.ts";
 
 export type { IdentityDeps } from "./deps.ts";

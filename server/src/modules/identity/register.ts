@@ -3,7 +3,8 @@ import type { Tx, Db } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { hashPassword } from "../../platform/crypto/password.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { insertCustomer, updatePin } from "./queries.ts";
+import { insertCustomer } from "./customer-queries.ts";
+import { updatePin } from "./pin/pin-queries.ts";
 
 export type NewCustomer = {
   tenantId: string;

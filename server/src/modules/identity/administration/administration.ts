@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
-import { endSessions } from "../queries.ts";
+import { endSessions } from "../sessions/session-queries.ts";
 import { countSessions, updateBlock } from "./queries.ts";
 
 export { unlockCustomer } from "./unlock-customer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import { maxPinFailures } from "../pin-rules.ts";
+import { maxPinFailures } from "../pin/pin-rules.ts";
 
 /** The customers of a document, one for each bank that has them; the only search in the house without a tenant, for operators. */
 export const findEverywhere = (db: Db, document: string) =>

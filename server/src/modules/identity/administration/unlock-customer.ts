@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import { knownBrowserHashes } from "../sessions/known-browser-queries.ts";
-import { findContact } from "../queries.ts";
+import { findContact } from "../customer-queries.ts";
 import { recoverySubject } from "../passwords/recovery-subject.ts";
 import { reset } from "../throttles/throttles.ts";
 

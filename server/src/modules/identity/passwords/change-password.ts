@@ -5,7 +5,8 @@ import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
-import { endSessions, replacePassword } from "../queries.ts";
+import { endSessions } from "../sessions/session-queries.ts";
+import { replacePassword } from "./password-queries.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 

@@ -2,7 +2,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { isPassword } from "../../../platform/crypto/password.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { findPasswordHash } from "../queries.ts";
+import { findPasswordHash } from "./password-queries.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { reset, hold } from "../throttles/throttles.ts";
 

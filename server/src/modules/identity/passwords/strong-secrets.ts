@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import { findPerson } from "../person-queries.ts";
+import { findPerson } from "./person-queries.ts";
 import { type Person, weakPassword, weakPin } from "./weak-secrets.ts";
 
 type OfCustomer = { tenant: Tenant; customerId: string };

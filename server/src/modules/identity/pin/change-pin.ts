@@ -5,7 +5,7 @@ import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { issueCode, type Purpose, useCodes } from "../codes/codes.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { endSessions } from "../queries.ts";
+import { endSessions } from "../sessions/session-queries.ts";
 import { setPin } from "../register.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { refuseWeakPinOf } from "../passwords/strong-secrets.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
-import { countPinsByMark } from "../queries.ts";
+import { countPinsByMark } from "./pin-queries.ts";
 
 /** How many customers, of all tenants, have a PIN that is still kept under the secret before this one. */
 export async function countOutdatedPins(db: Db, secrets: Secrets): Promise<number> {

@@ -6,7 +6,7 @@ import { withTenant } from "../../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { type CustomerRow, endSession, findBySession, insertSession } from "../queries.ts";
+import { type CustomerRow, endSession, findBySession, insertSession } from "./session-queries.ts";
 
 /** Spec 9: a session lives four hours. */
 export const sessionHours = 4;

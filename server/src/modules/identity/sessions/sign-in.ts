@@ -7,7 +7,8 @@ import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { isKnown, readBrowser, rememberBrowser } from "./known-browsers.ts";
-import { type CustomerRow, findByDocument } from "../queries.ts";
+import { type CustomerRow } from "./session-queries.ts";
+import { findByDocument } from "../customer-queries.ts";
 import { openSession } from "./sessions.ts";
 import { reset, hold, holdFrom } from "../throttles/throttles.ts";
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Person } from "./passwords/weak-secrets.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { Person } from "./weak-secrets.ts";
 
 /** What a customer's secrets may not be made of; for a company with its partners' birth dates. */
 export async function findPerson(

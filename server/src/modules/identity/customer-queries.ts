@@ -1,0 +1,67 @@
+import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/db.ts";
+
+export const customerColumns = [
+  "customer.id",
+  "customer.document",
+  "customer.entity_type as entityType",
+  "customer.name",
+  "customer.email",
+  "customer.phone",
+  "customer.status",
+  "customer.onboarding_step as onboardingStep",
+  "customer.pin_salt as pinSalt",
+  "customer.blocked_at as blockedAt",
+] as const;
+
+export function findByDocument(db: Db | Tx, { tenantId, document }: { tenantId: string; document: string }) {
+  return db
+    .selectFrom("customer")
+    .select([...customerColumns, "password_hash as passwordHash", sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .where("tenant_id", "=", tenantId)
+    .where("document", "=", document)
+    .executeTakeFirst();
+}
+
+export function findContact(tx: Db | Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+  return tx
+    .selectFrom("customer")
+    .select(["name", "email", "phone", "document"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+type NewCustomer = {
+  tenantId: string;
+  id: string;
+  document: string;
+  entityType: EntityType;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  status: CustomerStatus;
+  onboardingStep: OnboardingStep;
+  keptForDemo?: boolean;
+  passwordHash: string;
+};
+
+export async function insertCustomer(tx: Db | Tx, row: NewCustomer): Promise<void> {
+  await tx
+    .insertInto("customer")
+    .values({
+      tenant_id: row.tenantId,
+      id: row.id,
+      document: row.document,
+      entity_type: row.entityType,
+      name: row.name,
+      email: row.email ?? null,
+      phone: row.phone ?? null,
+      status: row.status,
+      onboarding_step: row.onboardingStep,
+      kept_for_demo: row.keptForDemo ?? false,
+      password_hash: row.passwordHash,
+    })
+    .execute();
+}

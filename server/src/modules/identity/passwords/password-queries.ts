@@ -1,0 +1,37 @@
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+export async function updatePassword(
+  tx: Tx,
+  { tenantId, customerId, passwordHash }: { tenantId: string; customerId: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable("customer")
+    .set({ password_hash: passwordHash })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .execute();
+}
+
+export function findPasswordHash(db: Db, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+  return db
+    .selectFrom("customer")
+    .select("password_hash as passwordHash")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts one password in the place of another; false when that one has been replaced meanwhile. */
+export async function replacePassword(
+  tx: Tx,
+  of: { tenantId: string; customerId: string; oldHash: string; newHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("customer")
+    .set({ password_hash: of.newHash })
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "=", of.customerId)
+    .where("password_hash", "=", of.oldHash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

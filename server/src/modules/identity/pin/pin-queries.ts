@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+type KeptPin = { tenantId: string; customerId: string; hash: Buffer; salt: Buffer };
+
+/** With `oldSalt`, only where the PIN is still the one that was kept under it. */
+export async function updatePin(
+  tx: Db | Tx,
+  { tenantId, customerId, hash, salt, oldSalt }: KeptPin & { oldSalt?: Buffer },
+): Promise<void> {
+  let update = tx
+    .updateTable("customer")
+    .set({ pin_hash: hash, pin_salt: salt, pin_failures: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId);
+  if (oldSalt) update = update.where("pin_salt", "=", oldSalt);
+  await update.execute();
+}
+
+/** How many PINs are kept under each secret, by what their salts begin with (platform/crypto/secrets.ts). */
+export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
+  const { rows } = await sql<{ mark: Buffer; pins: number }>`
+    select c.mark, c.pins
+      from tenant t
+     cross join lateral (select substring(pin_salt from 1 for 4) as mark, count(*) as pins from customer
+                          where tenant_id = t.id and pin_hash is not null group by 1) c`.execute(db);
+  return rows;
+}

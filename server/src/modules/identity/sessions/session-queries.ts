@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { securityEventRow } from "../../audit/audit.ts";
+import { customerColumns } from "../customer-queries.ts";
+
+/** The customer behind a session that still holds. */
+export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  return db
+    .selectFrom("session")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "session.tenant_id").onRef("customer.id", "=", "session.customer_id"),
+    )
+    .select([...customerColumns, sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .where("session.tenant_id", "=", tenantId)
+    .where("session.token_hash", "=", hash)
+    .where("session.ended_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>;
+
+/** Keeps a session and the event that it began, in one statement. */
+export async function insertSession(
+  db: Db,
+  row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
+  event: ReturnType<typeof securityEventRow>,
+): Promise<void> {
+  await db
+    .with("event", (one) => one.insertInto("security_event").values(event))
+    .insertInto("session")
+    .values({
+      tenant_id: row.tenantId,
+      token_hash: row.hash,
+      customer_id: row.customerId,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+/** Ends a session; answers whose it was, undefined when it was over already. */
+export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
+  const ended = await tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .where("ended_at", "is", null)
+    .returning("customer_id as customerId")
+    .executeTakeFirst();
+  return ended?.customerId;
+}
+
+/** Ends every session of a customer, or all but the one that is named. */
+export async function endSessions(
+  tx: Db | Tx,
+  { tenantId, customerId, except, now }: { tenantId: string; customerId: string; except: Buffer | null; now: Date },
+): Promise<void> {
+  let ending = tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("ended_at", "is", null);
+  if (except) ending = ending.where("token_hash", "!=", except);
+  await ending.execute();
+}
