@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
 import { openHouseAccounts } from "../server/src/modules/ledger/ledger.ts";
-import { postAgainstHouse } from "../server/seed/books.ts";
+import { postAgainstInternalAccount } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import type { Db } from "../server/src/platform/database/db.ts";
@@ -55,7 +55,7 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
   await addOwnKey(db, { tenant, accountId, key, owner: { name, document } });
   await db.transaction().execute(async (tx) => {
     const movement = { tenantId: tenant.id, accountId, amount: opening, at: new Date() };
-    const posting = await postAgainstHouse(tx, { ...movement, house: "CAPITAL", reason: "BENCH" });
+    const posting = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL", reason: "BENCH" });
     await rememberDeposit(tx, { ...movement, id: posting });
   });
   return { id, document, accountId, key };

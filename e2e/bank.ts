@@ -7,7 +7,7 @@ import { aCnpj, aCpf } from "../server/test/documents.ts";
 import { rememberDeposit } from "../server/test/rows.ts";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
-import { postAgainstHouse } from "../server/seed/books.ts";
+import { postAgainstInternalAccount } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../server/src/platform/database/db.ts";
@@ -213,7 +213,14 @@ async function deposit(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = new Date();
-    const id = await postAgainstHouse(tx, { tenantId, accountId, house: "SETTLEMENT", amount, reason: "TEST", at });
+    const id = await postAgainstInternalAccount(tx, {
+      tenantId,
+      accountId,
+      internalAccount: "SETTLEMENT",
+      amount,
+      reason: "TEST",
+      at,
+    });
     await rememberDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
   });
 }

@@ -15,7 +15,7 @@ export type Load = {
   end(): Promise<void>;
 };
 
-/** 48 payments a second: what their letters need is less than one server delivers, so that a round can end. */
+/** 48 payments a second: what their e-mails need is less than one server delivers, so that a round can end. */
 const [lanes, pauseMs] = [8, 160];
 /** Every so many-th goes to another bank, through the network. */
 const everyOutside = 8;

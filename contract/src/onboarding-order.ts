@@ -103,14 +103,14 @@ export const backOf: Partial<Record<DocumentType, DocumentType>> = {
 };
 
 /** How far along its track a step is, from 0; -1 for a step that the track does not have. */
-export function placeOf(entityType: EntityType, step: OnboardingStep): number {
+export function stepIndex(entityType: EntityType, step: OnboardingStep): number {
   const steps: readonly OnboardingStep[] = stepOrder[entityType];
   return steps.indexOf(alsoKnownAs[step] ?? step);
 }
 
 /** The step that follows another; DONE follows the last. */
 export function stepAfter(entityType: EntityType, step: OnboardingStep): OnboardingStep {
-  return stepOrder[entityType][placeOf(entityType, step) + 1] ?? "DONE";
+  return stepOrder[entityType][stepIndex(entityType, step) + 1] ?? "DONE";
 }
 
 /** The step at which a photo or file is sent. */
@@ -128,7 +128,7 @@ export function stepAfterDocument(entityType: EntityType, step: OnboardingStep, 
   if (own === "WAITING_DOCUMENTS_FRONT") {
     return backOf[type] ? "WAITING_DOCUMENTS_BACK" : stepAfter(entityType, "WAITING_DOCUMENTS_BACK");
   }
-  return placeOf(entityType, own) === placeOf(entityType, step) ? stepAfter(entityType, own) : step;
+  return stepIndex(entityType, own) === stepIndex(entityType, step) ? stepAfter(entityType, own) : step;
 }
 
 /** Of the photos and files that were sent, the newest last: the front of the identity document that counts. */

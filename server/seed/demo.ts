@@ -9,7 +9,7 @@ import { type Db, lockFor, openDb } from "../src/platform/database/db.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
-import { postAgainstHouse, recordTransaction } from "./books.ts";
+import { postAgainstInternalAccount, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
 
@@ -100,13 +100,13 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
     const posting = {
       tenantId: holder.tenant.id,
       accountId: holder.accountId,
-      house: "SETTLEMENT",
+      internalAccount: "SETTLEMENT",
       reason: "DEMO",
       at,
     } as const;
     const id = failed
       ? newId()
-      : await postAgainstHouse(tx, { ...posting, amount: credit ? amount : negative(amount) });
+      : await postAgainstInternalAccount(tx, { ...posting, amount: credit ? amount : negative(amount) });
     const self = { name: holder.name, document: holder.document, bank: holder.tenant.bankName };
     const [payer, beneficiary] = credit ? [other, self] : [self, other];
     await recordTransaction(tx, {

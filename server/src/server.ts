@@ -26,7 +26,7 @@ import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
-import { lapse } from "./modules/onboarding/onboarding.ts";
+import { expireSignUps } from "./modules/onboarding/onboarding.ts";
 import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
   processPendingKeys,
@@ -120,7 +120,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     repeat("outbox sweep", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),
-    repeat("lapsed sign-ups", 600_000, http.log, () => lapse(deps)),
+    repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
     repeat("files of builds", 3_600_000, http.log, keepOwnAssets),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
   ];

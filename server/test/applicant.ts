@@ -3,11 +3,11 @@ import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { App } from "../src/app.ts";
 import { aCnpj, aCpf } from "./documents.ts";
-import { aPostman } from "./postman.ts";
+import { aMailbox } from "./mailbox.ts";
 import { password, type World } from "./world.ts";
 
-type Answer = Awaited<ReturnType<App["http"]["inject"]>>;
-export type Applicant = Awaited<ReturnType<ReturnType<typeof anOffice>["anApplicant"]>>;
+type Response = Awaited<ReturnType<App["http"]["inject"]>>;
+export type Applicant = Awaited<ReturnType<ReturnType<typeof applicantsOf>["anApplicant"]>>;
 
 /** A JPEG by its header, 1600 by 1200, with something in it that can be searched for. */
 export function aPhoto(content = String(randomInt(1e12)), [width, height] = [1600, 1200]): Buffer {
@@ -40,11 +40,11 @@ const address = {
   complement: "Apto 12",
 };
 
-/** Where people come to open an account: the real app, and the messages that they get. */
-export function anOffice(world: World, app: App["http"] = world.app) {
-  const { codeSentTo, codeTextedTo, lettersTo } = aPostman(world);
+/** Makes applicants who open an account in the real app, and reads the messages that they get. */
+export function applicantsOf(world: World, app: App["http"] = world.app) {
+  const { codeSentTo, codeTextedTo, emailsTo } = aMailbox(world);
 
-  /** Somebody who has signed up and signed in. */
+  /** An applicant who has signed up and signed in. */
   async function anApplicant(track: EntityType = "PERSON", changes: { document?: string; name?: string } = {}) {
     const base = track === "PERSON" ? "/persons" : "/companies";
     const document = changes.document ?? (track === "PERSON" ? aCpf() : aCnpj());
@@ -56,7 +56,7 @@ export function anOffice(world: World, app: App["http"] = world.app) {
       "x-tenant-id": world.aurora.id,
       "x-forwarded-for": `198.51.${randomInt(255)}.${randomInt(255)}`,
     };
-    const call = (path: string, payload: object): Promise<Answer> =>
+    const call = (path: string, payload: object): Promise<Response> =>
       app.inject({ method: "POST", url: `/api${path}`, headers, payload });
     const signUp = () => call(base, { document, name, password });
     const signIn = async () => {
@@ -64,7 +64,7 @@ export function anOffice(world: World, app: App["http"] = world.app) {
       headers["authorization"] = `Bearer ${answer.json().token}`;
       return answer;
     };
-    const send = (type: DocumentType, file = aPhoto(), as: Parameters<typeof multipart>[1] = {}): Promise<Answer> => {
+    const send = (type: DocumentType, file = aPhoto(), as: Parameters<typeof multipart>[1] = {}): Promise<Response> => {
       const body = multipart(file, as);
       const url = `/api/documents${base}?type=${type}`;
       return app.inject({ method: "POST", url, ...body, headers: { ...headers, ...body.headers } });
@@ -73,8 +73,8 @@ export function anOffice(world: World, app: App["http"] = world.app) {
     await signIn();
 
     const person = `${base}/individuals`;
-    /** Ends each step as it should be ended; the choices are a driving licence, and nothing is left out. */
-    const steps: Partial<Record<OnboardingStep, () => Promise<Answer>>> = {
+    /** How each step is completed: with a driving licence and all optional data. */
+    const steps: Partial<Record<OnboardingStep, () => Promise<Response>>> = {
       WAITING_EMAIL: () => call(`${base}/register-email`, { email }),
       WAITING_EMAIL_CONFIRMATION: async () => call(`${base}/validate-email`, { code: await codeSentTo(email) }),
       WAITING_PHONE: () => call(`${base}/register-phone`, { phone }),
@@ -136,27 +136,27 @@ export function anOffice(world: World, app: App["http"] = world.app) {
       signIn,
       entity,
       address,
-      /** What the database says: status and step. */
-      standing: () =>
+      /** Status and step as stored. */
+      onboardingState: () =>
         world.db
           .selectFrom("customer")
           .select(["id", "status", "onboarding_step as onboardingStep", "email", "phone"])
           .where("tenant_id", "=", world.aurora.id)
           .where("document", "=", document)
           .executeTakeFirstOrThrow(),
-      /** Ends step after step until the customer stands at `until`. */
+      /** Completes step after step until the customer reaches `until`. */
       async advance(until: OnboardingStep = "DONE") {
         for (let turn = 0; turn < 20; turn += 1) {
-          const { onboardingStep } = await this.standing();
+          const { onboardingStep } = await this.onboardingState();
           if (onboardingStep === until) return;
           const alias = onboardingStep === "RESEND_DOCUMENTS" ? "WAITING_DOCUMENTS" : onboardingStep;
           const answer = await steps[alias as OnboardingStep]?.();
           if (answer?.statusCode !== 200) throw new Error(`${onboardingStep}: ${answer?.statusCode} ${answer?.body}`);
         }
-        throw new Error(`never at ${until}`);
+        throw new Error(`never reached ${until}`);
       },
     };
   }
 
-  return { anApplicant, codeSentTo, codeTextedTo, lettersTo };
+  return { anApplicant, codeSentTo, codeTextedTo, emailsTo };
 }

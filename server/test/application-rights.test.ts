@@ -12,7 +12,7 @@ import { withTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 
-const { aCustomer, anOutsider, aTenant, aurora, brokenBooks, databaseUrl, db, owner } = await aWorld();
+const { aCustomer, anExternalPayee, aTenant, aurora, brokenBooks, databaseUrl, db, owner } = await aWorld();
 const asOwner = owner();
 await asOwner.connect();
 afterAll(() => asOwner.end());
@@ -110,7 +110,7 @@ test("the application makes no money: not by a posting, not by a statement, not 
   const eve = await aCustomer();
   const million = `'{"(${eve.accountId},100000000)","(${randomUUID()},-100000000)"}'::ledger_leg[]`;
   await refused(`select ledger_post('${aurora.id}', '${randomUUID()}', 'FINAL', null, 'X', now(), ${million})`);
-  await anOutsider("loja@exemplo.com.br", "SILENT");
+  await anExternalPayee("loja@exemplo.com.br", "SILENT");
   await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 5);
   // Given back, it would go to the account that the payment names.
   await refused(`update pix_payment set account_id = '${eve.accountId}', status = 'PENDING'`);

@@ -66,7 +66,7 @@ test("calls are counted by route and status, and nobody's id is in a label", asy
 
 test("what waits for the outside is told for each bank, with the age of the oldest", async () => {
   const bank = await world.aTenant();
-  const silent = await world.anOutsider("mudo@exemplo.com.br", "SILENT");
+  const silent = await world.anExternalPayee("mudo@exemplo.com.br", "SILENT");
   const payer = await world.aCustomer({ tenant: bank, balance: 100_00 });
   const tenant = `{tenant="${bank.slug}"}`;
   expect(await figure(`vitral_pix_waiting${tenant}`)).toBe("none");

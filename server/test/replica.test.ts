@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/em
 import { ownerRole, prepareDatabase } from "../src/platform/database/prepare-database.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import { aCpf } from "./documents.ts";
-import { postAgainstHouse } from "../seed/books.ts";
+import { postAgainstInternalAccount } from "../seed/books.ts";
 import { rememberDeposit, tenantRow } from "./rows.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -80,7 +80,7 @@ async function aBankWithAnAccount(): Promise<string> {
 async function deposit(to: Db, amount: number): Promise<void> {
   await to.transaction().execute(async (tx) => {
     const movement = { tenantId, accountId, amount: cents(amount), at: new Date() };
-    const id = await postAgainstHouse(tx, { ...movement, house: "CAPITAL", reason: "TEST" });
+    const id = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL", reason: "TEST" });
     await rememberDeposit(tx, { ...movement, id });
   });
 }

@@ -38,12 +38,12 @@ async function aSharedHouse(smtp: string) {
 
 /** Takes mail and remembers who got how many. */
 async function aMailServer() {
-  const letters: string[] = [];
+  const emails: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData(stream, session, done) {
       stream.resume().on("end", () => {
-        letters.push(...session.envelope.rcptTo.map(({ address }) => address));
+        emails.push(...session.envelope.rcptTo.map(({ address }) => address));
         done();
       });
     },
@@ -51,10 +51,10 @@ async function aMailServer() {
   const port = await aFreePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   onTestFinished(() => server.close());
-  return { letters, url: `smtp://127.0.0.1:${port}` };
+  return { emails, url: `smtp://127.0.0.1:${port}` };
 }
 
-test("servers are replaced one by one under load without a failed call, a lost session or a letter sent twice", async () => {
+test("servers are replaced one by one under load without a failed call, a lost session or an e-mail sent twice", async () => {
   const mail = await aMailServer();
   const house = await aSharedHouse(mail.url);
   const open = async () => {
@@ -102,8 +102,8 @@ test("servers are replaced one by one under load without a failed call, a lost s
   expect(read).toBeGreaterThan(50);
   expect(paid).toBeGreaterThan(5);
   expect(await customer.balance()).toBe(before - paid);
-  // One letter for each payment, whichever server paid and whichever sent it.
-  await expect.poll(() => mail.letters.length, { timeout: 30_000 }).toBe(paid);
+  // One e-mail for each payment, whichever server paid and whichever sent it.
+  await expect.poll(() => mail.emails.length, { timeout: 30_000 }).toBe(paid);
   const client = new pg.Client({ connectionString: house.url });
   await client.connect();
   const { rows } = await client.query(

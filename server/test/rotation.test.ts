@@ -3,7 +3,7 @@ import { buildApp } from "../src/app.ts";
 import { documentsOf, openDocument, renewDocuments } from "../src/modules/documents/documents.ts";
 import { countOutdatedPins, issueCode, useCode } from "../src/modules/identity/identity.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
-import { anOffice, aPhoto } from "./applicant.ts";
+import { applicantsOf, aPhoto } from "./applicant.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "./world.ts";
 
 const newKey = Buffer.alloc(32, 9);
@@ -66,14 +66,14 @@ test("what was sealed or encrypted before still opens, and with the new secret a
 
 test("photos move to the new secret by the operator's command, once, and then open without the old one", async () => {
   const { aurora, db } = world;
-  const office = anOffice(world);
+  const applicants = applicantsOf(world);
   const photos = await Promise.all(
     ["one", "another"].map(async (text) => {
-      const applicant = await office.anApplicant();
+      const applicant = await applicants.anApplicant();
       await applicant.advance("WAITING_DOCUMENTS");
       const photo = aPhoto(text);
       await applicant.send("SELFIE", photo);
-      const [kept] = await documentsOf(db, { tenantId: aurora.id, customerId: (await applicant.standing()).id });
+      const [kept] = await documentsOf(db, { tenantId: aurora.id, customerId: (await applicant.onboardingState()).id });
       return { photo, which: { tenantId: aurora.id, id: kept?.id ?? "" } };
     }),
   );

@@ -22,7 +22,7 @@ import {
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
-import { postAgainstHouse } from "../seed/books.ts";
+import { postAgainstInternalAccount } from "../seed/books.ts";
 import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
@@ -198,13 +198,20 @@ export async function aWorld({
     asOwner ??= openDb(urlFor(ownerRole, database), { max: 2, allTenants: true });
     await asOwner.db.transaction().execute(async (tx) => {
       const at = clock.now();
-      const id = await postAgainstHouse(tx, { tenantId, accountId, house: "CAPITAL", amount, reason: "TEST", at });
+      const id = await postAgainstInternalAccount(tx, {
+        tenantId,
+        accountId,
+        internalAccount: "CAPITAL",
+        amount,
+        reason: "TEST",
+        at,
+      });
       await rememberDeposit(tx, { tenantId, accountId, id, amount, at });
     });
   }
 
   /** Someone of another bank, in the directory of the network. */
-  async function anOutsider(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
+  async function anExternalPayee(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
     const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
     await addExternalKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
     return key;
@@ -229,7 +236,7 @@ export async function aWorld({
     aurora,
     aTenant,
     aCustomer,
-    anOutsider,
+    anExternalPayee,
     deposit,
     brokenBooks,
     owner,

@@ -3,8 +3,8 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { anOffice } from "../../test/applicant.ts";
-import { aPostman } from "../../test/postman.ts";
+import { applicantsOf } from "../../test/applicant.ts";
+import { aMailbox } from "../../test/mailbox.ts";
 import { vitral } from "../../test/running-server.ts";
 import { aWorld, password } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
@@ -13,8 +13,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
 const { aCustomer, app, aurora, brokenBooks, db } = world;
-const { anApplicant } = anOffice(world);
-const { lettersTo, codeTextedTo } = aPostman(world);
+const { anApplicant } = applicantsOf(world);
+const { emailsTo, codeTextedTo } = aMailbox(world);
 const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -50,7 +50,7 @@ const actor = userInfo().username;
 test("a sign-up that holds another's document is released, once; an account never is", async () => {
   const impostor = await anApplicant();
   await impostor.advance("WAITING_ADDRESS");
-  const { id } = await impostor.standing();
+  const { id } = await impostor.onboardingState();
   expect((await run("customer", "release", impostor.document)).code).toBe(2);
   expect(await run("customer", "release", impostor.document, ...why)).toMatchObject({
     code: 0,
@@ -108,7 +108,7 @@ test("a corrected contact is told at the old and the new place, and ends session
   const changed = await run("customer", "contact", ana.document, ...words, ...why);
   expect(changed).toMatchObject({ code: 0, data: { changed: ["EMAIL", "PHONE"] } });
   for (const place of ["velho@exemplo.com.br", "novo@exemplo.com.br"]) {
-    expect((await lettersTo(place)).at(-1)?.subject).toBe("Banco Aurora: seus dados de contato foram alterados");
+    expect((await emailsTo(place)).at(-1)?.subject).toBe("Banco Aurora: seus dados de contato foram alterados");
   }
   const texts = await db
     .selectFrom("outbox")

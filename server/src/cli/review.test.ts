@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { anOffice } from "../../test/applicant.ts";
+import { applicantsOf } from "../../test/applicant.ts";
 import { vitral } from "../../test/running-server.ts";
 import { aWorld } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
@@ -10,7 +10,7 @@ import { ownerRole } from "../platform/database/prepare-database.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
-const { anApplicant } = anOffice(world);
+const { anApplicant } = applicantsOf(world);
 const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -50,7 +50,7 @@ test("an operator lists, looks, asks again, rejects and approves", async () => {
   expect(readFileSync(join(files, "selfie.jpg"))).toEqual(joana.photos.selfie);
 
   expect((await run("resend", joana.document, "--reason", "Selfie escura.")).code).toBe(0);
-  expect(await joana.standing()).toMatchObject({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
+  expect(await joana.onboardingState()).toMatchObject({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
   const early = await run("approve", joana.document);
   expect([early.code, early.err.trim()]).toEqual([1, "There is nothing to decide: this customer is PENDING."]);
   await joana.advance();
@@ -59,7 +59,7 @@ test("an operator lists, looks, asks again, rejects and approves", async () => {
 
   expect((await run("reject", company.document)).code).toBe(2);
   expect((await run("reject", company.document, "--reason", "Contrato de outra empresa")).code).toBe(0);
-  expect((await company.standing()).status).toBe("REJECTED_INTERNAL");
+  expect((await company.onboardingState()).status).toBe("REJECTED_INTERNAL");
   const again = await Promise.all([
     run("approve", joana.document),
     run("reject", company.document, "--reason", "de novo"),

@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { anOffice } from "../applicant.ts";
+import { applicantsOf } from "../applicant.ts";
 import { aCpf } from "../documents.ts";
-import { aPostman } from "../postman.ts";
+import { aMailbox } from "../mailbox.ts";
 import { aWorld, password } from "../world.ts";
 import { severalServers } from "./several-servers.ts";
 
 const world = await aWorld();
-const { app, aCustomer, anOutsider, aurora } = world;
-const office = anOffice(world);
-const { codeSentTo, codeTextedTo } = aPostman(world);
+const { app, aCustomer, anExternalPayee, aurora } = world;
+const applicants = applicantsOf(world);
+const { codeSentTo, codeTextedTo } = aMailbox(world);
 const { attack } = await severalServers(world);
-await anOutsider("maria@exemplo.com.br");
+await anExternalPayee("maria@exemplo.com.br");
 
 const database = world.owner();
 await database.connect();
@@ -152,9 +152,9 @@ test.each([
   ["WAITING_EMAIL_CONFIRMATION", "/persons/validate-email", "EMAIL"],
   ["WAITING_PHONE_CONFIRMATION", "/persons/validate-phone", "PHONE"],
 ] as const)("the code of %s is tried five times in all, and is burnt", async (step, path, purpose) => {
-  const applicant = await office.anApplicant();
+  const applicant = await applicants.anApplicant();
   await applicant.advance(step);
-  const { id } = await applicant.standing();
+  const { id } = await applicant.onboardingState();
   const code = await (purpose === "EMAIL" ? codeSentTo(applicant.email) : codeTextedTo(applicant.phone));
   const { counted } = await attack(attackers, (turn) => [path, applicant.headers, { code: wrong(code, turn) }]);
   expect(counted).toEqual({ INVALID_CODE: 100 });

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { servePages } from "../../src/platform/web-pages/pages.ts";
-import { anOffice, type Applicant } from "../applicant.ts";
+import { applicantsOf, type Applicant } from "../applicant.ts";
 import { type Answer, expectHouseRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
@@ -20,14 +20,14 @@ const callsEach = 240;
 const slowMs = 1_000;
 
 const world = await aWorld();
-const { app, aCustomer, aTenant, anOutsider, brokenBooks, db } = world;
-const office = anOffice(world);
+const { app, aCustomer, aTenant, anExternalPayee, brokenBooks, db } = world;
+const { anApplicant } = applicantsOf(world);
 const ana = await aCustomer({ balance: 1_000_00, key: "ana@exemplo.com.br" });
 const bruno = await aCustomer({ tenant: await aTenant(), balance: 1_000_00 });
-await anOutsider("maria@exemplo.com.br");
+await anExternalPayee("maria@exemplo.com.br");
 const applicants: Record<string, Applicant> = {
-  "/persons": await office.anApplicant("PERSON"),
-  "/companies": await office.anApplicant("COMPANY"),
+  "/persons": await anApplicant("PERSON"),
+  "/companies": await anApplicant("COMPANY"),
 };
 const [deposit] = (await ana.get("/transactions")).json().data;
 const hers = { accountId: ana.accountId, transactionId: deposit.id, key: "maria@exemplo.com.br", pin: "1234" };

@@ -7,13 +7,13 @@ import type { DocumentType } from "@vitral/contract/documents";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test, vi } from "vitest";
 import { documentsOf } from "../../src/modules/documents/documents.ts";
-import { anOffice, aPdf, aPhoto } from "../applicant.ts";
+import { applicantsOf, aPdf, aPhoto } from "../applicant.ts";
 import { expectHouseRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();
 const { app, aurora, db } = world;
-const office = anOffice(world);
+const applicants = applicantsOf(world);
 
 // A place of its own for what is on its way, so that no other test's files are seen.
 const place = mkdtempSync(join(tmpdir(), "vitral-test-"));
@@ -24,9 +24,9 @@ afterAll(() => {
 });
 const leftovers = () => readdirSync(place);
 
-const joana = await office.anApplicant();
+const joana = await applicants.anApplicant();
 await joana.advance("WAITING_DOCUMENTS");
-const padaria = await office.anApplicant("COMPANY");
+const padaria = await applicants.anApplicant("COMPANY");
 await padaria.advance("WAITING_COMPANY_DOCUMENT");
 type Sender = typeof joana;
 
@@ -61,15 +61,14 @@ const sendFile = (content: Buffer, who: Sender = joana) =>
   sendBody(body([{ filename: "foto.jpg", content, lines: ["content-type: image/jpeg"] }]), undefined, who);
 
 const kept = async (who: Sender) =>
-  (await documentsOf(db, { tenantId: aurora.id, customerId: (await who.standing()).id })).map(({ type, format }) => [
-    type,
-    format,
-  ]);
+  (await documentsOf(db, { tenantId: aurora.id, customerId: (await who.onboardingState()).id })).map(
+    ({ type, format }) => [type, format],
+  );
 
 /** Nothing is kept, nothing lies on the disk, and the applicant stands where they stood. */
 async function expectNothingHappened(): Promise<void> {
   expect([leftovers(), await kept(joana)]).toEqual([[], []]);
-  expect((await joana.standing()).onboardingStep).toBe("WAITING_DOCUMENTS");
+  expect((await joana.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 }
 
 const html = "<html><script>alert(document.domain)</script></html>";
@@ -128,7 +127,7 @@ test.each([
 });
 
 test("a photo with a page behind it is a photo: it is kept encrypted, and no call of the house answers a file", async () => {
-  const another = await office.anApplicant();
+  const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const answer = await sendFile(Buffer.concat([aPhoto(), Buffer.from(html)]), another);
   expect([answer.statusCode, await kept(another)]).toEqual([200, [["SELFIE", "jpg"]]]);
@@ -150,7 +149,7 @@ test.each([
   ["told", (payload: Buffer) => payload],
   ["not told", inPieces],
 ])("10 MB are taken and one byte more is not, the length being %s before", async (_told, as) => {
-  const another = await office.anApplicant();
+  const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const file = (bytes: number) => as(body([{ filename: "foto.jpg", content: photoOf(bytes) }]));
   const tooLarge = await sendBody(file(tenMegabytes + 1), undefined, another);
@@ -203,7 +202,7 @@ test.each([
 });
 
 test("a name that leads elsewhere leads nowhere: nobody's name for a file is used", async () => {
-  const another = await office.anApplicant();
+  const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const answer = await sendBody(
     body([{ ...photo, filename: "../../../etc/cron.d/x\\..\\y.php%00.jpg" }]),
@@ -220,7 +219,7 @@ test.each([
     [{ ...photo, lines: Array.from({ length: 100 }, (_, at) => `x-${at}: y`) }],
   ],
 ])("%s", async (_name, pieces) => {
-  const another = await office.anApplicant();
+  const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const answer = await sendBody(body(pieces), undefined, another);
   expect([answer.statusCode, await kept(another), leftovers()]).toEqual([200, [["SELFIE", "jpg"]], []]);

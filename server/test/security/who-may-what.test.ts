@@ -6,7 +6,7 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
-import { anOffice, multipart, aPhoto } from "../applicant.ts";
+import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
 import { type Answer, expectHouseRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
 import { everything } from "./everything.ts";
@@ -14,8 +14,8 @@ import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
 import { callers, insideOwnAccount, type Row, type Who, whoMayWhat } from "./who-may-what.ts";
 
 const world = await aWorld();
-const { app, aCustomer, aTenant, anOutsider, clock, db, deps, owner } = world;
-const office = anOffice(world);
+const { app, aCustomer, aTenant, anExternalPayee, clock, db, deps, owner } = world;
+const applicants = applicantsOf(world);
 const client = owner();
 await client.connect();
 afterAll(() => client.end());
@@ -25,7 +25,7 @@ const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", ke
 const bruno = await aCustomer({ name: "Bruno Reis", balance: 100_00 });
 const carla = await aCustomer({ name: "Carla Dias", tenant: await aTenant({ displayName: "Banco Sul" }) });
 const caio = await aCustomer({ name: "Caio Prado" });
-await anOutsider("maria@exemplo.com.br");
+await anExternalPayee("maria@exemplo.com.br");
 
 /** Ana's, to be named by others. */
 const hers = {
@@ -56,7 +56,7 @@ async function bearer({ tenant, id }: Customer): Promise<string> {
   return `Bearer ${await openSession(deps, tenant, id)}`;
 }
 
-const applicant = await office.anApplicant();
+const applicant = await applicants.anApplicant();
 /** The headers with which each of them calls. */
 const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
   nobody: async () => at(ana, undefined),
@@ -131,7 +131,7 @@ test.each(endpoints)("$method $path tells everybody exactly what they are to hea
   expect(await everything({ client }), "a refused call changed something").toEqual(before);
 
   // What somebody may do moves only somebody who was made for it.
-  if (row.pending === 200) headers.set("pending", (await office.anApplicant()).headers);
+  if (row.pending === 200) headers.set("pending", (await applicants.anApplicant()).headers);
   for (const who of callers.filter((one) => row[one] === 200)) await callAs(who);
   expect(told).toEqual(row);
 });

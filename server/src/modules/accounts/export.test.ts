@@ -9,7 +9,7 @@ import type { Mail } from "../../platform/messaging/mail.ts";
 import { deliver, type Delivery } from "../notifications/deliver.ts";
 import { statementAttachments } from "./accounts.ts";
 
-const { aCustomer, anOutsider, clock, db, deposit, secrets, tenants } = await aWorld();
+const { aCustomer, anExternalPayee, clock, db, deposit, secrets, tenants } = await aWorld();
 const copies = mkdtempSync(join(tmpdir(), "vitral-export-test-"));
 afterAll(() => rmSync(copies, { recursive: true }));
 
@@ -22,19 +22,19 @@ const waiting = (who: Customer) =>
     .where("recipient", "=", who.email ?? "")
     .execute();
 
-type Letter = Mail & { files: { filename: string; contentType: string; bytes: Buffer }[] };
+type EmailContent = Mail & { files: { filename: string; contentType: string; bytes: Buffer }[] };
 
 /** Delivers the ordered statement as the job queue would; the files are read before they are removed. */
-async function delivered(who: Customer, database: Db = db): Promise<Letter> {
+async function delivered(who: Customer, database: Db = db): Promise<EmailContent> {
   const [row] = await waiting(who);
-  const letters: Letter[] = [];
+  const emails: EmailContent[] = [];
   const mailer = {
     send: async (mail: Mail) => {
       const files = (mail.attachments ?? []).map(({ filename, contentType, path }) => {
         copyFileSync(path, join(copies, filename));
         return { filename, contentType, bytes: readFileSync(path) };
       });
-      letters.push({ ...mail, files });
+      emails.push({ ...mail, files });
     },
     close: async () => {},
   };
@@ -44,9 +44,9 @@ async function delivered(who: Customer, database: Db = db): Promise<Letter> {
   };
   const sms = { send: async () => {} };
   await deliver({ db, secrets, tenants, mailer, sms, attachments }, who.tenant.id, [row?.id ?? ""]);
-  const [letter] = letters;
-  if (!letter) throw new Error("no letter");
-  return letter;
+  const [email] = emails;
+  if (!email) throw new Error("no email");
+  return email;
 }
 
 /** What the PDF draws, line by line (its fonts write Windows-1252 as hexadecimal). */
@@ -75,7 +75,7 @@ async function aHistory(): Promise<Customer> {
   clock.set("2026-03-01T12:00:00-03:00");
   const ana = await aCustomer({ name: "Ana Lima", balance: 100_00 });
   await aCustomer({ name: "Bruno Reis", key: "bruno@exemplo.com.br" }).catch(() => {});
-  await anOutsider("recusa@exemplo.com.br", "REFUSE");
+  await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   clock.set("2026-03-05T00:00:00-03:00");
   await ana.signIn();
   await deposit(ana.tenant.id, ana.accountId, cents(50_00));
@@ -98,13 +98,13 @@ test("the statement of a period comes by e-mail as PDF and CSV: exactly its rows
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
   expect(await waiting(ana)).toMatchObject([{ channel: "EMAIL", delivered_at: null, tenant_id: ana.tenant.id }]);
 
-  const letter = await delivered(ana);
-  expect([letter.to, letter.subject]).toEqual([ana.email, "Seu extrato de 05/03/2026 a 07/03/2026"]);
-  expect(letter.files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+  const email = await delivered(ana);
+  expect([email.to, email.subject]).toEqual([ana.email, "Seu extrato de 05/03/2026 a 07/03/2026"]);
+  expect(email.files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     ["extrato-2026-03-05-a-2026-03-07.pdf", "application/pdf"],
     ["extrato-2026-03-05-a-2026-03-07.csv", "text/csv"],
   ]);
-  const [pdf, csv] = letter.files.map(({ bytes }) => bytes);
+  const [pdf, csv] = email.files.map(({ bytes }) => bytes);
   const rows = csvRows(csv as Buffer);
   expect(rows.map((row) => [row[0], row[2], row[5], row[6], row[7]])).toEqual([
     ["05/03/2026", "TED recebido", "50,00", "Concluída", ""],

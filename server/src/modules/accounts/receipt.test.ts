@@ -3,7 +3,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import { cents } from "@vitral/brazil/cents";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
-const { app, aCustomer, aTenant, anOutsider, clock, deposit } = await aWorld();
+const { app, aCustomer, aTenant, anExternalPayee, clock, deposit } = await aWorld();
 const newest = async (who: Customer) => (await who.get("/transactions")).json().data;
 const receiptOf = (who: Customer, id: string) => who.get(`/transactions/${id}`);
 const masked = (cpf: string) => `***.${formatDocument(cpf).slice(4, 11)}-**`;
@@ -85,7 +85,7 @@ test("someone else's account is forbidden, one that does not exist is not found;
 
 test("what is in progress has a receipt that says so; what failed has none, is listed, and is not summed", async () => {
   const ana = await aCustomer({ balance: 100_00 });
-  await anOutsider("silencio@exemplo.com.br", "SILENT");
+  await anExternalPayee("silencio@exemplo.com.br", "SILENT");
   const keyInfoId = await ana.lookUp("silencio@exemplo.com.br");
   const order = await ana.pay(keyInfoId, 30);
   expect(order.statusCode).toBe(202);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
-import { aPostman } from "../../../test/postman.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
+import { aMailbox } from "../../../test/mailbox.ts";
 import { aWorld, password } from "../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aurora, clock, db } = world;
-const { codeSentTo } = aPostman(world);
+const { codeSentTo } = aMailbox(world);
 const from = { "x-forwarded-for": "203.0.113.9", "user-agent": `Mozilla/5.0 (X11; Linux) ${"x".repeat(300)}` };
 
 const eventsOf = (customerId: string | null) =>
@@ -85,10 +85,10 @@ test("wrong PINs are kept until the PIN is locked, and a locked one once an hour
 });
 
 test("a sign-up and its confirmed contacts leave their records, and a failed call none", async () => {
-  const joana = await anOffice(world).anApplicant();
+  const joana = await applicantsOf(world).anApplicant();
   await joana.advance("WAITING_INDIVIDUAL");
   await joana.signUp();
-  const { id } = await joana.standing();
+  const { id } = await joana.onboardingState();
   expect(await kindsOf(id)).toEqual([
     "SIGNED_UP",
     "SIGNED_IN",

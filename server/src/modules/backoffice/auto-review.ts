@@ -1,6 +1,6 @@
 import { forEachTenant } from "../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
-import { dossierOf, lockCustomer } from "../onboarding/onboarding.ts";
+import { findApplicationFile, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decideLocked } from "./decide.ts";
@@ -31,7 +31,10 @@ async function reviewNext(deps: ReviewDeps, tenantId: string): Promise<boolean> 
       if (!next) return false;
       const customer = await lockCustomer(tx, next);
       await markExamined(tx, next, deps.now());
-      if (customer.status === "IN_ANALYSIS_INTERNAL" && mayApprove(customer, await dossierOf(tx, next), deps.now())) {
+      if (
+        customer.status === "IN_ANALYSIS_INTERNAL" &&
+        mayApprove(customer, await findApplicationFile(tx, next), deps.now())
+      ) {
         await decideLocked({ ...deps, tx }, customer, policy, approval(await deps.tenants.byId(next.tenantId)));
       }
       return true;

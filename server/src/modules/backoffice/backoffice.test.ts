@@ -2,24 +2,24 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { anOffice, aPdf, aPhoto, type Applicant } from "../../../test/applicant.ts";
+import { applicantsOf, aPdf, aPhoto, type Applicant } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { approve, reject, resend, reviewWaiting, waitingForReview, writeFiles } from "./backoffice.ts";
 
 const world = await aWorld();
 const { aurora, clock, db, deps } = world;
-const { anApplicant, lettersTo } = anOffice(world);
+const { anApplicant, emailsTo } = applicantsOf(world);
 
 async function waiting(track: "PERSON" | "COMPANY" = "PERSON") {
   const applicant = await anApplicant(track);
   await applicant.advance();
   return {
     ...applicant,
-    decision: { tenantId: aurora.id, customerId: (await applicant.standing()).id, actor: "olga" },
+    decision: { tenantId: aurora.id, customerId: (await applicant.onboardingState()).id, actor: "olga" },
   };
 }
 const accountsOf = async (applicant: Applicant) => (await applicant.signIn()).json().accounts;
-const newest = async ({ email }: Applicant) => (await lettersTo(email)).at(-1);
+const newest = async ({ email }: Applicant) => (await emailsTo(email)).at(-1);
 const audit = (customerId: string) =>
   db
     .selectFrom("audit_event")
@@ -67,9 +67,9 @@ test("a rejected customer signs in, has no account, and learns no reason", async
   await reject(deps, { ...applicant.decision, reason: "documento adulterado" });
   expect(await applicant.entity()).toMatchObject({ status: "REJECTED_INTERNAL", onboardingStep: "DONE" });
   expect(await accountsOf(applicant)).toEqual([]);
-  const letter = await newest(applicant);
-  expect(letter?.text).toContain("No momento não conseguimos aprovar sua conta.");
-  expect(letter?.text).not.toContain("adulterado");
+  const email = await newest(applicant);
+  expect(email?.text).toContain("No momento não conseguimos aprovar sua conta.");
+  expect(email?.text).not.toContain("adulterado");
   expect((await audit(applicant.decision.customerId))[0]?.reason).toBe("documento adulterado");
   expect((await applicant.send("SELFIE")).json().code).toBe("WRONG_STEP");
   expect((await applicant.signUp()).json().code).toBe("DOCUMENT_TAKEN");
@@ -129,8 +129,9 @@ test("the automatic policy approves once and leaves who gives reason to doubt to
   expect(await reviewWaiting(deps)).toBeGreaterThanOrEqual(4);
   expect(await reviewWaiting(deps)).toBe(0);
 
-  for (const applicant of [young, incomplete]) expect((await applicant.standing()).status).toBe("IN_ANALYSIS_INTERNAL");
-  for (const applicant of [good, adultToday]) expect((await applicant.standing()).status).toBe("ACTIVE");
+  for (const applicant of [young, incomplete])
+    expect((await applicant.onboardingState()).status).toBe("IN_ANALYSIS_INTERNAL");
+  for (const applicant of [good, adultToday]) expect((await applicant.onboardingState()).status).toBe("ACTIVE");
   expect(await audit(good.decision.customerId)).toMatchObject([
     { actor: "review-policy auto", action: "review.approve" },
   ]);

@@ -11,4 +11,4 @@ export type { Decision } from "./decide.ts";
 export { reject } from "./reject.ts";
 export { resend } from "./resend.ts";
 export { type Applicant, findWaiting as waitingForReview } from "./queries.ts";
-export { showDossier, writeFiles } from "./show.ts";
+export { showApplicationFile, writeFiles } from "./show.ts";

@@ -2,7 +2,7 @@ import type { CustomerStatus } from "@vitral/contract/customers";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
-import { lockCustomer, type Standing } from "../onboarding/onboarding.ts";
+import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 
 /** One decision on one applicant. */
@@ -14,7 +14,7 @@ type Kind = {
   from: readonly CustomerStatus[];
   reason?: string;
   /** Does it; answers what the audit keeps besides. */
-  carryOut: (tx: Tx, customer: Standing) => Promise<{ accountId?: string }>;
+  carryOut: (tx: Tx, customer: OnboardingState) => Promise<{ accountId?: string }>;
   letter: (name: string) => Parameters<typeof enqueue>[2]["message"];
 };
 
@@ -34,7 +34,7 @@ export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decisi
 /** The same for a customer whose row the caller holds. */
 export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
-  customer: Standing,
+  customer: OnboardingState,
   actor: string,
   { action, reason, carryOut, letter }: Kind,
 ): Promise<void> {

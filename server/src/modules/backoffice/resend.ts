@@ -1,10 +1,10 @@
-import { askAgain } from "../onboarding/onboarding.ts";
+import { requestResubmission } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decide, type Decision } from "./decide.ts";
 
 /**
- * Asks for the documents again; the customer reads the reason. A rejected customer is reopened this way, and only by an
- * operator (ADR-0014). Answers as `decide`.
+ * Asks for the documents again and tells the customer the reason. Only this reopens a rejected customer, and only an
+ * operator may do it (ADR-0014). Answers as `decide`.
  */
 export function resend(deps: ReviewDeps, { reason, ...decision }: Decision & { reason: string }) {
   return decide(deps, decision, {
@@ -12,7 +12,7 @@ export function resend(deps: ReviewDeps, { reason, ...decision }: Decision & { r
     from: ["IN_ANALYSIS_INTERNAL", "REJECTED_INTERNAL", "REJECTED"],
     reason,
     async carryOut(tx, customer) {
-      await askAgain(tx, customer, deps.now());
+      await requestResubmission(tx, customer, deps.now());
       return {};
     },
     letter: (name) => ({ template: "review-resend", data: { name, reason } }),

@@ -1,7 +1,7 @@
 import { ageAt, saoPauloDay } from "@vitral/brazil/dates";
 import { documentKind } from "@vitral/brazil/document";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
-import type { Dossier, Standing } from "../onboarding/onboarding.ts";
+import type { ApplicationFile, OnboardingState } from "../onboarding/onboarding.ts";
 
 const adult = 18;
 
@@ -10,9 +10,9 @@ const adult = 18;
  * company, its partner), e-mail and phone confirmed, everything told, all files there. Anything else is left to the
  * operator.
  */
-export function mayApprove(customer: Standing, dossier: Dossier, now: Date): boolean {
+export function mayApprove(customer: OnboardingState, file: ApplicationFile, now: Date): boolean {
   const { entityType, document, email, phone } = customer;
-  const { answers, address, partner, documents } = dossier;
+  const { answers, address, partner, documents } = file;
   const isPerson = entityType === "PERSON";
   const birthDay = isPerson ? answers?.birth_date : partner?.birth_date;
   const isAdult = birthDay != null && ageAt(birthDay, saoPauloDay(now)) >= adult;

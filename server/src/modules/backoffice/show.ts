@@ -4,11 +4,11 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
-import { dossierOf } from "../onboarding/onboarding.ts";
+import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Decision } from "./decide.ts";
 
 /** What an applicant told and sent, for the operator. */
-export const showDossier = dossierOf;
+export const showApplicationFile = findApplicationFile;
 
 /**
  * Writes what an applicant sent into a folder, decrypted and for this operator's eyes alone, and writes down that it was seen.
@@ -19,7 +19,7 @@ export async function writeFiles(
   { tenantId, customerId, actor }: Decision,
   folder: string,
 ): Promise<string[]> {
-  const { documents } = await dossierOf(db, { tenantId, customerId });
+  const { documents } = await findApplicationFile(db, { tenantId, customerId });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await recordAudit(db, { tenantId, customerId, actor, action: "review.see-files", at: now() });
   const paths: string[] = [];

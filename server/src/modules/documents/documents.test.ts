@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { anOffice, aPdf, aPhoto, multipart } from "../../../test/applicant.ts";
+import { applicantsOf, aPdf, aPhoto, multipart } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
 import { documentsOf, openDocument } from "./documents.ts";
 
 const world = await aWorld();
-const office = anOffice(world);
+const applicants = applicantsOf(world);
 const { db, secrets, aurora } = world;
 const largest = 10 * 1024 * 1024;
 
 async function atSelfie() {
-  const applicant = await office.anApplicant();
+  const applicant = await applicants.anApplicant();
   await applicant.advance("WAITING_DOCUMENTS");
-  const { id } = await applicant.standing();
+  const { id } = await applicant.onboardingState();
   return { ...applicant, of: { tenantId: aurora.id, customerId: id } };
 }
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vitral-upload-"));
@@ -93,7 +93,7 @@ test.each([
   const answer = await applicant.send("SELFIE", file);
   expect([answer.statusCode, answer.json()]).toEqual([415, { code: "FILE_TYPE_NOT_ACCEPTED", message }]);
   expect(await documentsOf(db, applicant.of)).toEqual([]);
-  expect((await applicant.standing()).onboardingStep).toBe("WAITING_DOCUMENTS");
+  expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 });
 
 test("a picture of 20,000 pixels is refused by its header alone", async () => {
@@ -106,7 +106,7 @@ test("a picture of 20,000 pixels is refused by its header alone", async () => {
 });
 
 test("only the digital licence and the company's document may be a PDF", async () => {
-  const applicant = await office.anApplicant("COMPANY");
+  const applicant = await applicants.anApplicant("COMPANY");
   await applicant.advance("WAITING_DOCUMENTS_FRONT");
   expect((await applicant.send("DRIVER_LICENSE_FRONT", aPdf())).statusCode).toBe(415);
   expect((await applicant.send("DRIVER_LICENSE_DIGITAL", aPdf())).statusCode).toBe(200);
@@ -213,7 +213,7 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
   await expect.poll(leftovers, { timeout: 5_000 }).toEqual(before);
   await second.http.close();
   expect(await documentsOf(db, applicant.of)).toEqual([]);
-  expect((await applicant.standing()).onboardingStep).toBe("WAITING_DOCUMENTS");
+  expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 });
 
 test("what one server took, another serves on and opens: nothing lies on a disk of its own", async () => {

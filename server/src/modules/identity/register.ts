@@ -16,7 +16,7 @@ export type NewCustomer = {
   phone?: string | null;
   status: CustomerStatus;
   onboardingStep: OnboardingStep;
-  /** People of the demo: their sign-up never lapses. */
+  /** People of the demo: their sign-up never expires. */
   keptForDemo?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { aWorld } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
 import { verifyLedger } from "./ledger.ts";
 
-const { aCustomer, aurora, anOutsider, brokenBooks, clock, db, superuser } = await aWorld();
+const { aCustomer, aurora, anExternalPayee, brokenBooks, clock, db, superuser } = await aWorld();
 const vandal = openDb(superuser, { max: 1 });
 afterAll(vandal.close);
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
   const [ana] = [
     await aCustomer({ balance: 500_00 }),
     await aCustomer({ key: "bruno@exemplo.com.br" }),
-    await anOutsider("sol@exemplo.com.br"),
-    await anOutsider("recusa@exemplo.com.br", "REFUSE"),
-    await anOutsider("silencio@exemplo.com.br", "SILENT"),
+    await anExternalPayee("sol@exemplo.com.br"),
+    await anExternalPayee("recusa@exemplo.com.br", "REFUSE"),
+    await anExternalPayee("silencio@exemplo.com.br", "SILENT"),
   ];
   await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 10);
   await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 20);

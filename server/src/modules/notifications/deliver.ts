@@ -105,7 +105,7 @@ async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, r
   };
   const make = attachments[row.template];
   if (!make) return mailer.send(mail);
-  await inTemporaryFolder("letter", async (folder) => {
+  await inTemporaryFolder("email", async (folder) => {
     await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder) });
   });
 }

@@ -13,7 +13,7 @@ import { mostToHandOver } from "./relay.ts";
 import { sendMessages } from "./send-messages.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
 
-const { aCustomer, anOutsider, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
+const { aCustomer, anExternalPayee, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
 
 /** What the next server of the world took over, and how it answers each recipient. */
 const post = {
@@ -87,10 +87,10 @@ const tell = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
     to,
     message: { template: "password-changed", data: { name: "Ana Lima", at: "2026-03-10T15:00:00Z" } },
   });
-const letters = () => Promise.all(post.sources.map((source) => PostalMime.parse(source)));
-const lettersTo = async (to: string | null) => (await letters()).filter((letter) => letter.to?.[0]?.address === to);
+const emails = () => Promise.all(post.sources.map((source) => PostalMime.parse(source)));
+const emailsTo = async (to: string | null) => (await emails()).filter((email) => email.to?.[0]?.address === to);
 const arrives = async (to: string | null, count = 1, timeout = 15_000) => {
-  await expect.poll(async () => (await lettersTo(to)).length, { timeout, interval: 50 }).toBe(count);
+  await expect.poll(async () => (await emailsTo(to)).length, { timeout, interval: 50 }).toBe(count);
 };
 
 test("a message commits with its cause or not at all", async () => {
@@ -112,7 +112,7 @@ test("two servers deliver every message once", async () => {
   await expect.poll(() => post.sources.length, { timeout: 20_000, interval: 50 }).toBeGreaterThanOrEqual(people.length);
   const waiting = () => db.selectFrom("outbox").select("id").where("delivered_at", "is", null).execute();
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
-  const received = await letters();
+  const received = await emails();
   expect(received).toHaveLength(people.length);
   expect(new Set(received.map(({ to }) => to?.[0]?.address))).toEqual(new Set(people));
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(people.length);
@@ -144,7 +144,7 @@ test("a message survives a mail server that is down, without disturbing the othe
   expect(row).toMatchObject({ delivered_at: null, failed_at: null, data: { name: "Ana Lima" } });
   isDown = false;
   await arrives("espera@exemplo.com.br", 1, 20_000);
-  expect(await lettersTo("rapida@exemplo.com.br")).toHaveLength(1);
+  expect(await emailsTo("rapida@exemplo.com.br")).toHaveLength(1);
 });
 
 test("a message that can never arrive is closed, kept for the operator and not tried again", async () => {
@@ -248,29 +248,29 @@ test("a Pix tells both sides: how much, who, when and under which id", async () 
   const { endToEnd } = (await ana.pay(await ana.lookUp(key), 12.34)).json();
   await Promise.all([arrives(ana.email), arrives(padaria.email)]);
 
-  const [sent] = await lettersTo(ana.email);
+  const [sent] = await emailsTo(ana.email);
   expect(sent?.from).toEqual({ name: aurora.displayName, address: aurora.email });
   expect(plain(sent?.subject)).toBe("Pix de R$ 12,34 enviado");
   for (const fact of ["Olá, Ana Lima.", "Padaria Pão Nosso Ltda", "R$ 12,34", "10/03/2026 às 12:00", endToEnd]) {
     expect(plain(sent?.text)).toContain(fact);
   }
-  const [received] = await lettersTo(padaria.email);
+  const [received] = await emailsTo(padaria.email);
   expect(plain(received?.subject)).toBe("Você recebeu um Pix de R$ 12,34");
   for (const fact of ["Ana Lima", "R$ 12,34", "10/03/2026 às 12:00"]) expect(plain(received?.text)).toContain(fact);
-  for (const letter of [sent, received]) expect(plain(letter?.text)).not.toContain(ana.document);
+  for (const email of [sent, received]) expect(plain(email?.text)).not.toContain(ana.document);
 });
 
 test("a Pix that another bank refuses is told with its reason, and one that is not ordered is not told", async () => {
   const ana: Customer = await aCustomer({ balance: 100_00 });
-  const key = await anOutsider("loja@exemplo.com.br", "REFUSE");
+  const key = await anExternalPayee("loja@exemplo.com.br", "REFUSE");
   expect((await ana.pay(await ana.lookUp(key), 5, "9999")).json().code).toBe("WRONG_PIN");
   expect((await ana.pay(await ana.lookUp(key), 500)).json().code).toBe("INSUFFICIENT_FUNDS");
   expect((await ana.pay(await ana.lookUp(key), 5)).json().code).toBe("PAYMENT_REFUSED");
   await arrives(ana.email);
-  const [letter] = await lettersTo(ana.email);
-  expect(plain(letter?.subject)).toBe("Seu Pix de R$ 5,00 não foi concluído");
-  expect(plain(letter?.text)).toContain("A conta de quem recebe não existe ou está inválida na instituição dela.");
-  expect(plain(letter?.text)).toContain("nada foi cobrado");
+  const [email] = await emailsTo(ana.email);
+  expect(plain(email?.subject)).toBe("Seu Pix de R$ 5,00 não foi concluído");
+  expect(plain(email?.text)).toContain("A conta de quem recebe não existe ou está inválida na instituição dela.");
+  expect(plain(email?.text)).toContain("nada foi cobrado");
 });
 
 /** Currency is written with a space that does not break. */

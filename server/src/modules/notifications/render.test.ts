@@ -14,7 +14,7 @@ const aurora: Brand = {
 };
 const at = "2026-11-21T02:30:00Z";
 
-test("the letters of a first PIN speak of no other before it", () => {
+test("the e-mails of a first PIN speak of no other before it", () => {
   for (const message of [
     { template: "pin-code", data: { name: "Ana", code: "123456", isFirst: true } },
     { template: "pin-changed", data: { name: "Ana", at, isFirst: true } },

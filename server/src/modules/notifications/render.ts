@@ -1,9 +1,9 @@
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
-import { letterFor } from "./letters.ts";
-import { letterHtml } from "./letter-html.ts";
-import { letterText } from "./letter-text.ts";
+import { composeEmail } from "./email-templates.ts";
+import { emailHtml } from "./email-html.ts";
+import { emailText } from "./email-text.ts";
 import type { Brand, EmailMessage, Message, SmsMessage } from "./messages.ts";
-import { contactsInWords } from "./account-letters.ts";
+import { contactsInWords } from "./account-email-templates.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type RenderedSms = { sms: string };
@@ -14,8 +14,8 @@ export type RenderedSms = { sms: string };
  */
 export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail {
   const shown = { ...brand, phone: formatSupportPhone(brand.phone) };
-  const letter = letterFor(message, shown);
-  return { subject: letter.subject, text: letterText(letter, shown), html: letterHtml(letter, shown) };
+  const email = composeEmail(message, shown);
+  return { subject: email.subject, text: emailText(email, shown), html: emailHtml(email, shown) };
 }
 
 /** The words of an SMS, which holds no other six-digit number than the code (ADR-0009). */

@@ -1,11 +1,11 @@
 import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import type { OnboardingStep } from "@vitral/contract/customers";
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();
-const { anApplicant } = anOffice(world);
+const { anApplicant } = applicantsOf(world);
 const [person, company] = [await anApplicant("PERSON"), await anApplicant("COMPANY")];
 const { address, partner } = company;
 const identityCard = {
@@ -97,7 +97,7 @@ test.each<[OnboardingStep, string, object, string]>([
   await applicant.advance(step);
   const answer = await applicant.call(path, body);
   expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message: sentence } }]);
-  expect((await applicant.standing()).onboardingStep).toBe(step);
+  expect((await applicant.onboardingState()).onboardingStep).toBe(step);
 });
 
 test.each<[OnboardingStep, string, object]>([
@@ -130,7 +130,7 @@ test("what was answered is kept as it was meant", async () => {
   await applicant.advance("WAITING_INDIVIDUAL_DOCUMENT");
   await applicant.call(`${individuals}/document`, identityCard);
   await applicant.advance();
-  const { id } = await applicant.standing();
+  const { id } = await applicant.onboardingState();
   const row = await world.db.selectFrom("person_profile").selectAll().where("customer_id", "=", id).executeTakeFirst();
   expect(row).toMatchObject({
     birth_date: "1990-05-17",

@@ -1,14 +1,14 @@
 import type { EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
-import { placeOf, screenOf, stepOrder } from "@vitral/contract/onboarding-order";
+import { stepIndex, screenOf, stepOrder } from "@vitral/contract/onboarding-order";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { resend } from "../backoffice/backoffice.ts";
 
 const world = await aWorld();
-const { anApplicant } = anOffice(world);
+const { anApplicant } = applicantsOf(world);
 const tenantId = { tenantId: world.aurora.id };
 
 const documents: DocumentType[] = [
@@ -83,10 +83,10 @@ test.each([
       let here: OnboardingStep = "WAITING_EMAIL";
       for (const call of calls) {
         if (call.kind === "asked again") {
-          const { id: customerId } = await applicant.standing();
+          const { id: customerId } = await applicant.onboardingState();
           const was = await resend(world.deps, { ...tenantId, customerId, actor: "olga", reason: "Foto escura." });
           if (was !== (here === "DONE" ? null : "PENDING")) throw new Error(`asked again at ${here}: ${was}`);
-          here = (await applicant.standing()).onboardingStep;
+          here = (await applicant.onboardingState()).onboardingStep;
           seen.add(here);
           continue;
         }
@@ -98,19 +98,20 @@ test.each([
             : applicant.send(call.type));
         world.clock.advance(130); // so that no limit of time ends the journey
         if (answer && ![200, 400, 409, 422].includes(answer.statusCode)) throw new Error(answer.body);
-        const { id, status, onboardingStep } = await applicant.standing();
+        const { id, status, onboardingStep } = await applicant.onboardingState();
         const before = here;
         here = onboardingStep;
         seen.add(here);
 
         expect(answer?.statusCode === 200 || here === before).toBe(true);
-        const skipsBack = before === "WAITING_DOCUMENTS_FRONT" && placeOf(track, here) === placeOf(track, before) + 2;
-        expect(placeOf(track, here) - placeOf(track, before) <= 1 || skipsBack).toBe(true);
+        const skipsBack =
+          before === "WAITING_DOCUMENTS_FRONT" && stepIndex(track, here) === stepIndex(track, before) + 2;
+        expect(stepIndex(track, here) - stepIndex(track, before) <= 1 || skipsBack).toBe(true);
         expect(status).toBe(here === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING");
-        expect(here === "DONE" || (screenOf(track, here) !== null && placeOf(track, here) >= 0)).toBe(true);
+        expect(here === "DONE" || (screenOf(track, here) !== null && stepIndex(track, here) >= 0)).toBe(true);
         for (const [step, trace] of evidence) {
-          const place = placeOf(track, step);
-          if (place === -1 || placeOf(track, here) <= place) continue;
+          const place = stepIndex(track, step);
+          if (place === -1 || stepIndex(track, here) <= place) continue;
           expect((await owner.query(trace, [id])).rowCount, `${step} at ${here}`).toBeGreaterThan(0);
         }
       }

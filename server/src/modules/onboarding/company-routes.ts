@@ -11,7 +11,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
 import { confirmContact } from "./confirm-contact.ts";
-import { giveAddress, givePartner } from "./give-answers.ts";
+import { submitAddress, submitPartner } from "./submit-answers.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { registerEmail, registerPhone } from "./register-contact.ts";
 import { signUp } from "./sign-up.ts";
@@ -38,7 +38,7 @@ export function companyRoutes(app: FastifyInstance, deps: OnboardingDeps): void 
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
   );
   serve(app, submitCompanyAddress, customer, ({ body }, caller) =>
-    giveAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
+    submitAddress(deps, caller, { track, step: "WAITING_COMPANY_ADDRESS" }, body),
   );
-  serve(app, submitPartnerCall, customer, ({ body }, caller) => givePartner(deps, caller, body));
+  serve(app, submitPartnerCall, customer, ({ body }, caller) => submitPartner(deps, caller, body));
 }

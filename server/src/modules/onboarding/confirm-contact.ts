@@ -4,9 +4,9 @@ import { lockFor, type Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, isCodeUsed, useCode } from "../identity/identity.ts";
-import { atStep } from "./at-step.ts";
+import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { findAsked, isContactTaken, setContact, type Standing } from "./queries.ts";
+import { findRequestedContact, isContactTaken, setContact, type OnboardingState } from "./queries.ts";
 
 const contacts = {
   EMAIL: { column: "email", step: "WAITING_EMAIL_CONFIRMATION", taken: "EMAIL_TAKEN" },
@@ -14,8 +14,8 @@ const contacts = {
 } as const;
 
 /**
- * Confirms the e-mail or phone that was asked for with the code that was sent to it. Refuses with WRONG_STEP, INVALID_CODE, or
- * EMAIL_TAKEN and PHONE_TAKEN: that another person has it is told only to who holds it, too.
+ * Confirms an e-mail or phone with the code that was sent to it. Refuses with WRONG_STEP, INVALID_CODE, or EMAIL_TAKEN and
+ * PHONE_TAKEN. Those two come only after a right code: whoever does not own the contact does not learn that it is taken.
  */
 export function confirmContact(
   deps: OnboardingDeps,
@@ -25,27 +25,32 @@ export function confirmContact(
 ): Promise<Progress> {
   const { column, step, taken } = contacts[purpose];
   const tried = { tenant: caller.tenant, customerId: caller.id, purpose, code };
-  return atStep(deps, caller, {
+  return advanceStep(deps, caller, {
     track,
     step,
-    async take(tx, customer) {
+    async apply(tx, customer) {
       if (!(await useCode(deps, tx, tried))) return new Refusal("INVALID_CODE");
-      const asked = await findAsked(tx, customer, column);
-      if (await isAnothers(tx, customer, column, asked)) return new Refusal(taken);
-      await setContact(tx, customer, { [column]: asked });
+      const contact = await findRequestedContact(tx, customer, column);
+      if (await belongsToAnother(tx, customer, column, contact)) return new Refusal(taken);
+      await setContact(tx, customer, { [column]: contact });
       const { tenantId, customerId } = customer;
       const event = { tenantId, customerId, kind: "CONTACT_CONFIRMED", detail: purpose, at: deps.now() } as const;
       await recordSecurityEvent(tx, event);
       return null;
     },
-    wasSame: (tx) => isCodeUsed(deps, tx, tried),
+    alreadyApplied: (tx) => isCodeUsed(deps, tx, tried),
   });
 }
 
 /** One person per e-mail and phone, so that a recovery reaches nobody else; a company may share its partner's. */
-async function isAnothers(tx: Tx, customer: Standing, column: "email" | "phone", value: string): Promise<boolean> {
+async function belongsToAnother(
+  tx: Tx,
+  customer: OnboardingState,
+  column: "email" | "phone",
+  value: string,
+): Promise<boolean> {
   if (customer.entityType === "COMPANY") return false;
-  // Two who confirm at the same moment would not see each other.
+  // Without the lock, two who confirm at the same moment would not see each other.
   await lockFor(tx, `contact ${customer.tenantId} ${value}`);
   return isContactTaken(tx, customer, column, value);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();
 const { clock } = world;
-const { anApplicant, codeSentTo, codeTextedTo } = anOffice(world);
+const { anApplicant, codeSentTo, codeTextedTo } = applicantsOf(world);
 
 const not = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -28,7 +28,10 @@ test("an e-mail belongs to the customer only once it is confirmed, and may be ch
   const [typo, right] = [`x${applicant.email}`, ` ${applicant.email.toUpperCase()} `.trim()];
   await applicant.call("/persons/register-email", { email: typo });
   const old = await codeSentTo(typo);
-  expect(await applicant.standing()).toMatchObject({ email: null, onboardingStep: "WAITING_EMAIL_CONFIRMATION" });
+  expect(await applicant.onboardingState()).toMatchObject({
+    email: null,
+    onboardingStep: "WAITING_EMAIL_CONFIRMATION",
+  });
 
   expect((await applicant.call("/persons/register-email", { email: right })).statusCode).toBe(200);
   expect((await applicant.call("/persons/validate-email", { code: old })).json()).toEqual({
@@ -37,7 +40,7 @@ test("an e-mail belongs to the customer only once it is confirmed, and may be ch
   });
   const code = await codeSentTo(applicant.email);
   expect((await applicant.call("/persons/validate-email", { code })).json().onboardingStep).toBe("WAITING_PHONE");
-  expect((await applicant.standing()).email).toBe(applicant.email);
+  expect((await applicant.onboardingState()).email).toBe(applicant.email);
 });
 
 test("a code is burnt by five wrong tries, even all at once", async () => {
@@ -70,7 +73,7 @@ test("five codes to one target in ten minutes, whoever asks; what is not sent ch
   const fresh = await anApplicant();
   const answer = await fresh.call("/persons/register-email", { email });
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "600"]);
-  expect((await fresh.standing()).onboardingStep).toBe("WAITING_EMAIL");
+  expect((await fresh.onboardingState()).onboardingStep).toBe("WAITING_EMAIL");
   clock.advance(600);
   expect((await fresh.call("/persons/register-email", { email })).statusCode).toBe(200);
 });
@@ -82,7 +85,7 @@ test("a confirmed e-mail or phone belongs to one person of the bank, and only wh
   expect((await second.call("/persons/register-email", { email: first.email })).statusCode).toBe(200);
   const code = await codeSentTo(first.email);
   expect((await second.call("/persons/validate-email", { code })).json().code).toBe("EMAIL_TAKEN");
-  expect(await second.standing()).toMatchObject({ email: null, onboardingStep: "WAITING_EMAIL_CONFIRMATION" });
+  expect(await second.onboardingState()).toMatchObject({ email: null, onboardingStep: "WAITING_EMAIL_CONFIRMATION" });
 
   await second.call("/persons/register-email", { email: second.email });
   await second.advance("WAITING_PHONE");

@@ -4,7 +4,7 @@ import { serve } from "../../platform/http/serve.ts";
 import { acceptUploads } from "../../platform/http/uploads.ts";
 import { asCustomer } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { takeDocument } from "./take-document.ts";
+import { takeDocument } from "./submit-document.ts";
 
 /** The only calls of the house that take a file. */
 export async function documentRoutes(app: FastifyInstance, deps: OnboardingDeps): Promise<void> {

@@ -1,20 +1,20 @@
 import { formatDocument } from "@vitral/brazil/document";
-import { placeOf, stepOrder } from "@vitral/contract/onboarding-order";
+import { stepIndex, stepOrder } from "@vitral/contract/onboarding-order";
 import { expect, test } from "vitest";
-import { anOffice, aPdf, aPhoto } from "../../../test/applicant.ts";
+import { applicantsOf, aPdf, aPhoto } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "../backoffice/backoffice.ts";
 
 const log: string[] = [];
 const world = await aWorld({ logTo: { write: (line) => void log.push(line) } });
-const office = anOffice(world);
-const { anApplicant, lettersTo } = office;
+const applicants = applicantsOf(world);
+const { anApplicant, emailsTo } = applicants;
 
 test.each(["PERSON", "COMPANY"] as const)("a %s opens an account: every step, the review, sign-in", async (track) => {
   const applicant = await anApplicant(track);
   const walked: string[] = [];
   for (const step of stepOrder[track]) {
-    walked.push((await applicant.standing()).onboardingStep);
+    walked.push((await applicant.onboardingState()).onboardingStep);
     await applicant.steps[step]?.();
   }
   expect(walked).toEqual(stepOrder[track]);
@@ -35,7 +35,7 @@ test.each(["PERSON", "COMPANY"] as const)("a %s opens an account: every step, th
   expect(accounts).toEqual([expect.objectContaining({ agency: "0001", balance: 0 })]);
   const own = await world.app.inject({ url: `/api/accounts/${accounts[0].id}`, headers: applicant.headers });
   expect(own.statusCode).toBe(200);
-  const subjects = (await lettersTo(applicant.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(applicant.email)).map(({ subject }) => subject);
   expect(subjects).toEqual([
     "Banco Aurora: seu código de verificação",
     "Banco Aurora: recebemos seu cadastro",
@@ -46,18 +46,18 @@ test.each(["PERSON", "COMPANY"] as const)("a %s opens an account: every step, th
 test.each(["PERSON", "COMPANY"] as const)("each call of a %s is allowed at its step alone", async (track) => {
   const applicant = await anApplicant(track);
   for (const here of stepOrder[track]) {
-    const place = placeOf(track, here);
+    const place = stepIndex(track, here);
     for (const step of stepOrder[track].slice(place + 1, -1)) {
-      const before = await applicant.standing();
+      const before = await applicant.onboardingState();
       const answer = await applicant.steps[step]?.();
       // A code that was never sent is no code at all: a validation failure at some steps, too early at others.
       const expected = step.endsWith("_CONFIRMATION") ? ["validation", "WRONG_STEP"] : ["WRONG_STEP"];
       expect(expected, `${step} at ${here}`).toContain(answer?.json().code);
-      expect(await applicant.standing()).toEqual(before);
+      expect(await applicant.onboardingState()).toEqual(before);
     }
     await applicant.steps[here]?.();
   }
-  expect((await applicant.standing()).onboardingStep).toBe("DONE");
+  expect((await applicant.onboardingState()).onboardingStep).toBe("DONE");
 });
 
 test("a finished step sent again with the same data is harmless, with other data refused", async () => {
@@ -68,7 +68,7 @@ test("a finished step sent again with the same data is harmless, with other data
   const same = await applicant.call("/persons/individuals", { birthDate: "1990-05-17" });
   expect([same.statusCode, same.json()]).toEqual([200, progress]);
   expect((await applicant.call("/persons/register-email", { email: applicant.email })).json()).toEqual(progress);
-  const code = await office.codeSentTo(applicant.email);
+  const code = await applicants.codeSentTo(applicant.email);
   expect((await applicant.call("/persons/validate-email", { code })).json()).toEqual(progress);
 
   const other = await applicant.call("/persons/individuals", { birthDate: "1991-05-17" });
@@ -79,7 +79,7 @@ test("a finished step sent again with the same data is harmless, with other data
   expect((await applicant.call("/persons/register-email", { email: "outro@exemplo.com.br" })).statusCode).toBe(409);
   const wrongCode = code === "000000" ? "000001" : "000000";
   expect((await applicant.call("/persons/validate-email", { code: wrongCode })).statusCode).toBe(409);
-  expect(await applicant.standing()).toMatchObject({
+  expect(await applicant.onboardingState()).toMatchObject({
     email: applicant.email,
     onboardingStep: "WAITING_INDIVIDUAL_INCOME",
   });
@@ -88,7 +88,7 @@ test("a finished step sent again with the same data is harmless, with other data
 test("one step called many times at once is taken once", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_INDIVIDUAL");
-  const { id } = await applicant.standing();
+  const { id } = await applicant.onboardingState();
   const days = ["1990-05-17", "1990-05-18", "1990-05-17", "1990-05-19", "1990-05-17"];
   // All of them are under way before any of them can go on.
   const owner = world.owner();
@@ -105,7 +105,7 @@ test("one step called many times at once is taken once", async () => {
   const answers = await answering;
   const taken = days.filter((_, place) => answers[place]?.statusCode === 200);
   expect(new Set(taken).size).toBe(1);
-  expect((await applicant.standing()).onboardingStep).toBe("WAITING_INDIVIDUAL_DOCUMENT");
+  expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_INDIVIDUAL_DOCUMENT");
 });
 
 test("a call of the other track is refused", async () => {
@@ -152,8 +152,8 @@ test("a whole onboarding leaves no personal data in the log", async () => {
     await applicant.call(`${applicant.base}/validate-email`, { code: "123123" });
     const { document, name, email, phone, partner, headers, address } = applicant;
     const token = headers["authorization"]?.split(" ")[1] ?? "none";
-    const letters = (await lettersTo(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
-    const codes = [await office.codeTextedTo(phone), ...letters.filter((code) => code !== undefined)];
+    const emails = (await emailsTo(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]);
+    const codes = [await applicants.codeTextedTo(phone), ...emails.filter((code) => code !== undefined)];
     expect(codes).toHaveLength(2);
     const all = log.join("\n");
     expect(all.length).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import type { Tenants } from "../tenants/tenants.ts";
 
 export type OnboardingDeps = { db: Db; secrets: Secrets; tenants: Tenants; now: () => Date; outbox: Outbox };
 
-export { lapse } from "./lapse.ts";
-export { type Dossier, dossierOf } from "./dossier.ts";
-export { askAgain } from "./ask-again.ts";
+export { expireSignUps } from "./expire-sign-ups.ts";
+export { type ApplicationFile, findApplicationFile } from "./application-file.ts";
+export { requestResubmission } from "./request-resubmission.ts";
 export { releaseSignUp } from "./release.ts";
-export { lockCustomer, moveTo, removeCustomer as removeSignUp, type Standing } from "./queries.ts";
+export { lockCustomer, moveTo, removeCustomer as removeSignUp, type OnboardingState } from "./queries.ts";

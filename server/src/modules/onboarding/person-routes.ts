@@ -16,7 +16,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { asCustomer } from "../identity/identity.ts";
 import { confirmContact } from "./confirm-contact.ts";
-import { answer, giveAddress } from "./give-answers.ts";
+import { submitAnswers, submitAddress } from "./submit-answers.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { registerEmail, registerPhone } from "./register-contact.ts";
 import { signUp } from "./sign-up.ts";
@@ -43,10 +43,10 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
   );
   serve(app, submitBirthDate, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_INDIVIDUAL", { birth_date: body.birthDate }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL", { birth_date: body.birthDate }),
   );
   serve(app, submitIdentityCard, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", {
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", {
       document_type: body.documentType,
       document_number: body.documentNumber,
       document_issuing: body.documentIssuing,
@@ -55,18 +55,18 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
     }),
   );
   serve(app, submitMotherName, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", { mother_name: body.motherName }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", { mother_name: body.motherName }),
   );
   serve(app, submitIncome, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_INDIVIDUAL_INCOME", { income: body.income }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_INCOME", { income: body.income }),
   );
   serve(app, submitExposure, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", { is_pep: body.isPep }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", { is_pep: body.isPep }),
   );
   serve(app, submitNationality, customer, ({ body }, caller) =>
-    answer(deps, caller, "WAITING_NATIONALITY", { nationality: body.nationality }),
+    submitAnswers(deps, caller, "WAITING_NATIONALITY", { nationality: body.nationality }),
   );
   serve(app, submitPersonAddress, customer, ({ body }, caller) =>
-    giveAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),
+    submitAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),
   );
 }

@@ -4,10 +4,10 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AddressColumns, OnboardingTable, PartnerColumns, PersonColumns } from "./tables.ts";
 
-type Of = { tenantId: string; customerId: string };
+type CustomerKey = { tenantId: string; customerId: string };
 
-/** Where a customer stands, held until the transaction ends. */
-export const lockCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
+/** A customer's step and status, locked until the transaction ends. */
+export const lockCustomer = (tx: Tx, { tenantId, customerId }: CustomerKey) =>
   tx
     .selectFrom("customer")
     .select([
@@ -26,25 +26,25 @@ export const lockCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-export type Standing = Awaited<ReturnType<typeof lockCustomer>>;
+export type OnboardingState = Awaited<ReturnType<typeof lockCustomer>>;
 
-const updateCustomer = (tx: Tx, { tenantId, customerId }: Of) =>
+const updateCustomer = (tx: Tx, { tenantId, customerId }: CustomerKey) =>
   tx.updateTable("customer").where("tenant_id", "=", tenantId).where("id", "=", customerId);
 
-/** With `at`, it is a step of the sign-up, which lapses when there is none for long. */
+/** With `at` it counts as a step: a sign-up without one for long expires. */
 export async function moveTo(
   tx: Tx,
-  of: Of,
+  key: CustomerKey,
   { status, onboardingStep, at }: { status: CustomerStatus; onboardingStep: OnboardingStep; at?: Date },
 ): Promise<void> {
   const progress = at && { progressed_at: at };
-  await updateCustomer(tx, of)
+  await updateCustomer(tx, key)
     .set({ status, onboarding_step: onboardingStep, ...progress })
     .execute();
 }
 
-export async function setContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }): Promise<void> {
-  await updateCustomer(tx, of).set(contact).execute();
+export async function setContact(tx: Tx, key: CustomerKey, contact: { email?: string; phone?: string }): Promise<void> {
+  await updateCustomer(tx, key).set(contact).execute();
 }
 
 export async function documentExists(tx: Tx, { tenantId, document }: { tenantId: string; document: string }) {
@@ -53,19 +53,24 @@ export async function documentExists(tx: Tx, { tenantId, document }: { tenantId:
 }
 
 /** Whether another person of the bank has confirmed this e-mail or phone. */
-export async function isContactTaken(tx: Tx, of: Of, column: "email" | "phone", value: string): Promise<boolean> {
+export async function isContactTaken(
+  tx: Tx,
+  key: CustomerKey,
+  column: "email" | "phone",
+  value: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("customer")
     .select("id")
-    .where("tenant_id", "=", of.tenantId)
-    .where("id", "!=", of.customerId)
+    .where("tenant_id", "=", key.tenantId)
+    .where("id", "!=", key.customerId)
     .where("entity_type", "=", "PERSON")
     .where(column, "=", value)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function insertOnboarding(tx: Tx, row: Of & { signedUpAt: Date }): Promise<void> {
+export async function insertOnboarding(tx: Tx, row: CustomerKey & { signedUpAt: Date }): Promise<void> {
   await tx
     .insertInto("onboarding")
     .values({ tenant_id: row.tenantId, customer_id: row.customerId, signed_up_at: row.signedUpAt })
@@ -75,7 +80,7 @@ export async function insertOnboarding(tx: Tx, row: Of & { signedUpAt: Date }): 
 type OnboardingColumns = Partial<OnboardingTable>;
 
 /** A customer of the demo has no row until the first call. */
-async function keepOnboarding(tx: Tx, { tenantId, customerId }: Of, columns: OnboardingColumns, at: Date) {
+async function upsertOnboarding(tx: Tx, { tenantId, customerId }: CustomerKey, columns: OnboardingColumns, at: Date) {
   await tx
     .insertInto("onboarding")
     .values({ tenant_id: tenantId, customer_id: customerId, signed_up_at: at, ...columns })
@@ -83,39 +88,43 @@ async function keepOnboarding(tx: Tx, { tenantId, customerId }: Of, columns: Onb
     .execute();
 }
 
-export const keepAsked = (tx: Tx, of: Of, asked: { email_asked: string } | { phone_asked: string }, at: Date) =>
-  keepOnboarding(tx, of, asked, at);
+export const saveRequestedContact = (
+  tx: Tx,
+  key: CustomerKey,
+  contact: { email_asked: string } | { phone_asked: string },
+  at: Date,
+) => upsertOnboarding(tx, key, contact, at);
 
-/** Everything is there, or, with null, is asked for again. */
-export const keepSubmitted = (tx: Tx, of: Of, { submittedAt, at }: { submittedAt: Date | null; at: Date }) =>
-  keepOnboarding(tx, of, { submitted_at: submittedAt, examined_at: null }, at);
+/** `submittedAt` null: the documents are requested again. */
+export const saveSubmission = (tx: Tx, key: CustomerKey, { submittedAt, at }: { submittedAt: Date | null; at: Date }) =>
+  upsertOnboarding(tx, key, { submitted_at: submittedAt, examined_at: null }, at);
 
-export async function findAsked(tx: Tx, of: Of, column: "email" | "phone"): Promise<string> {
+export async function findRequestedContact(tx: Tx, key: CustomerKey, column: "email" | "phone"): Promise<string> {
   const row = await tx
     .selectFrom("onboarding")
-    .select(column === "email" ? "email_asked as asked" : "phone_asked as asked")
-    .where("tenant_id", "=", of.tenantId)
-    .where("customer_id", "=", of.customerId)
+    .select(column === "email" ? "email_asked as contact" : "phone_asked as contact")
+    .where("tenant_id", "=", key.tenantId)
+    .where("customer_id", "=", key.customerId)
     .executeTakeFirst();
-  if (!row?.asked) throw new Error(`a code for no ${column}`);
-  return row.asked;
+  if (!row?.contact) throw new Error(`no ${column} was registered`);
+  return row.contact;
 }
 
-type Lapsing = {
+type Expiry = {
   tenantId: string;
-  /** Those begun until then without a confirmed e-mail or phone. */
+  /** Begun no later than this, without a confirmed e-mail or phone. */
   unconfirmedSince: Date;
-  /** Those without a step since then; null: none of them. */
+  /** Without a step since then; null: idle sign-ups never expire. */
   idleSince: Date | null;
 };
 
-/** Sign-ups of a tenant that have lapsed, held; those that an operator blocked and the people of the demo stay. */
-export async function lockLapsed(
+/** Locks expired sign-ups of a tenant, except blocked ones and the demo's people. */
+export async function lockExpired(
   tx: Tx,
-  { tenantId, unconfirmedSince, idleSince }: Lapsing,
-  { most, document }: { most: number; document?: string },
-): Promise<Of[]> {
-  const { rows } = await sql<Of>`
+  { tenantId, unconfirmedSince, idleSince }: Expiry,
+  { max, document }: { max: number; document?: string },
+): Promise<CustomerKey[]> {
+  const { rows } = await sql<CustomerKey>`
     select c.tenant_id as "tenantId", c.id as "customerId"
       from customer c join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
      where c.tenant_id = ${tenantId} and c.status = 'PENDING' and c.blocked_at is null and not c.kept_for_demo
@@ -123,16 +132,16 @@ export async function lockLapsed(
             or coalesce(c.progressed_at, o.signed_up_at) <= ${idleSince}::timestamptz)
        and not exists (select from account a where a.tenant_id = c.tenant_id and a.owner_id = c.id)
        and ${document === undefined ? sql`true` : sql`c.document = ${document}`}
-     limit ${most} for update of c ${document === undefined ? sql`skip locked` : sql``}`.execute(tx);
+     limit ${max} for update of c ${document === undefined ? sql`skip locked` : sql``}`.execute(tx);
   return rows;
 }
 
-export async function hasAccount(tx: Tx, { tenantId, customerId }: Of): Promise<boolean> {
+export async function hasAccount(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const query = tx.selectFrom("account").select("id").where("tenant_id", "=", tenantId);
   return (await query.where("owner_id", "=", customerId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-const ofSignUp = [
+const tablesOfSignUp = [
   "session",
   "verification_code",
   "document_file",
@@ -142,9 +151,9 @@ const ofSignUp = [
   "onboarding",
 ] as const;
 
-/** Removes a customer without an account, and everything that they told and sent. */
-export async function removeCustomer(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
-  for (const table of ofSignUp) {
+/** Removes a customer without an account, with all answers and documents. */
+export async function removeCustomer(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
+  for (const table of tablesOfSignUp) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(
       tx,
     );
@@ -152,17 +161,17 @@ export async function removeCustomer(tx: Tx, { tenantId, customerId }: Of): Prom
   await tx.deleteFrom("customer").where("tenant_id", "=", tenantId).where("id", "=", customerId).execute();
 }
 
-export const findAnswers = (db: Db | Tx, of: Of) => find(db, "person_profile", of);
-export const findAddress = (db: Db | Tx, of: Of) => find(db, "customer_address", of);
-export const findPartner = (db: Db | Tx, of: Of) => find(db, "partner", of);
+export const findAnswers = (db: Db | Tx, key: CustomerKey) => find(db, "person_profile", key);
+export const findAddress = (db: Db | Tx, key: CustomerKey) => find(db, "customer_address", key);
+export const findPartner = (db: Db | Tx, key: CustomerKey) => find(db, "partner", key);
 
-const find = <T extends "person_profile" | "customer_address" | "partner">(db: Db | Tx, table: T, of: Of) =>
+const find = <T extends "person_profile" | "customer_address" | "partner">(db: Db | Tx, table: T, key: CustomerKey) =>
   sql<Tables[T]>`
-    select * from ${sql.table(table)} where tenant_id = ${of.tenantId} and customer_id = ${of.customerId}`
+    select * from ${sql.table(table)} where tenant_id = ${key.tenantId} and customer_id = ${key.customerId}`
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-export async function keepAnswers(tx: Tx, { tenantId, customerId }: Of, answers: Partial<PersonColumns>) {
+export async function saveAnswers(tx: Tx, { tenantId, customerId }: CustomerKey, answers: Partial<PersonColumns>) {
   await tx
     .insertInto("person_profile")
     .values({ tenant_id: tenantId, customer_id: customerId, ...answers })
@@ -170,7 +179,11 @@ export async function keepAnswers(tx: Tx, { tenantId, customerId }: Of, answers:
     .execute();
 }
 
-export async function keepAddress(tx: Tx, { tenantId, customerId }: Of, address: AddressColumns): Promise<void> {
+export async function saveAddress(
+  tx: Tx,
+  { tenantId, customerId }: CustomerKey,
+  address: AddressColumns,
+): Promise<void> {
   await tx
     .insertInto("customer_address")
     .values({ tenant_id: tenantId, customer_id: customerId, ...address })
@@ -178,7 +191,11 @@ export async function keepAddress(tx: Tx, { tenantId, customerId }: Of, address:
     .execute();
 }
 
-export async function keepPartner(tx: Tx, { tenantId, customerId }: Of, partner: PartnerColumns): Promise<void> {
+export async function savePartner(
+  tx: Tx,
+  { tenantId, customerId }: CustomerKey,
+  partner: PartnerColumns,
+): Promise<void> {
   await tx
     .insertInto("partner")
     .values({ tenant_id: tenantId, customer_id: customerId, ...partner })

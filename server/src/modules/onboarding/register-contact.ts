@@ -5,28 +5,28 @@ import type { Tx } from "../../platform/database/db.ts";
 import { invalid, refusedUntil } from "../../platform/http/errors.ts";
 import { consume, consumeFrom, type Caller, issueCode, tryConsume } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
-import { atStep } from "./at-step.ts";
+import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { keepAsked, type Standing } from "./queries.ts";
+import { saveRequestedContact, type OnboardingState } from "./queries.ts";
 
-type Asked = { track: EntityType; address: string };
+type Request = { track: EntityType; address: string };
 
 /**
- * Takes a customer's e-mail and sends a code to it; again until it is confirmed, to have another code or another
+ * Sends a code to a customer's e-mail. It may be repeated until the e-mail is confirmed, for a new code or another
  * e-mail. It is the customer's only once confirmed. Refuses with WRONG_STEP or TOO_MANY_REQUESTS (ADR-0009).
  */
-export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, address }: Asked, email: string) {
-  return atStep(deps, caller, {
+export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, address }: Request, email: string) {
+  return advanceStep(deps, caller, {
     track,
     step: "WAITING_EMAIL",
     until: "WAITING_EMAIL_CONFIRMATION",
-    async take(tx, customer) {
-      await keepAsked(tx, customer, { email_asked: email }, deps.now());
+    async apply(tx, customer) {
+      await saveRequestedContact(tx, customer, { email_asked: email }, deps.now());
       const code = await codeFor(deps, tx, caller, { purpose: "EMAIL", target: email, address });
       const message = { template: "email-code", data: { name: customer.name, code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: email, message });
     },
-    wasSame: async (_tx, customer) => customer.email === email,
+    alreadyApplied: async (_tx, customer) => customer.email === email,
   });
 }
 
@@ -36,36 +36,34 @@ export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, add
 export async function registerPhone(
   deps: OnboardingDeps,
   caller: Caller,
-  { track, address }: Asked,
+  { track, address }: Request,
   phone: string,
 ): Promise<Progress> {
   if (phoneKind(phone) !== "mobile") throw invalid("body", sentences.phoneInvalid);
-  return atStep(deps, caller, {
+  return advanceStep(deps, caller, {
     track,
     step: "WAITING_PHONE",
     until: "WAITING_PHONE_CONFIRMATION",
-    async take(tx, customer) {
-      await keepAsked(tx, customer, { phone_asked: phone }, deps.now());
+    async apply(tx, customer) {
+      await saveRequestedContact(tx, customer, { phone_asked: phone }, deps.now());
       const code = await codeFor(deps, tx, caller, { purpose: "PHONE", target: phone, address });
       const message = { template: "phone-code", data: { code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: phone, message, channel: "SMS" });
     },
-    wasSame: async (_tx, customer: Standing) => customer.phone === phone,
+    alreadyApplied: async (_tx, customer: OnboardingState) => customer.phone === phone,
   });
 }
 
 type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
 
-/**
- * Counted in the transaction that sends: what is not sent is not counted, and what is counted too often is not sent.
- */
+/** Counts in the transaction that sends: a message that is not sent is not counted, and above the limit none is sent. */
 async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
-  const counting = { ...deps, db: tx };
+  const throttleDeps = { ...deps, db: tx };
   const tenantId = caller.tenant.id;
-  await consumeFrom(counting, "CODE_FROM_ADDRESS", { tenantId, address });
-  await consume(counting, "CODE_OF_CUSTOMER", { tenantId, who: caller.id });
-  await consume(counting, "CODE_TO_TARGET", { tenantId, who: target });
-  const { wait } = await tryConsume(counting, "CODE_TO_TARGET_DAY", { tenantId, who: target });
+  await consumeFrom(throttleDeps, "CODE_FROM_ADDRESS", { tenantId, address });
+  await consume(throttleDeps, "CODE_OF_CUSTOMER", { tenantId, who: caller.id });
+  await consume(throttleDeps, "CODE_TO_TARGET", { tenantId, who: target });
+  const { wait } = await tryConsume(throttleDeps, "CODE_TO_TARGET_DAY", { tenantId, who: target });
   if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
   const { code } = await issueCode(deps, tx, { tenant: caller.tenant, customerId: caller.id, purpose });
   return code;

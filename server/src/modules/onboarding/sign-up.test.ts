@@ -1,14 +1,14 @@
 import { formatDocument } from "@vitral/brazil/document";
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
 import { aCnpj, aCpf } from "../../../test/documents.ts";
 import { aWorld, password } from "../../../test/world.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { lapse } from "./onboarding.ts";
+import { expireSignUps } from "./onboarding.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aurora, clock, db } = world;
-const { anApplicant, codeSentTo } = anOffice(world);
+const { anApplicant, codeSentTo } = applicantsOf(world);
 
 const ana = () => ({ document: aCpf(), name: "Ana Lima", password });
 const company = () => ({ document: aCnpj(), name: "Pão Nosso", password });
@@ -100,7 +100,7 @@ test("fifty sign-ups from one address in a quarter of an hour, no more", async (
   expect(answers[50]).toBe(429);
 });
 
-test("a sign-up without e-mail and phone lapses after a day: the document is free", async () => {
+test("a sign-up without e-mail and phone expires after a day and frees the document", async () => {
   const squatter = await anApplicant();
   const { document } = squatter;
   await squatter.call("/persons/register-email", { email: "alguem@exemplo.com.br" });
@@ -111,8 +111,8 @@ test("a sign-up without e-mail and phone lapses after a day: the document is fre
   expect((await post("/authenticate", { document, password })).json().entity.name).toBe("Dona Verdadeira");
 });
 
-test("the worker removes lapsed sign-ups and nobody else", async () => {
-  const lapsed = await anApplicant();
+test("the worker removes expired sign-ups only", async () => {
+  const expired = await anApplicant();
   const confirmed = await anApplicant();
   await confirmed.advance("WAITING_PHONE");
   const active = await aCustomer({ email: null });
@@ -121,13 +121,13 @@ test("the worker removes lapsed sign-ups and nobody else", async () => {
   clock.advance(25 * 3600);
   const fresh = await anApplicant();
 
-  await Promise.all([lapse(world.deps), lapse(world.deps)]);
+  await Promise.all([expireSignUps(world.deps), expireSignUps(world.deps)]);
 
   const rows = await db.selectFrom("customer").select("document").where("tenant_id", "=", aurora.id).execute();
   const left = rows.map(({ document }) => document);
-  expect(left).not.toContain(lapsed.document);
+  expect(left).not.toContain(expired.document);
   for (const { document } of [confirmed, active, blocked, fresh]) expect(left).toContain(document);
-  const again = await lapsed.call("/persons/register-email", { email: lapsed.email });
+  const again = await expired.call("/persons/register-email", { email: expired.email });
   expect(again.json().code).toBe("UNAUTHORIZED");
 });
 
@@ -136,20 +136,20 @@ const documentsOf = async (tenantId = aurora.id) =>
     ({ document }) => document,
   );
 
-test("a sign-up without a step for thirty days lapses, whatever it confirmed, with all that it sent", async () => {
+test("a sign-up without a step for thirty days expires with all its data", async () => {
   const idle = await anApplicant();
   await idle.advance("WAITING_DOCUMENTS_BACK");
   const bakery = await anApplicant("COMPANY");
   await bakery.advance("WAITING_COMPANY_DOCUMENT");
-  const { id } = await idle.standing();
+  const { id } = await idle.onboardingState();
   clock.advance(20 * 86_400);
   const slow = await anApplicant();
   await slow.advance("WAITING_INDIVIDUAL");
   clock.advance(10 * 86_400 - 1);
-  await lapse(world.deps);
+  await expireSignUps(world.deps);
   expect(await documentsOf()).toEqual(expect.arrayContaining([idle.document, bakery.document]));
   clock.advance(1);
-  expect(await lapse(world.deps)).toBe(2);
+  expect(await expireSignUps(world.deps)).toBe(2);
 
   const left = await documentsOf();
   expect([left.includes(idle.document), left.includes(bakery.document)]).toEqual([false, false]);
@@ -161,12 +161,12 @@ test("a sign-up without a step for thirty days lapses, whatever it confirmed, wi
   expect((await post("/persons", { ...ana(), document: idle.document })).statusCode).toBe(200);
 });
 
-test("every step begins the thirty days anew, and who is under review, has an account or is blocked stays", async () => {
+test("each step restarts the thirty days; customers in review, active or blocked stay", async () => {
   const slow = await anApplicant();
   for (const step of ["WAITING_PHONE", "WAITING_INDIVIDUAL", "WAITING_NATIONALITY", "DONE"] as const) {
     await slow.advance(step);
     clock.advance(29 * 86_400);
-    await lapse(world.deps);
+    await expireSignUps(world.deps);
     await slow.signIn();
   }
   const active = await aCustomer();
@@ -174,11 +174,11 @@ test("every step begins the thirty days anew, and who is under review, has an ac
   await blocked.advance("WAITING_INDIVIDUAL");
   await db.updateTable("customer").set({ blocked_at: clock.now() }).where("document", "=", blocked.document).execute();
   clock.advance(400 * 86_400);
-  await lapse(world.deps);
+  await expireSignUps(world.deps);
   expect(await documentsOf()).toEqual(expect.arrayContaining([slow.document, active.document, blocked.document]));
 });
 
-test("a lapsed document is free the moment somebody asks for it, also when two do", async () => {
+test("an expired document can be used again, and only once when several ask at the same time", async () => {
   const idle = await anApplicant();
   await idle.advance("WAITING_INDIVIDUAL");
   clock.advance(30 * 86_400);
@@ -186,7 +186,7 @@ test("a lapsed document is free the moment somebody asks for it, also when two d
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test("after how many days is the tenant's to say, never among the answers, and people of the demo stay", async () => {
+test("each tenant sets after how many days sign-ups expire; the demo's people stay", async () => {
   const tenants = [
     await world.aTenant({ signUpExpiryDays: 2 }),
     await world.aTenant({ signUpExpiryDays: null }),
@@ -212,20 +212,20 @@ test("after how many days is the tenant's to say, never among the answers, and p
       .execute();
   }
   clock.advance(2 * 86_400);
-  await lapse(world.deps);
+  await expireSignUps(world.deps);
   const left = (await Promise.all(tenants.map(({ id }) => documentsOf(id)))).flat();
   expect(left).toEqual([documents[1], documents[2]]);
   clock.advance(1000 * 86_400);
-  await lapse(world.deps);
+  await expireSignUps(world.deps);
   expect((await Promise.all(tenants.map(({ id }) => documentsOf(id)))).flat()).toEqual([documents[1], documents[2]]);
 });
 
-test("a sign-up at which an operator looked lapses all the same; the audit row and its access records remain", async () => {
+test("a sign-up that an operator viewed expires too; audit and access records remain", async () => {
   const joana = await anApplicant();
-  const { id } = await joana.standing();
+  const { id } = await joana.onboardingState();
   await recordAudit(db, { tenantId: aurora.id, at: clock.now(), actor: "op", action: "customer.show", customerId: id });
   clock.advance(86_401);
-  await lapse(world.deps);
+  await expireSignUps(world.deps);
   expect(await db.selectFrom("customer").select("id").where("id", "=", id).execute()).toEqual([]);
   const rows = await db.selectFrom("audit_event").select("action").where("customer_id", "=", id).execute();
   expect(rows).toEqual([{ action: "customer.show" }]);

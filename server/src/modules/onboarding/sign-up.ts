@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
-import { lapseDocument } from "./lapse.ts";
+import { expireSignUpOf } from "./expire-sign-ups.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { documentExists, insertOnboarding } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export async function signUp(
   const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
   return deps.db.transaction().execute(async (tx) => {
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
-    await lapseDocument(tx, tenant, document, deps.now());
+    await expireSignUpOf(tx, tenant, document, deps.now());
     if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
     const customerId = await registerCustomer(tx, { ...of, ...applicant, ...start });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });

@@ -3,17 +3,17 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
-import { aPostman } from "../../../test/postman.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
+import { aMailbox } from "../../../test/mailbox.ts";
 import { tracesOf } from "../../../test/traces-of.ts";
 import { aWorld, password } from "../../../test/world.ts";
 import { processPendingKeys, receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
-const { aCustomer, anOutsider, app, aurora, brokenBooks, clock, db, deps } = world;
-const { anApplicant } = anOffice(world);
-const { lettersTo } = aPostman(world);
+const { aCustomer, anExternalPayee, app, aurora, brokenBooks, clock, db, deps } = world;
+const { anApplicant } = applicantsOf(world);
+const { emailsTo } = aMailbox(world);
 
 const erase = (customerId: string) =>
   db.transaction().execute((tx) => eraseCustomer(deps, tx, { tenantId: aurora.id, customerId }));
@@ -24,7 +24,7 @@ async function anErasable() {
   people += 1;
   const joana = await anApplicant("PERSON", { name: `Quitéria Zimbábue ${"I".repeat(people)}` });
   await joana.advance();
-  const { id } = await joana.standing();
+  const { id } = await joana.onboardingState();
   const ana = await aCustomer({ balance: 30_00, key: `pagadora${people}@exemplo.com.br` });
   const bia = await aCustomer({
     name: `Umbelina Xavante ${"I".repeat(people)}`,
@@ -45,7 +45,7 @@ async function anErasable() {
     headers: bia.headers,
     payload: { password },
   });
-  await lettersTo(bia.email);
+  await emailsTo(bia.email);
   return { applicant: { ...joana, id }, ana, bia };
 }
 
@@ -58,7 +58,7 @@ test("an erased customer cannot sign in or be reached, and contacts and secrets 
   // The last e-mail; the key until the directory has let it go; who looked it up, for seven days.
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["network_key", "outbox", "pix_key", "pix_look_up"]);
   await processPendingKeys(deps);
-  expect((await lettersTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
+  expect((await emailsTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["outbox", "pix_look_up"]);
   for (const [table, { erase: how, by }] of Object.entries(holdings)) {
     if (how !== "removed" || by !== "customer_id") continue;
@@ -87,12 +87,12 @@ test("the same erasure again changes nothing and says when it was", async () => 
 test("nobody is erased with money, with a payment under way, or before a review is decided", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 10_00, pending: 0 });
-  await anOutsider("muda@exemplo.com.br", "SILENT");
+  await anExternalPayee("muda@exemplo.com.br", "SILENT");
   await ana.pay(await ana.lookUp("muda@exemplo.com.br"), 10);
   expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 0, pending: 1 });
   const joana = await anApplicant();
   await joana.advance();
-  expect(await erase((await joana.standing()).id)).toEqual({ outcome: "UNDER_REVIEW" });
+  expect(await erase((await joana.onboardingState()).id)).toEqual({ outcome: "UNDER_REVIEW" });
   expect((await ana.get("")).statusCode).toBe(200);
 });
 
@@ -143,8 +143,8 @@ test("no money comes into the account of who was erased, not even of an order th
 test("a sign-up that was never handed in is removed whole; access records alone remain", async () => {
   const joana = await anApplicant("PERSON", { name: "Petronila Karajá" });
   await joana.advance("WAITING_DOCUMENTS_BACK");
-  const { id } = await joana.standing();
-  await lettersTo(joana.email);
+  const { id } = await joana.onboardingState();
+  await emailsTo(joana.email);
   expect(await erase(id)).toEqual({ outcome: "ERASED", keptUntil: null });
   expect(await tracesOf(db, "Petronila")).toEqual([]);
   expect(await tracesOf(db, joana.document)).toEqual([]);
@@ -159,7 +159,7 @@ test("when the law asks for nothing any more, name and document are nowhere", as
   const { accountId } = bia;
   await erase(bia.id);
   await processPendingKeys(deps);
-  await lettersTo(bia.email);
+  await emailsTo(bia.email);
   const run = () => removePastTerm({ db, now: clock.now });
   clock.set("2025-01-01T02:59:00Z");
   await run();

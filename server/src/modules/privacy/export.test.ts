@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { anOffice } from "../../../test/applicant.ts";
+import { applicantsOf } from "../../../test/applicant.ts";
 import { aWorld } from "../../../test/world.ts";
 import { exportCustomer, holdings } from "./privacy.ts";
 
@@ -17,9 +17,9 @@ const write = (customerId: string, file: string) =>
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
 
 test("the export holds everything that was told, done and paid, and no secret", async () => {
-  const joana = await anOffice(world).anApplicant();
+  const joana = await applicantsOf(world).anApplicant();
   await joana.advance();
-  const { id } = await joana.standing();
+  const { id } = await joana.onboardingState();
   await write(id, "joana.json");
   const exported = read("joana.json");
   expect(exported).toMatchObject({

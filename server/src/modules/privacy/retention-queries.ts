@@ -79,7 +79,7 @@ const rowsOf =
     return all(Number(numAffectedRows ?? 0));
   };
 
-/** How the rows of each kind are removed. Sign-ups that lapse go by a worker of their own (onboarding/lapse.ts). */
+/** How the rows of each kind are removed. Sign-ups that expire go by a worker of their own (onboarding/expire-sign-ups.ts). */
 export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "IDLE_SIGN_UPS">, Removal> = {
   SECURITY_EVENTS: rowsOf("security_event", { key: "id", oldest: "at", where: (before) => sql`at < ${before}` }),
   SESSIONS: rowsOf("session", {

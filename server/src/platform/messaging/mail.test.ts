@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Mail, outboxFolderMailer, smtpMailer } from "./mail.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 
-const letter: Mail = {
+const email: Mail = {
   id: "0d9a4d0e-6f43-4a4f-9f0c-2f9f3f1f3c11",
   from: { name: "Banco Aurora", address: "ola@aurora.example" },
   to: "ana.lima@exemplo.com.br",
@@ -71,15 +71,15 @@ test("a customer gets the e-mail whole, attachments included, under a stable Mes
   await writeFile(path, "Data;Valor\r\n");
   const mailer = aMailer(`smtp://${address}`);
 
-  await mailer.send({ ...letter, attachments: [{ filename: "extrato.csv", contentType: "text/csv", path }] });
-  await mailer.send(letter);
+  await mailer.send({ ...email, attachments: [{ filename: "extrato.csv", contentType: "text/csv", path }] });
+  await mailer.send(email);
 
   const [first, second] = await Promise.all(received.map((source) => PostalMime.parse(source)));
   expect(first).toMatchObject({
-    messageId: `<${letter.id}@aurora.example>`,
-    from: letter.from,
-    to: [{ address: letter.to }],
-    subject: letter.subject,
+    messageId: `<${email.id}@aurora.example>`,
+    from: email.from,
+    to: [{ address: email.to }],
+    subject: email.subject,
   });
   expect(first?.text?.split("\n")).toContain("123456");
   expect(first?.attachments.map(({ filename }) => filename)).toEqual(["extrato.csv"]);
@@ -96,14 +96,14 @@ test("the server's user and password come from the address, percent-encoded", as
       done(null, { user: username });
     },
   });
-  await aMailer(`smtp://banco%40aurora:s%2Fe%3Acret@${address}`).send(letter);
+  await aMailer(`smtp://banco%40aurora:s%2Fe%3Acret@${address}`).send(email);
   expect(seen).toEqual([["banco@aurora", "s/e:cret"]]);
 });
 
 test("an address that the server refuses for good is not tried again, and its name stays out of the log", async () => {
   const { address } = await aMailServer({ onRcptTo: (_to, _session, done) => done(refusal(550)) });
   const failure = await aMailer(`smtp://${address}`)
-    .send(letter)
+    .send(email)
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);
   expect(String(failure)).toContain("550");
@@ -119,7 +119,7 @@ test.each([
 ])("%s is worth another try", async (_case, options) => {
   const { address } = await aMailServer(options);
   const failure = await aMailer(`smtp://a:b@${address}`)
-    .send(letter)
+    .send(email)
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(PermanentFailure);
@@ -127,7 +127,7 @@ test.each([
 
 test("a server that is not there is worth another try", async () => {
   const failure = await aMailer("smtp://127.0.0.1:1")
-    .send(letter)
+    .send(email)
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(PermanentFailure);
@@ -140,13 +140,13 @@ test.each([
   { to: "ana@exemplo.com.br\r\nRCPT TO:<outro@exemplo.com.br>" },
 ])("nothing that smuggles in a header or a second recipient is sent: %j", async (change) => {
   const folder = await aFolder();
-  await expect(outboxFolderMailer(folder).send({ ...letter, ...change })).rejects.toBeInstanceOf(PermanentFailure);
+  await expect(outboxFolderMailer(folder).send({ ...email, ...change })).rejects.toBeInstanceOf(PermanentFailure);
   expect(await readdir(folder)).toEqual([]);
 });
 
 test("without a server the whole e-mail is kept for its owner's eyes only", async () => {
   const folder = join(await aFolder(), "outbox");
-  await outboxFolderMailer(folder).send(letter);
+  await outboxFolderMailer(folder).send(email);
 
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-0d9a4d0e-.*\.eml$/);
@@ -154,7 +154,7 @@ test("without a server the whole e-mail is kept for its owner's eyes only", asyn
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   const source = await readFile(join(folder, name), "utf8");
   expect(source.replaceAll("\r\n", "")).not.toContain("\n");
-  expect((await PostalMime.parse(source)).subject).toBe(letter.subject);
+  expect((await PostalMime.parse(source)).subject).toBe(email.subject);
 });
 
 test("an attachment that cannot be read leaves no half e-mail, here or there", async () => {
@@ -162,7 +162,7 @@ test("an attachment that cannot be read leaves no half e-mail, here or there", a
   const { address, received } = await aMailServer();
   const attachments = [{ filename: "a.pdf", contentType: "application/pdf", path: join(folder, "missing.pdf") }];
   for (const mailer of [outboxFolderMailer(folder), aMailer(`smtp://${address}`)]) {
-    const failure = await mailer.send({ ...letter, attachments }).catch((error: unknown) => error);
+    const failure = await mailer.send({ ...email, attachments }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
   }
@@ -176,7 +176,7 @@ test("whatever a subject or a sender's name is, it is refused or arrives as the 
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (subject) => {
       await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name))));
       await outboxFolderMailer(folder)
-        .send({ ...letter, subject, from: { ...letter.from, name: subject } })
+        .send({ ...email, subject, from: { ...email.from, name: subject } })
         .catch((error: unknown) => {
           if (!(error instanceof PermanentFailure)) throw error;
         });

@@ -75,15 +75,15 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-function whole(env: Environment, name: string, otherwise: number, most: number): number {
-  const written = env[name]?.trim() || String(otherwise);
+function whole(env: Environment, name: string, fallback: number, max: number): number {
+  const written = env[name]?.trim() || String(fallback);
   const value = Number(written);
-  if (/^\d+$/.test(written) && value <= most) return value;
-  throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not ${JSON.stringify(written)}`);
+  if (/^\d+$/.test(written) && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not ${JSON.stringify(written)}`);
 }
 
-function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], otherwise: T): T {
-  const written = env[name]?.trim() || otherwise;
+function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
+  const written = env[name]?.trim() || fallback;
   const found = allowed.find((value) => value === written);
   if (found !== undefined) return found;
   throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not ${JSON.stringify(written)}`);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { aPostman } from "../../../test/postman.ts";
+import { aMailbox } from "../../../test/mailbox.ts";
 import { aWorld, password } from "../../../test/world.ts";
 
 const lines: string[] = [];
 const world = await aWorld({ logTo: { write: (line) => void lines.push(line) } });
-const { aCustomer, anOutsider, app, db, owner } = world;
+const { aCustomer, anExternalPayee, app, db, owner } = world;
 const database = owner();
 await database.connect();
 afterAll(() => database.end());
@@ -24,7 +24,7 @@ test("a day of a customer leaves no personal data in the log", async () => {
   const key = "ana.paula@exemplo.com.br";
   const [ana, maria] = [
     await aCustomer({ name: "Ana Paula Figueiredo", pin, key, balance: 500_00 }),
-    await anOutsider("maria.das.dores@exemplo.com.br", "REFUSE"),
+    await anExternalPayee("maria.das.dores@exemplo.com.br", "REFUSE"),
   ];
   await db.updateTable("customer").set({ phone }).where("id", "=", ana.id).execute();
   const bruno = await aCustomer({ name: "Bruno Vasconcelos", pin, balance: 500_00 });
@@ -48,7 +48,7 @@ test("a day of a customer leaves no personal data in the log", async () => {
 
   const asked = await call("/passwords/send-forgot-password-code", { document: ana.document, email: ana.email });
   const handle = asked.cookies[0]?.value ?? "";
-  const code = await aPostman(world).codeSentTo(ana.email);
+  const code = await aMailbox(world).codeSentTo(ana.email);
   const redefined = await call("/passwords/forgot-password", { code, password: newPassword }, { recovery: handle });
   done(redefined);
   expect(new Set(statuses)).toEqual(new Set([200, 400, 401, 404, 422, 429]));

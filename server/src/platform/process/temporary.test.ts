@@ -14,9 +14,9 @@ function aFolder(name: string, hoursOld: number): string {
   return folder;
 }
 
-test("a folder for a letter's files is gone afterwards, also when the letter fails", async () => {
+test("a folder for an e-mail's files is gone afterwards, also when the e-mail fails", async () => {
   const seen: string[] = [];
-  const failing = inTemporaryFolder("letter", async (folder) => {
+  const failing = inTemporaryFolder("email", async (folder) => {
     seen.push(folder);
     expect(existsSync(folder)).toBe(true);
     throw new Error("no such printer");
@@ -26,7 +26,7 @@ test("a folder for a letter's files is gone afterwards, also when the letter fai
 });
 
 test("what a killed server left is removed, and nothing that is in use or not ours", async () => {
-  const [left, inUse, foreign] = [aFolder("vitral-letter-", 2), aFolder("vitral-upload-", 0.1), aFolder("letter-", 2)];
+  const [left, inUse, foreign] = [aFolder("vitral-email-", 2), aFolder("vitral-upload-", 0.1), aFolder("email-", 2)];
   const elsewhere = aFolder("elsewhere-", 2);
   symlinkSync(elsewhere, join(left, "away"));
   const at = Date.now() / 1000 - 7_200;

@@ -2,8 +2,8 @@ import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a folder is for: a file that arrives, or the files that go out with a letter. */
-const purposes = { upload: "vitral-upload-", letter: "vitral-letter-" };
+/** What a folder is for: a file that arrives, or the files that go out with an e-mail. */
+const purposes = { upload: "vitral-upload-", email: "vitral-email-" };
 /** No call and no delivery takes as long. */
 const hour = 3_600_000;
 

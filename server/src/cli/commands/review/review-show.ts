@@ -1,7 +1,7 @@
 import { formatDocument } from "@vitral/brazil/document";
 import { resolve } from "node:path";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { showDossier, writeFiles } from "../../../modules/backoffice/backoffice.ts";
+import { showApplicationFile, writeFiles } from "../../../modules/backoffice/backoffice.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
@@ -20,7 +20,7 @@ export const reviewShow: Command = {
     const customer = await theCustomer(await db(), document, tenant);
     const of = { tenantId: customer.tenantId, customerId: customer.id };
     await recordAudit(await db(), { ...of, at: now(), actor, action: "review.show" });
-    const dossier = await showDossier(await db(), of);
+    const file = await showApplicationFile(await db(), of);
     const deps = { db: await db(), now };
     const paths = files
       ? await writeFiles(
@@ -29,11 +29,11 @@ export const reviewShow: Command = {
           resolve(files),
         )
       : [];
-    const documents = dossier.documents.map(({ id: _id, sha256, ...rest }) => ({
+    const documents = file.documents.map(({ id: _id, sha256, ...rest }) => ({
       ...rest,
       sha256: sha256.toString("hex"),
     }));
-    const [answers, partner, address] = [dossier.answers, dossier.partner, dossier.address].map(told);
+    const [answers, partner, address] = [file.answers, file.partner, file.address].map(told);
     const { name, entityType, status, onboardingStep, email, phone } = customer;
     return {
       data: {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, password } from "../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aurora, clock, db } = world;
-const { lettersTo } = aPostman(world);
+const { emailsTo } = aMailbox(world);
 const chosen = "senha-escolhida";
 
 const change = ({ headers }: Pick<Customer, "headers">, currentPassword: unknown, newPassword: unknown = chosen) =>
@@ -56,9 +56,9 @@ test("a change ends the customer's other sessions, and nobody else's", async () 
 test("an e-mail tells that the password changed, without a word of it", async () => {
   const ana = await aCustomer();
   await change(ana, password);
-  const letters = await lettersTo(ana.email);
-  expect(letters.map(({ subject }) => subject)).toEqual([`${aurora.displayName}: sua senha foi alterada`]);
-  expect(letters[0]?.text).not.toContain(chosen);
+  const emails = await emailsTo(ana.email);
+  expect(emails.map(({ subject }) => subject)).toEqual([`${aurora.displayName}: sua senha foi alterada`]);
+  expect(emails[0]?.text).not.toContain(chosen);
 });
 
 test("who has no e-mail changes the password all the same", async () => {
@@ -73,7 +73,7 @@ test("a wrong current password changes nothing, ends nothing and writes to nobod
   expect([refused.statusCode, refused.json()]).toEqual([422, wrong]);
   expect(await passwordOf(ana)).toEqual(before);
   expect((await phone.look()).statusCode).toBe(200);
-  expect(await lettersTo(ana.email)).toEqual([]);
+  expect(await emailsTo(ana.email)).toEqual([]);
 });
 
 test.each([
@@ -148,7 +148,7 @@ test("of two changes at once one is made, and the other is told", async () => {
   expect(good.map(({ statusCode }) => statusCode)).toEqual(
     answers.map(({ statusCode }) => (statusCode === 200 ? 200 : 401)),
   );
-  expect(await lettersTo(ana.email)).toHaveLength(1);
+  expect(await emailsTo(ana.email)).toHaveLength(1);
 });
 
 test("only an ACTIVE customer with a session may", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { aCpf } from "../../../../test/documents.ts";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, password } from "../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, aurora, clock, db, owner } = world;
-const { codeSentTo, lettersTo } = aPostman(world);
+const { codeSentTo, emailsTo } = aMailbox(world);
 const database = owner();
 await database.connect();
 afterAll(() => database.end());
@@ -59,9 +59,9 @@ const invalid = {
 test("who forgot the password sets a new one with the code from the e-mail", async () => {
   const ana = await aCustomer();
   const { code, redefine } = await recovering(ana);
-  const [letter] = await lettersTo(ana.email);
-  expect(letter?.subject).toBe(`${aurora.displayName}: seu código para redefinir a senha`);
-  expect(letter?.text.split("\n")).toContain(code);
+  const [email] = await emailsTo(ana.email);
+  expect(email?.subject).toBe(`${aurora.displayName}: seu código para redefinir a senha`);
+  expect(email?.text.split("\n")).toContain(code);
 
   const answer = await redefine(code, "nova-senha");
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -75,10 +75,10 @@ test("a recovery ends all sessions, and an e-mail tells that the password change
   expect((await ana.get("")).statusCode).toBe(200);
   await redefine(code);
   expect((await ana.get("")).statusCode).toBe(401);
-  const letter = (await lettersTo(ana.email)).at(-1);
-  expect(letter?.subject).toBe(`${aurora.displayName}: sua senha foi alterada`);
-  expect(letter?.text).toContain("Ana Lima");
-  expect(letter?.text).not.toContain("outra-senha");
+  const email = (await emailsTo(ana.email)).at(-1);
+  expect(email?.subject).toBe(`${aurora.displayName}: sua senha foi alterada`);
+  expect(email?.text).toContain("Ana Lima");
+  expect(email?.text).not.toContain("outra-senha");
 });
 
 test("a recovery also ends the wait of a document with too many wrong passwords", async () => {
@@ -103,8 +103,8 @@ test("the answer is alike whether or not the customer exists, and nobody else ge
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: "recovery", value: expect.stringMatching(/^[\w-]{43}$/) });
   }
-  expect(await lettersTo(ana.email)).toHaveLength(1);
-  for (const { email } of strangers) expect(await lettersTo(email)).toEqual([]);
+  expect(await emailsTo(ana.email)).toHaveLength(1);
+  for (const { email } of strangers) expect(await emailsTo(email)).toEqual([]);
 });
 
 test("document and e-mail may be typed with dots and capitals", async () => {
@@ -211,12 +211,12 @@ test("at most five codes go to one e-mail in any ten minutes; beyond them the an
   for (const asked of [ana, sameMailbox, ana, sameMailbox]) expect((await ask(asked)).statusCode).toBe(200);
   const silent = await ask(ana);
   expect([silent.statusCode, silent.json(), silent.cookies[0]?.value]).toEqual([200, {}, expect.any(String)]);
-  expect(await lettersTo(ana.email)).toHaveLength(5);
+  expect(await emailsTo(ana.email)).toHaveLength(5);
 
   clock.advance(60); // the first is ten minutes old, the others one
   expect((await ask(ana)).statusCode).toBe(200);
   expect((await ask(sameMailbox)).statusCode).toBe(200);
-  expect(await lettersTo(ana.email)).toHaveLength(6);
+  expect(await emailsTo(ana.email)).toHaveLength(6);
 });
 
 test("a call that sends nothing burns no code, and the browser that waits for one may ask again", async () => {
@@ -235,7 +235,7 @@ test("a call that sends nothing burns no code, and the browser that waits for on
   });
   const moved = again.cookies[0]?.value ?? "";
   expect(moved).not.toBe(cookie);
-  expect(await lettersTo(ana.email)).toHaveLength(5);
+  expect(await emailsTo(ana.email)).toHaveLength(5);
   const { redefine } = await recovering(await aCustomer());
   expect((await redefine(code, "nova-senha", { recovery: cookie })).json()).toEqual(invalid);
   expect((await redefine(code, "nova-senha", { recovery: moved })).statusCode).toBe(200);
@@ -296,10 +296,10 @@ test("twenty recovery codes a day go to one e-mail", async () => {
     for (let i = 0; i < 5; i++) expect((await ask(ana)).statusCode).toBe(200);
     clock.advance(600);
   }
-  expect(await lettersTo(ana.email)).toHaveLength(20);
+  expect(await emailsTo(ana.email)).toHaveLength(20);
   clock.advance(24 * 3600);
   await ask(ana);
-  expect(await lettersTo(ana.email)).toHaveLength(21);
+  expect(await emailsTo(ana.email)).toHaveLength(21);
 });
 
 test("asking for codes at once gets no more than five either", async () => {

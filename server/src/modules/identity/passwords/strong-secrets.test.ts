@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { aCpf } from "../../../../test/documents.ts";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, password } from "../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, clock, db } = world;
-const { codeSentTo, codeTextedTo, lettersTo } = aPostman(world);
+const { codeSentTo, codeTextedTo, emailsTo } = aMailbox(world);
 const strong = await aTenant({ strongSecrets: true, displayName: "Cooperativa Ipê" });
 
 let addresses = 0;
@@ -92,7 +92,7 @@ test("who has no confirmed phone is sent to the support, and no code goes out", 
       message: "Não há um celular no seu cadastro. Entre em contato com o suporte para incluir um.",
     },
   ]);
-  expect([await codesOf(ana), await lettersTo(ana.email)]).toEqual([[], []]);
+  expect([await codesOf(ana), await emailsTo(ana.email)]).toEqual([[], []]);
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, password, pin } from "../../../../test/world.ts";
 
 const world = await aWorld();
-const { aCustomer, anOutsider, app, aTenant, aurora, clock, db } = world;
-const { codeSentTo, lettersTo } = aPostman(world);
-const maria = await anOutsider("maria.souza@exemplo.com.br");
+const { aCustomer, anExternalPayee, app, aTenant, aurora, clock, db } = world;
+const { codeSentTo, emailsTo } = aMailbox(world);
+const maria = await anExternalPayee("maria.souza@exemplo.com.br");
 
 const send = ({ headers }: Customer, secret: unknown = password) =>
   app.inject({ method: "POST", url: "/api/passwords/send-forgot-pin-code", headers, payload: { password: secret } });
 const change = ({ headers }: Customer, code: unknown, newPin: unknown = "4321") =>
   app.inject({ method: "PUT", url: "/api/passwords/change-pin", headers, payload: { code, pin: newPin } });
 
-/** A customer with a code in the letter box. */
+/** A customer with a code in the mailbox. */
 async function withCode(customer: Customer): Promise<string> {
   expect((await send(customer)).statusCode).toBe(200);
   return codeSentTo(customer.email);
@@ -52,13 +52,13 @@ test("the code comes by e-mail, alone on a line, and a second e-mail tells of th
   const ana = await aCustomer();
   const code = await withCode(ana);
   await change(ana, code, "8642");
-  const letters = await lettersTo(ana.email);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await emailsTo(ana.email);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     `${aurora.displayName}: seu código para alterar o PIN`,
     `${aurora.displayName}: seu PIN foi alterado`,
   ]);
-  expect(letters[0]?.text.split("\n")).toContain(code);
-  expect(letters[1]?.text).not.toContain("8642");
+  expect(emails[0]?.text.split("\n")).toContain(code);
+  expect(emails[1]?.text).not.toContain("8642");
 });
 
 test("who never had a PIN gets the first one in the same way, and can pay", async () => {
@@ -70,11 +70,11 @@ test("who never had a PIN gets the first one in the same way, and can pay", asyn
   expect((await caio.pay(id, 1, "4321")).statusCode).toBe(200);
 });
 
-test("the letters of a first PIN speak of a first one, and those after it of a change", async () => {
+test("the e-mails of a first PIN speak of a first one, and those after it of a change", async () => {
   const caio = await aCustomer({ pin: null });
   await change(caio, await withCode(caio));
   await change(caio, await withCode(caio), "8642");
-  expect((await lettersTo(caio.email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(caio.email)).map(({ subject }) => subject)).toEqual([
     `${aurora.displayName}: seu código para cadastrar o PIN`,
     `${aurora.displayName}: seu PIN foi cadastrado`,
     `${aurora.displayName}: seu código para alterar o PIN`,
@@ -112,7 +112,7 @@ test("a wrong code changes nothing, ends nothing and writes to nobody", async ()
   expect(await pinOf(ana)).toEqual(before);
   const look = await app.inject({ method: "GET", url: `/api/accounts/${ana.accountId}`, headers: phone });
   expect(look.statusCode).toBe(200);
-  expect(await lettersTo(ana.email)).toHaveLength(1);
+  expect(await emailsTo(ana.email)).toHaveLength(1);
 });
 
 test("without a code, and with another customer's or another bank's, there is no new PIN", async () => {
@@ -183,7 +183,7 @@ test("no code is sent to who does not know the password, and five guesses are al
     "TOO_MANY_REQUESTS",
     "60",
   ]);
-  expect([await codesOf(ana), await lettersTo(ana.email)]).toEqual([[], []]);
+  expect([await codesOf(ana), await emailsTo(ana.email)]).toEqual([[], []]);
 });
 
 test("at most five codes in any ten minutes", async () => {

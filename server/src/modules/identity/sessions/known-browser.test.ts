@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { aCpf } from "../../../../test/documents.ts";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, password } from "../../../../test/world.ts";
 
 const world = await aWorld();
 const { aCustomer, app, aTenant, clock, db, deps } = world;
-const { codeSentTo } = aPostman(world);
+const { codeSentTo } = aMailbox(world);
 
 let addresses = 0;
 const headersOf = ({ tenant }: Pick<Customer, "tenant">) => ({

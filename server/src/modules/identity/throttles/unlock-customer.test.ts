@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, password } from "../../../../test/world.ts";
 import { customerAdministration } from "../identity.ts";
 
 const world = await aWorld();
-const { aCustomer, anOutsider, app, clock, db, secrets } = world;
-const { codeSentTo, lettersTo } = aPostman(world);
-const maria = await anOutsider("maria.souza@exemplo.com.br");
+const { aCustomer, anExternalPayee, app, clock, db, secrets } = world;
+const { codeSentTo, emailsTo } = aMailbox(world);
+const maria = await anExternalPayee("maria.souza@exemplo.com.br");
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 const unlock = ({ id, tenant }: Customer) =>
@@ -86,7 +86,7 @@ test("of codes for a PIN twenty a day are sent, and then a sentence says until w
     String(24 * 3600 - 2400),
   ]);
   expect(refused.json().message).toMatch(/ou peça outro a partir de \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}\./);
-  expect(await lettersTo(ana.email)).toHaveLength(20);
+  expect(await emailsTo(ana.email)).toHaveLength(20);
   expect((await changePin(ana, last)).json().code).toBe("INVALID_CODE"); // ten minutes are over
   await unlock(ana);
   expect((await askForPinCode(ana)).statusCode).toBe(200);

@@ -25,7 +25,7 @@ function watched(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, anOutsider, app, clock, db, deps } = await aWorld({ rail: watched });
+const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps } = await aWorld({ rail: watched });
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const register = async (who: Customer, keyType = "EVP", key = "") =>
@@ -37,7 +37,7 @@ const lookUp = async (who: Customer, key: string) => (await who.post("/pix/key-i
 const askedFor = (id: string) => directory.asked.filter((one) => one === id).length;
 const workers = (many: number) => Promise.all(Array.from({ length: many }, () => processPendingKeys({ ...deps })));
 
-async function letters(to: Customer) {
+async function emails(to: Customer) {
   return db
     .selectFrom("outbox")
     .select(["template", "data"])
@@ -55,7 +55,7 @@ test("a key is pending until the directory confirms it, then active, and its own
   clock.advance(2);
   await workers(4);
   expect(await keysOf(ana)).toEqual([{ id, key, type: "EVP", status: "ACTIVE" }]);
-  expect(await letters(ana)).toMatchObject([{ template: "pix-key-active", data: { kind: "Chave aleatória", key } }]);
+  expect(await emails(ana)).toMatchObject([{ template: "pix-key-active", data: { kind: "Chave aleatória", key } }]);
   expect(askedFor(id)).toBe(3);
   expect([await lookUp(await aCustomer(), key), await lookUp(await aCustomer({ tenant: south }), key)]).toEqual([
     200, 200,
@@ -92,12 +92,12 @@ test("a key that the directory refuses later leaves the list, and an e-mail says
   const ana = await aCustomer({ email: "disputada@exemplo.com.br" });
   directory.down = true;
   await register(ana, "EMAIL", "disputada@exemplo.com.br");
-  await anOutsider("disputada@exemplo.com.br");
+  await anExternalPayee("disputada@exemplo.com.br");
   directory.down = false;
   clock.advance(7);
   await workers(3);
   expect(await keysOf(ana)).toEqual([]);
-  expect(await letters(ana)).toMatchObject([
+  expect(await emails(ana)).toMatchObject([
     {
       template: "pix-key-refused",
       data: {
@@ -184,7 +184,7 @@ test("a key that its owner deletes is told to the owner by e-mail, once, be it a
   clock.advance(60);
   await workers(2);
   const masked = ana.document.replace(/(...)(...)(...)(..)/, "$1.$2.$3-$4");
-  const deletions = (await letters(ana)).filter(({ template }) => template === "pix-key-deleted");
+  const deletions = (await emails(ana)).filter(({ template }) => template === "pix-key-deleted");
   expect(deletions.map(({ data }) => data)).toEqual(
     expect.arrayContaining([
       { name: "Ana Lima", kind: "CPF", key: masked, at: expect.any(String) },
@@ -193,7 +193,7 @@ test("a key that its owner deletes is told to the owner by e-mail, once, be it a
   );
   expect(deletions).toHaveLength(2);
   const refused = await remove(ana, crypto.randomUUID());
-  expect([refused.statusCode, (await letters(ana)).length]).toEqual([404, 3]);
+  expect([refused.statusCode, (await emails(ana)).length]).toEqual([404, 3]);
 });
 
 test("a customer registers and deletes thirty keys in an hour, the next is refused before the directory is asked", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { findNetworkKey } from "../network-simulator/simulator-queries.ts";
 
-const { aCustomer, aTenant, anOutsider, app, clock, db, deps } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, app, clock, db, deps } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const register = (who: Customer, keyType: string, key = "") => who.post("/pix/keys", { keyType, key });
@@ -90,7 +90,7 @@ test("a key that is taken is refused at once, with whose it is, and leaves nothi
     },
   ]);
 
-  await anOutsider("tomado@exemplo.com.br");
+  await anExternalPayee("tomado@exemplo.com.br");
   const bruno = await aCustomer({ email: "tomado@exemplo.com.br" });
   expect(told(await register(bruno, "EMAIL", "tomado@exemplo.com.br"))).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
   expect([await keysOf(company), await keysOf(elsewhere), await keysOf(bruno)]).toEqual([[], [], []]);

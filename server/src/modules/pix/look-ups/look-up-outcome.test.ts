@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, anOutsider, brokenBooks, clock, owner } = await aWorld();
+const { aCustomer, anExternalPayee, brokenBooks, clock, owner } = await aWorld();
 const key = "bruno@exemplo.com.br";
 await aCustomer({ name: "Bruno Reis", key });
-await anOutsider("recusa@exemplo.com.br", "REFUSE");
-await anOutsider("silencio@exemplo.com.br", "SILENT");
+await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
+await anExternalPayee("silencio@exemplo.com.br", "SILENT");
 
 const client = owner();
 await client.connect();

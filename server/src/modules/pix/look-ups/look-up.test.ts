@@ -6,7 +6,7 @@ import { NetworkUnavailable } from "../network/rail.ts";
 
 const asked: string[] = [];
 /** The network, with a key that cannot be looked up, one that is never answered, and a memory of what it was asked. */
-const { aCustomer, aTenant, anOutsider, clock, db } = await aWorld({
+const { aCustomer, aTenant, anExternalPayee, clock, db } = await aWorld({
   rail: (simulated) => ({
     ...simulated,
     lookUp: async (key) => {
@@ -48,7 +48,7 @@ test("a key of the own house is found there, without asking the network", async 
 
 test("a key of another bank is found in the network; one of another tenant too; a company's CNPJ is shown in full", async () => {
   const ana = await aCustomer();
-  await anOutsider("sol@exemplo.com.br");
+  await anExternalPayee("sol@exemplo.com.br");
   const south = await aTenant({ displayName: "Banco Sul" });
   await aCustomer({
     tenant: south,
@@ -77,7 +77,7 @@ test("a key is found however it is written", async () => {
   const evp = "123e4567-e89b-12d3-a456-426655440000";
   const ana = await aCustomer({ entityType: "COMPANY" });
   const bruno = await aCustomer({ document: "52998224725", key: "52998224725" });
-  for (const key of [evp, "+5511987654321", "maria@exemplo.com.br"]) await anOutsider(key);
+  for (const key of [evp, "+5511987654321", "maria@exemplo.com.br"]) await anExternalPayee(key);
   const written: [typed: string, filed: string][] = [
     ["529.982.247-25", bruno.document],
     [" 52998224725 ", bruno.document],
@@ -152,7 +152,7 @@ test("a found key costs a token, an unknown one twenty, an order gives some back
     await aCustomer({ entityType: "COMPANY", balance: 100_00 }),
   ];
   await aCustomer({ key: "dora@exemplo.com.br" });
-  await anOutsider("mar@exemplo.com.br");
+  await anExternalPayee("mar@exemplo.com.br");
   for (const [who, size, refund] of [
     [ana, 100, 1],
     [company, 1_000, 2],
@@ -178,7 +178,7 @@ test("with five tokens left, a miss leaves fifteen less than none; eight minutes
   const ana = await aCustomer();
   await lookUp(ana, "ninguem@exemplo.com.br");
   await sql`update pix_look_up_tokens set tokens = 5 where customer_id = ${ana.id}`.execute(db);
-  await anOutsider("serra@exemplo.com.br");
+  await anExternalPayee("serra@exemplo.com.br");
 
   expect((await lookUp(ana, "ninguem@exemplo.com.br")).statusCode).toBe(404);
   expect(await tokens(ana)).toEqual({ CONTACT: -15 });

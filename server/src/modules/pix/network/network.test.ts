@@ -39,11 +39,13 @@ function unreliable(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, anOutsider, aurora, brokenBooks, clock, db, deps } = await aWorld({ rail: unreliable });
+const { aCustomer, aTenant, anExternalPayee, aurora, brokenBooks, clock, db, deps } = await aWorld({
+  rail: unreliable,
+});
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
-async function letters(to: Customer): Promise<string[]> {
+async function emails(to: Customer): Promise<string[]> {
   const found = await db
     .selectFrom("outbox")
     .select("template")
@@ -68,11 +70,11 @@ let credited: Customer;
 
 /** All that wait out the 5 s do so together. */
 beforeAll(async () => {
-  await anOutsider("sol@exemplo.com.br");
-  await anOutsider("recusa@exemplo.com.br", "REFUSE");
-  await anOutsider("demora@exemplo.com.br", "DELAY");
-  await anOutsider("silencio@exemplo.com.br", "SILENT");
-  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "quebra@exemplo.com.br"]) await anOutsider(key);
+  await anExternalPayee("sol@exemplo.com.br");
+  await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
+  await anExternalPayee("demora@exemplo.com.br", "DELAY");
+  await anExternalPayee("silencio@exemplo.com.br", "SILENT");
+  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "quebra@exemplo.com.br"]) await anExternalPayee(key);
   credited = await aCustomer({ tenant: south, key: "some@exemplo.com.br" });
   const keys = ["silencio@exemplo.com.br", ...Object.keys(faults)];
   const orders = await Promise.all(keys.map((key) => paying(key)));
@@ -87,7 +89,7 @@ test("a payment that the network settles at once is settled, with its receipt an
     { id: answer.json().transactionId, externalStatus: "SETTLED", category: "Pix enviado" },
     { category: "TED recebido" },
   ]);
-  expect(await letters(payer)).toEqual(["payment-sent"]);
+  expect(await emails(payer)).toEqual(["payment-sent"]);
 });
 
 test("a refused payment names the reason, charges nothing and leaves one row that failed", async () => {
@@ -102,7 +104,7 @@ test("a refused payment names the reason, charges nothing and leaves one row tha
   expect(await payer.balance()).toBe(100_00);
   expect((await payer.get("/limits")).json().leftInWindow).toBe(5_000);
   expect(await rowsOf(payer)).toMatchObject([{ amount: 30, externalStatus: "ERROR" }, { category: "TED recebido" }]);
-  expect(await letters(payer)).toEqual(["payment-failed"]);
+  expect(await emails(payer)).toEqual(["payment-failed"]);
   expect(handedOver("recusa@exemplo.com.br")).toHaveLength(1);
 });
 
@@ -115,7 +117,7 @@ test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
     expect(seconds).toBeLessThan(8);
     expect(await payer.balance()).toBe(70_00);
     expect(await rowsOf(payer)).toMatchObject([{ externalStatus: "PENDING" }, {}]);
-    expect(await letters(payer)).toEqual([]);
+    expect(await emails(payer)).toEqual([]);
   },
 );
 
@@ -133,7 +135,7 @@ test("the worker hands an order over again under the same EndToEndId; many serve
     const { payer, keyInfoId, answer } = slow[key] as Ordered;
     expect(handedOver(key)).toEqual([answer.json().endToEnd, answer.json().endToEnd]);
     expect(await payer.balance()).toBe(70_00);
-    expect(await letters(payer)).toEqual(["payment-sent"]);
+    expect(await emails(payer)).toEqual(["payment-sent"]);
     expect((await payer.pay(keyInfoId, 30)).json()).toEqual({ ...answer.json(), status: "SETTLED" });
   }
   expect(await credited.balance()).toBe(30_00);
@@ -150,7 +152,7 @@ test("what was never answered fails after 40 s and comes back whole, once, howev
 
   expect(await payer.balance()).toBe(100_00);
   expect(await rowsOf(payer)).toMatchObject([{ externalStatus: "ERROR" }, {}]);
-  expect(await letters(payer)).toEqual(["payment-failed"]);
+  expect(await emails(payer)).toEqual(["payment-failed"]);
   expect((await payer.get("/limits")).json().leftInWindow).toBe(5_000);
   const again = await payer.pay(keyInfoId, 30);
   expect([again.statusCode, again.json().message]).toEqual([

@@ -4,8 +4,8 @@ import { aWorld } from "../../../../test/world.ts";
 import { processPendingPayments } from "../pix.ts";
 import { resolvePayment } from "./payment-queries.ts";
 
-const { aCustomer, anOutsider, aurora, brokenBooks, clock, db, deposit, deps } = await aWorld();
-await anOutsider("silencio@exemplo.com.br", "SILENT");
+const { aCustomer, anExternalPayee, aurora, brokenBooks, clock, db, deposit, deps } = await aWorld();
+await anExternalPayee("silencio@exemplo.com.br", "SILENT");
 
 test("of twenty answers at once, some yes and some no, one counts and the others find it done", async () => {
   const payers = await Promise.all([1, 2, 3].map(() => aCustomer({ balance: 100_00 })));

@@ -8,7 +8,7 @@ import { openDb } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { payBatch } from "./batch-queries.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, clock, databaseUrl, db, owner, superuser } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, databaseUrl, db, owner, superuser } = await aWorld();
 const [company, opening] = [{ entityType: "COMPANY" as const }, 300_00];
 
 /** Company fees: 0,50 to send, 1 % to receive. */
@@ -17,7 +17,7 @@ const people: Customer[] = [];
 for (const name of ["ana", "bruno", "caio", "davi", "eva", "fabio"]) {
   people.push(await aCustomer({ ...company, tenant, name, balance: opening, key: `${name}@exemplo.com.br` }));
 }
-await anOutsider("sol@exemplo.com.br");
+await anExternalPayee("sol@exemplo.com.br");
 const keyOf = (place: number) => (place < 6 ? `${people[place]?.name}@exemplo.com.br` : "sol@exemplo.com.br");
 const feeIn = (amount: number) => Math.floor((amount + 50) / 100);
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingPayments, receivePix } from "../pix.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db, deps } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, db, deps } = await aWorld();
 
 /** Company fees: 0,50 to send, 1 % to receive. */
 const fees = {
@@ -26,7 +26,7 @@ test(
       people.push(await aCustomer({ ...company, key: `pessoa${place}@exemplo.com.br` }));
     }
     const behaviours = ["SETTLE", "DELAY", "REFUSE", "SILENT"] as const;
-    for (const behaviour of behaviours) await anOutsider(`${behaviour.toLowerCase()}@exemplo.com.br`, behaviour);
+    for (const behaviour of behaviours) await anExternalPayee(`${behaviour.toLowerCase()}@exemplo.com.br`, behaviour);
     const keys = [
       ...people.map((_, place) => `pessoa${place}@exemplo.com.br`),
       ...behaviours.map((behaviour) => `${behaviour.toLowerCase()}@exemplo.com.br`),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, db } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, brokenBooks, db } = await aWorld();
 const statement = async (who: Customer) =>
   (await who.get("/transactions"))
     .json()
@@ -52,8 +52,8 @@ test("a fee to receive takes no more than came in", async () => {
 test("a fee through the network becomes the house's when the payment settles, and comes back when it fails", async () => {
   const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 } });
   const company = await aCustomer({ tenant, entityType: "COMPANY", balance: 100_00 });
-  await anOutsider("sol@exemplo.com.br");
-  await anOutsider("recusa@exemplo.com.br", "REFUSE");
+  await anExternalPayee("sol@exemplo.com.br");
+  await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   expect((await company.pay(await company.lookUp("recusa@exemplo.com.br"), 10)).statusCode).toBe(422);
   expect(await company.balance()).toBe(100_00);
   expect((await company.pay(await company.lookUp("sol@exemplo.com.br"), 10)).json()).toMatchObject({ fee: 0.75 });

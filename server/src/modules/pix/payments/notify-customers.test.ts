@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aPostman } from "../../../../test/postman.ts";
+import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { countPendingNotifications, enqueueNotifications } from "../pix.ts";
 
 const world = await aWorld();
-const { aCustomer, anOutsider, aTenant, aurora, db } = world;
-const postman = aPostman(world);
-await anOutsider("sol@exemplo.com.br");
+const { aCustomer, anExternalPayee, aTenant, aurora, db } = world;
+const mailbox = aMailbox(world);
+await anExternalPayee("sol@exemplo.com.br");
 
 async function paid(payers: readonly Customer[], key: string): Promise<void> {
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(key)));
@@ -29,9 +29,9 @@ test("payer and payee are told once of each payment, however many servers write 
   for (let time = 0; time < 4; time += 1) await paid(payers, "bruno@exemplo.com.br");
   expect(await countPendingNotifications(db)).toMatchObject([{ tenant: aurora.slug, waiting: 12 }]);
 
-  const letters = await Promise.all(Array.from({ length: 6 }, () => enqueueNotifications(db, 2)));
-  letters.push(await enqueueNotifications(db, 100));
-  expect(letters.reduce((sum, many) => sum + many, 0)).toBe(24);
+  const emails = await Promise.all(Array.from({ length: 6 }, () => enqueueNotifications(db, 2)));
+  emails.push(await enqueueNotifications(db, 100));
+  expect(emails.reduce((sum, many) => sum + many, 0)).toBe(24);
   expect(await enqueueNotifications(db, 100)).toBe(0);
   expect(await countPendingNotifications(db)).toEqual([]);
 
@@ -45,7 +45,7 @@ test("payer and payee are told once of each payment, however many servers write 
   expect(new Set(received.map(({ data }) => data["payer"]))).toEqual(new Set(payers.map(({ name }) => name)));
 });
 
-test("a letter tells the moment of its payment, and what the network settles is told of by its answer alone", async () => {
+test("an e-mail tells the moment of its payment, and what the network settles is told of by its answer alone", async () => {
   const ana = await aCustomer({ name: "Ana Souza", balance: 100_00 });
   const at = world.clock.now();
   await paid([ana], "bruno@exemplo.com.br");
@@ -57,8 +57,8 @@ test("a letter tells the moment of its payment, and what the network settles is 
     { template: "payment-sent", created_at: at, data: { beneficiary: "Bruno Reis" } },
     { template: "payment-sent", data: { beneficiary: "Maria Souza" } },
   ]);
-  const [letter] = await postman.lettersTo(ana.email);
-  expect(letter?.text).toContain("12,34");
+  const [email] = await mailbox.emailsTo(ana.email);
+  expect(email?.text).toContain("12,34");
 });
 
 test("payments of two banks wait and are told of each in its own name", async () => {

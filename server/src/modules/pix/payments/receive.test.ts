@@ -9,7 +9,7 @@ const { aCustomer, aTenant, aurora, brokenBooks, clock, db } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
-async function letters(to: Customer): Promise<string[]> {
+async function emails(to: Customer): Promise<string[]> {
   const found = await db
     .selectFrom("outbox")
     .select("template")
@@ -37,7 +37,7 @@ test("money that comes in is credited once, however often and by how many at onc
   expect(await rowsOf(ana)).toMatchObject([
     { amount: 12.34, credit: true, category: "Pix recebido", beneficiaryName: "Maria Souza" },
   ]);
-  expect(await letters(ana)).toEqual(["payment-received"]);
+  expect(await emails(ana)).toEqual(["payment-received"]);
   for (const amount of [0, -1_00]) {
     const wrong = { ...incoming, endToEnd: `E99999004202603101500${"z".repeat(11)}`, amount: cents(amount) };
     await expect(receivePix({ db, now: clock.now }, wrong)).rejects.toThrow(/no Pix is received/);

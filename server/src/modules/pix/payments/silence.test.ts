@@ -17,10 +17,10 @@ const silent = (simulated: Rail): Rail => ({
   registerKey: () => ask("key"),
 });
 
-const { aCustomer, aTenant, anOutsider, aurora, clock, deps } = await aWorld({ rail: silent });
+const { aCustomer, aTenant, anExternalPayee, aurora, clock, deps } = await aWorld({ rail: silent });
 
 test("a network that does not answer for one tenant is asked for the next one meanwhile", async () => {
-  await anOutsider("sol@exemplo.com.br");
+  await anExternalPayee("sol@exemplo.com.br");
   const order = async (tenant: typeof aurora) => {
     const ana = await aCustomer({ tenant, balance: 10_00 });
     await ana.post("/pix/keys", { keyType: "EVP", key: "" });

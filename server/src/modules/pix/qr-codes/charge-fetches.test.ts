@@ -15,8 +15,8 @@ const fetchLocation: FetchLocation = async (url) => {
   if (gate.shut) await new Promise<void>((resolve) => gate.waiting.push(resolve));
   return bank.fetch(url);
 };
-const { aCustomer, anOutsider, clock } = await aWorld({ fetchLocation });
-await anOutsider("maria.souza@exemplo.com.br");
+const { aCustomer, anExternalPayee, clock } = await aWorld({ fetchLocation });
+await anExternalPayee("maria.souza@exemplo.com.br");
 
 const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { emv }).then((answer) => answer);
 const said = ({ statusCode, json, headers }: Awaited<ReturnType<typeof read>>) => [

@@ -9,13 +9,13 @@ const bank = simulatedCharges(() => began);
 /** What some addresses answer instead of the simulated bank. */
 const instead = new Map<string, Awaited<ReturnType<FetchLocation>>>();
 const fetched: string[] = [];
-const { aCustomer, anOutsider, clock } = await aWorld({
+const { aCustomer, anExternalPayee, clock } = await aWorld({
   fetchLocation: async (url) => {
     fetched.push(url.href);
     return instead.has(url.href) ? (instead.get(url.href) ?? null) : bank.fetch(url);
   },
 });
-await anOutsider("maria.souza@exemplo.com.br");
+await anExternalPayee("maria.souza@exemplo.com.br");
 
 const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { emv });
 const pay = (who: Customer, qrCodeInfoId: string, amount: number) =>

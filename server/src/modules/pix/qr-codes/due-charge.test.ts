@@ -8,13 +8,13 @@ import { simulatedCharges } from "../pix.ts";
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);
 const fetched: URL[] = [];
-const { aCustomer, anOutsider, brokenBooks, clock } = await aWorld({
+const { aCustomer, anExternalPayee, brokenBooks, clock } = await aWorld({
   fetchLocation: (url) => {
     fetched.push(url);
     return bank.fetch(url);
   },
 });
-await anOutsider("maria.souza@exemplo.com.br");
+await anExternalPayee("maria.souza@exemplo.com.br");
 
 const codeAt = (place: string) =>
   writeDynamicBrCode({ url: `pix.bancosol.exemplo/${place}`, name: "MARIA SOUZA", city: "SAO PAULO" });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import vectors from "../../../../../brazil/vectors/br-code.json" with { type: "json" };
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, anOutsider, brokenBooks, clock, db } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, db } = await aWorld();
 
 const read = (who: Customer, emv: unknown) => who.post("/pix/qrcode/decode", { emv });
 const readId = async (who: Customer, emv: string): Promise<string> => (await read(who, emv)).json().qrCode.id;
@@ -114,7 +114,7 @@ test("through the network the other tenant's customer sees a received QR code, w
 
 test("a payment that the other bank refuses comes back whole", async () => {
   const ana = await aCustomer({ balance: 100_00 });
-  const key = await anOutsider("recusa@exemplo.com.br", "REFUSE");
+  const key = await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   const id = await readId(ana, codeOf(key, { amount: 10_00 }));
   expect(said(await pay(ana, id, 10)).slice(0, 2)).toEqual([422, "PAYMENT_REFUSED"]);
   expect(await ana.balance()).toBe(100_00);

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
-import { placeOf } from "@vitral/contract/onboarding-order";
+import { stepIndex } from "@vitral/contract/onboarding-order";
 import { type ComponentType, useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/notices/toast.ts";
@@ -55,7 +55,7 @@ export function Verification({ waiting, known, question, Ask, verify, sent, regi
   const send = (target: string) =>
     registering.submit(target, ({ onboardingStep }) => {
       // It was confirmed before: the server has sent no code.
-      if (placeOf(entityType, onboardingStep) > placeOf(entityType, waiting)) return goOn();
+      if (stepIndex(entityType, onboardingStep) > stepIndex(entityType, waiting)) return goOn();
       toast.success(sent);
       validating.reset();
       setStage({ name: "code", target, resendFrom: Date.now() + betweenCodes });

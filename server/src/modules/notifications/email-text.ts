@@ -1,8 +1,8 @@
-import type { Block, Letter } from "./letters.ts";
+import type { Block, EmailContent } from "./email-templates.ts";
 import type { Brand } from "./messages.ts";
 
-/** A letter as the plain-text part of an e-mail: blocks with an empty line between them, a code alone on its line. */
-export function letterText({ greeting, blocks }: Letter, { displayName, phone, email, site }: Brand): string {
+/** An e-mail as the plain-text part of an e-mail: blocks with an empty line between them, a code alone on its line. */
+export function emailText({ greeting, blocks }: EmailContent, { displayName, phone, email, site }: Brand): string {
   const signature = [displayName, `Telefone: ${phone}`, `E-mail: ${email}`, `Site: ${site}`].join("\n");
   return `${[greeting, ...blocks.map(blockText), neverAsked, signature].join("\n\n")}\n`;
 }

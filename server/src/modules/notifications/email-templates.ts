@@ -1,16 +1,16 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { accountLetter } from "./account-letters.ts";
+import { accountEmail } from "./account-email-templates.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/messaging/one-line.ts";
 
 /** An e-mail before it is text or HTML. */
-export type Letter = { subject: string; title: string; greeting: string; blocks: Block[] };
+export type EmailContent = { subject: string; title: string; greeting: string; blocks: Block[] };
 export type Block = { paragraph: string } | { code: string } | { facts: [label: string, value: string][] };
 
 /** The catalogue: what each e-mail says. Every text that did not come from us passes `oneLine`. */
-export function letterFor(message: EmailMessage, brand: Brand): Letter {
+export function composeEmail(message: EmailMessage, brand: Brand): EmailContent {
   const greeting = `Olá, ${oneLine(message.data.name)}.`;
   const help = `fale conosco agora pelo telefone ${brand.phone} ou pelo e-mail ${brand.email}.`;
   const bank = brand.displayName;
@@ -201,7 +201,7 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
         ],
       };
     case "review-rejected":
-      // The reason stays in the house: it would teach whoever tries with another's documents.
+      // The customer does not read the reason: it would help someone who tries with another's documents.
       return {
         subject: `${bank}: sobre o seu cadastro`,
         title: "Conta não aprovada",
@@ -226,18 +226,18 @@ export function letterFor(message: EmailMessage, brand: Brand): Letter {
       };
     case "contact-changed":
     case "data-erased":
-      return accountLetter(message, { bank, help, greeting, at: moment(message.data.at) });
+      return accountEmail(message, { bank, help, greeting, at: moment(message.data.at) });
     default:
       return message satisfies never;
   }
 }
 
-function codeBlocks(request: string, code: string, otherwise: string[]): Block[] {
+function codeBlocks(request: string, code: string, warnings: string[]): Block[] {
   return [
     { paragraph: request },
     { code },
     { paragraph: "O código vale por 10 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem a nós." },
-    ...otherwise.map((paragraph) => ({ paragraph })),
+    ...warnings.map((paragraph) => ({ paragraph })),
   ];
 }
 

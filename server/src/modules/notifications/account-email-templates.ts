@@ -1,15 +1,15 @@
 import { formatDay } from "@vitral/brazil/dates";
-import type { Letter } from "./letters.ts";
+import type { EmailContent } from "./email-templates.ts";
 import type { EmailMessage } from "./messages.ts";
 
 type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
-type Words = Pick<Letter, "greeting"> & { bank: string; help: string; at: string };
+type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: string };
 
 /**
  * What a customer reads after an operator changed the contact or ended the relationship. The new contact is not
  * repeated.
  */
-export function accountLetter(message: AccountMessage, { bank, help, at, greeting }: Words): Letter {
+export function accountEmail(message: AccountMessage, { bank, help, at, greeting }: Words): EmailContent {
   if (message.template === "contact-changed") {
     const what = contactsInWords(message.data.changed);
     return {

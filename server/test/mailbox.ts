@@ -4,43 +4,43 @@ import type { Mail } from "../src/platform/messaging/mail.ts";
 import type { Sms } from "../src/platform/messaging/sms.ts";
 import type { World } from "./world.ts";
 
-/** Carries what waits in the outbox, as the job queue would, to a letter box that a test can read. */
-export function aPostman({ db, secrets, tenants }: Pick<World, "db" | "secrets" | "tenants">) {
-  const letters: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void letters.push(mail), close: async () => {} };
+/** Delivers what is in the outbox, as the job queue would, to a mailbox that a test can read. */
+export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" | "tenants">) {
+  const emails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void emails.push(mail), close: async () => {} };
   const texts: Sms[] = [];
   const sms = { send: async (text: Sms) => void texts.push(text) };
 
-  async function round(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     await enqueueNotifications(db, 1_000);
-    const waiting = await db
+    const undelivered = await db
       .selectFrom("outbox")
       .select(["tenant_id as tenantId", "id"])
       .where("delivered_at", "is", null)
       .orderBy("created_at")
-      // Of one moment of a clock that stands still: who asked for a code asked for it last.
+      // The test's clock may stand still: of equal times the code was requested last.
       .orderBy("urgent")
       .execute();
-    for (const { tenantId, id } of waiting) {
+    for (const { tenantId, id } of undelivered) {
       await deliver({ db, secrets, tenants, mailer, sms, attachments: {} }, tenantId, [id]);
     }
   }
 
-  /** The letters that somebody got so far, the oldest first. */
-  async function lettersTo(address: string | null): Promise<Mail[]> {
-    await round();
-    return letters.filter(({ to }) => to === address);
+  /** the e-mails that somebody got so far, the oldest first. */
+  async function emailsTo(address: string | null): Promise<Mail[]> {
+    await deliverAll();
+    return emails.filter(({ to }) => to === address);
   }
 
   return {
-    lettersTo,
+    emailsTo,
     /** The code in the newest SMS to a phone; empty when there is none. */
     codeTextedTo: async (phone: string): Promise<string> => {
-      await round();
+      await deliverAll();
       return /\b\d{6}\b/.exec(texts.findLast(({ to }) => to === phone)?.text ?? "")?.[0] ?? "";
     },
-    /** The code that stands alone on a line of the newest letter; empty when there is none. */
+    /** The code that stands alone on a line of the newest e-mail; empty when there is none. */
     codeSentTo: async (address: string | null): Promise<string> =>
-      /^\d{6}$/m.exec((await lettersTo(address)).at(-1)?.text ?? "")?.[0] ?? "",
+      /^\d{6}$/m.exec((await emailsTo(address)).at(-1)?.text ?? "")?.[0] ?? "",
   };
 }

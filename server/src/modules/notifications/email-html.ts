@@ -1,7 +1,7 @@
 import { textOn } from "./brand-colour.ts";
 import { escapeHtml } from "./html.ts";
-import { neverAsked } from "./letter-text.ts";
-import type { Block, Letter } from "./letters.ts";
+import { neverAsked } from "./email-text.ts";
+import type { Block, EmailContent } from "./email-templates.ts";
 import type { Brand } from "./messages.ts";
 
 // At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: its sides are a share of it, and what has no blank breaks. Two
@@ -12,10 +12,10 @@ const body = "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:
 const small = "font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#4b5563";
 
 /**
- * A letter as HTML that every mail program draws alike: one column of 600 px made of tables, styles on the elements, no
+ * An e-mail as HTML that every mail program draws alike: one column of 600 px made of tables, styles on the elements, no
  * picture, no script, and no link: what cannot be clicked cannot be imitated by who fishes for passwords.
  */
-export function letterHtml({ subject, title, greeting, blocks }: Letter, brand: Brand): string {
+export function emailHtml({ subject, title, greeting, blocks }: EmailContent, brand: Brand): string {
   const colour = brand.colors.primary;
   return `<!doctype html>
 <html lang="pt-BR">

@@ -1,7 +1,7 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { DocumentType } from "@vitral/contract/documents";
 import type { Progress } from "@vitral/contract/onboarding";
-import { backOf, frontOf, placeOf, stepAfterDocument, stepOfDocument } from "@vitral/contract/onboarding-order";
+import { backOf, frontOf, stepIndex, stepAfterDocument, stepOfDocument } from "@vitral/contract/onboarding-order";
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { consume, type Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { keepSubmitted, lockCustomer, moveTo, type Standing } from "./queries.ts";
+import { saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./queries.ts";
 
 type Request = Parameters<typeof withDocument>[1];
 type Sent = { track: EntityType; type: DocumentType };
@@ -41,13 +41,13 @@ export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: S
   );
 }
 
-async function proceed(deps: OnboardingDeps, tx: Tx, customer: Standing, type: DocumentType): Promise<Progress> {
+async function proceed(deps: OnboardingDeps, tx: Tx, customer: OnboardingState, type: DocumentType): Promise<Progress> {
   const onboardingStep = stepAfterDocument(customer.entityType, customer.onboardingStep, type);
   const status = onboardingStep === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING";
   await moveTo(tx, customer, { status, onboardingStep, at: deps.now() });
   if (onboardingStep !== "DONE") return { status, onboardingStep };
 
-  await keepSubmitted(tx, customer, { submittedAt: deps.now(), at: deps.now() });
+  await saveSubmission(tx, customer, { submittedAt: deps.now(), at: deps.now() });
   if (customer.email) {
     const message = { template: "review-received", data: { name: customer.name } } as const;
     await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: customer.email, message });
@@ -56,7 +56,11 @@ async function proceed(deps: OnboardingDeps, tx: Tx, customer: Standing, type: D
 }
 
 /** After the last document nothing changes any more; the same file once more is harmless. */
-function again({ status, onboardingStep }: Standing, kept: DocumentRow[], { type, sha256 }: ReceivedFile): Progress {
+function again(
+  { status, onboardingStep }: OnboardingState,
+  kept: DocumentRow[],
+  { type, sha256 }: ReceivedFile,
+): Progress {
   const isSame = kept.some((document) => document.type === type && document.sha256.equals(sha256));
   if (!isSame) throw new Refusal("WRONG_STEP");
   return { status, onboardingStep };
@@ -65,7 +69,7 @@ function again({ status, onboardingStep }: Standing, kept: DocumentRow[], { type
 type Where = Pick<Caller, "entityType" | "onboardingStep">;
 
 function refuseTooEarly({ entityType, onboardingStep }: Where, { track, type }: Sent): void {
-  const isTooEarly = placeOf(track, onboardingStep) < placeOf(track, stepOfDocument(type));
+  const isTooEarly = stepIndex(track, onboardingStep) < stepIndex(track, stepOfDocument(type));
   if (entityType !== track || isTooEarly) throw new Refusal("WRONG_STEP");
 }
 

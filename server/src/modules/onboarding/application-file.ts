@@ -1,0 +1,24 @@
+import { type DocumentRow, documentsOf } from "../documents/documents.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { findAddress, findAnswers, findPartner } from "./queries.ts";
+
+/** All answers and documents that an applicant has submitted. */
+export type ApplicationFile = {
+  answers: Awaited<ReturnType<typeof findAnswers>>;
+  address: Awaited<ReturnType<typeof findAddress>>;
+  partner: Awaited<ReturnType<typeof findPartner>>;
+  documents: DocumentRow[];
+};
+
+/** What the review decides on; what was not submitted is undefined. */
+export async function findApplicationFile(
+  db: Db | Tx,
+  key: { tenantId: string; customerId: string },
+): Promise<ApplicationFile> {
+  return {
+    answers: await findAnswers(db, key),
+    address: await findAddress(db, key),
+    partner: await findPartner(db, key),
+    documents: await documentsOf(db, key),
+  };
+}
