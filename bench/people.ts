@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../server/src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../server/src/modules/identity/identity.ts";
-import { openHouseAccounts } from "../server/src/modules/ledger/ledger.ts";
+import { openInternalAccounts } from "../server/src/modules/ledger/ledger.ts";
 import { postAgainstInternalAccount } from "../server/seed/books.ts";
 import { addOwnKey } from "../server/src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../server/src/modules/tenants/tenants.ts";
@@ -25,7 +25,7 @@ const atOnce = 16;
 export async function openTenant(db: Db): Promise<Tenant> {
   const id = newId();
   await createTenant(db, tenantRow(id, host, "99999999", { displayName: "Banco Medido" }));
-  await openHouseAccounts(db, id);
+  await openInternalAccounts(db, id);
   return await tenantsFrom(db).byId(id);
 }
 

@@ -14,13 +14,13 @@ import { type Db, openDb } from "../server/src/platform/database/db.ts";
 import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { ownerRole } from "../server/src/platform/database/prepare-database.ts";
 import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
-import type { Told } from "./sinks.ts";
+import type { ReceivedMessage } from "./sinks.ts";
 
 const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 export const password = "vitral123";
 export const pin = "1234";
 
-type Wanted = {
+type CustomerOptions = {
   tenant: "aurora" | "ipe";
   name: string;
   entityType: "PERSON" | "COMPANY";
@@ -46,7 +46,7 @@ const axe: Parameters<AxeBuilder["options"]>[0] = {
 
 /** What a test has at hand: the running bank's books to bring people and money into, its mail, and a page that may not complain. */
 type Fixtures = {
-  aCustomer: (wanted?: Partial<Wanted>) => Promise<Customer>;
+  aCustomer: (options?: Partial<CustomerOptions>) => Promise<Customer>;
   /** Waits for an e-mail to an address, or an SMS to a phone, and answers its text; the newest that fits. */
   messageTo: (to: string, about: RegExp) => Promise<string>;
   /** No violation of WCAG 2.2 A and AA, nor of axe's good practice, on what the page shows now. */
@@ -69,18 +69,18 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
   ],
 
   aCustomer: async ({ bank }, use) => {
-    await use((wanted = {}) => makeCustomer(bank, wanted));
+    await use((options = {}) => makeCustomer(bank, options));
   },
 
   messageTo: async ({ request }, use) => {
     await use(async (to, about) => {
-      let found: Told | undefined;
+      let found: ReceivedMessage | undefined;
       await expect
         .poll(
           async () => {
             const told = (await (
               await request.get(`http://127.0.0.1:${process.env["E2E_SMS_PORT"]}/`)
-            ).json()) as Told[];
+            ).json()) as ReceivedMessage[];
             found = told.find((message) => message.to === to && about.test(message.subject));
             return found?.text ?? "";
           },
@@ -178,29 +178,32 @@ export async function signIn(page: Page, { document }: { document: string }, at 
   if (at === "/") await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 }
 
-async function makeCustomer({ db, tenants }: WorkerFixtures["bank"], wanted: Partial<Wanted>): Promise<Customer> {
-  const { entityType = "PERSON", name = "Lia Torres", balance = 1_000_00, accounts = 1, status = "ACTIVE" } = wanted;
-  const tenant = tenants.get(wanted.tenant ?? "aurora");
+async function makeCustomer(
+  { db, tenants }: WorkerFixtures["bank"],
+  options: Partial<CustomerOptions>,
+): Promise<Customer> {
+  const { entityType = "PERSON", name = "Lia Torres", balance = 1_000_00, accounts = 1, status = "ACTIVE" } = options;
+  const tenant = tenants.get(options.tenant ?? "aurora");
   if (!tenant) throw new Error("no such demo brand");
   const document = entityType === "PERSON" ? aCpf() : aCnpj();
   const email = `${document}@exemplo.com.br`;
-  const { phone = null } = wanted;
+  const { phone = null } = options;
   const of = { tenantId: tenant.id, document, entityType, name, password, email, phone, status };
-  const customerId = await registerCustomer(db, { ...of, onboardingStep: wanted.onboardingStep ?? "DONE" });
-  if (!wanted.withoutPin) {
+  const customerId = await registerCustomer(db, { ...of, onboardingStep: options.onboardingStep ?? "DONE" });
+  if (!options.withoutPin) {
     const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
     await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin });
   }
   const accountIds: string[] = [];
-  const wantedAccounts = status === "ACTIVE" ? accounts : 0;
-  while (accountIds.length < wantedAccounts) {
+  const accountCount = status === "ACTIVE" ? accounts : 0;
+  while (accountIds.length < accountCount) {
     const accountId = await openAccount(db, { tenant, ownerId: customerId });
-    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance), wanted.deposit);
+    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance), options.deposit);
     accountIds.push(accountId);
   }
   const [first] = accountIds;
-  if (wanted.key && first)
-    await addOwnKey(db, { tenant, accountId: first, key: wanted.key, owner: { name, document } });
+  if (options.key && first)
+    await addOwnKey(db, { tenant, accountId: first, key: options.key, owner: { name, document } });
   return { document, name, email, accountIds };
 }
 
@@ -209,7 +212,7 @@ async function deposit(
   tenantId: string,
   accountId: string,
   amount: Cents,
-  words: Wanted["deposit"] = {},
+  words: CustomerOptions["deposit"] = {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = new Date();

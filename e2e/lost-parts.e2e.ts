@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeQR } from "qr";
-import { keepAssets } from "../server/src/platform/web-pages/asset-store.ts";
+import { saveAssets } from "../server/src/platform/web-pages/asset-store.ts";
 import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import { expect, pin, signIn, test } from "./bank.ts";
 import { signInAgain } from "./onboarding.ts";
@@ -173,7 +173,7 @@ test(
     const name = `pix-key-transfer-${Date.now().toString(36).padStart(8, "0")}.js`;
     writeFileSync(join(build, "assets", name), "export const of = 'an older build';");
     const secret = readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8").trim();
-    await keepAssets(
+    await saveAssets(
       { db: bank.db, secrets: secretsFrom(Buffer.from(secret, "base64")), now: () => new Date() },
       build,
     );

@@ -6,19 +6,19 @@ import { callbackify } from "node:util";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type Told = { to: string; subject: string; text: string; attachments: string[] };
+export type ReceivedMessage = { to: string; subject: string; text: string; attachments: string[] };
 
-const most = 10_000;
+const maxMessages = 10_000;
 
 /**
  * Where the bank of this run sends its e-mails and SMS: a real SMTP server and a real HTTP endpoint on loopback. Tests read what
  * came in from `GET /messages`. Answers how to close both.
  */
 export async function openSinks(ports: { smtp: number; http: number }): Promise<() => Promise<void>> {
-  const told: Told[] = [];
-  const keep = (message: Told) => {
-    told.unshift(message);
-    told.length = Math.min(told.length, most);
+  const received: ReceivedMessage[] = [];
+  const keep = (message: ReceivedMessage) => {
+    received.unshift(message);
+    received.length = Math.min(received.length, maxMessages);
   };
 
   const smtp = new SMTPServer({
@@ -44,7 +44,7 @@ export async function openSinks(ports: { smtp: number; http: number }): Promise<
       return;
     }
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(told));
+    response.end(JSON.stringify(received));
   });
   await new Promise<void>((resolve) => smtp.listen(ports.smtp, "127.0.0.1", resolve));
   await new Promise<void>((resolve) => http.listen(ports.http, "127.0.0.1", resolve));

@@ -14,24 +14,24 @@ import type { Arrived } from "./sinks.ts";
 
 export type Bank = {
   server: Server;
-  /** Where the server keeps what is not in the database. */
+  /** The server's data folder. */
   dataDir: string;
   tenantId: string;
   secretKey: Buffer;
   people: Person[];
-  /** The way between server and database, where there is one. */
+  /** The proxy between server and database, where there is one. */
   link: Link | null;
-  /** Asks the database past the server and the link, over connections that live no longer than the question. */
-  ask: <T>(question: (db: Db) => Promise<T>) => Promise<T>;
-  /** Every process of PostgreSQL at this moment. */
+  /** Queries the database directly, not through server and link, over a connection for this query alone. */
+  query: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  /** All current processes of PostgreSQL. */
   postgres(): number[];
   /** The messages in the outbox's folder. */
   inFolder(): Arrived;
   close(): Promise<void>;
 };
 
-/** Keys of other banks, by what their network does with a payment (server/seed/brands.ts has the same). */
-export const outside = { settles: "loja.sol@exemplo.com.br", silent: "11444777000161" };
+/** Keys of other banks, by the network's behaviour (as in server/seed/brands.ts). */
+export const externalKeys = { settles: "loja.sol@exemplo.com.br", silent: "11444777000161" };
 
 const [many, name] = [48, "vitral"];
 
@@ -43,7 +43,7 @@ type Opening = {
   before?: (dataDir: string) => void;
 };
 
-/** A bank with 48 customers signed in, R$ 10.000,00 each, and the real server before it. */
+/** A bank with 48 customers signed in, R$ 10.000,00 each, and the real server. */
 export async function openBank({ database, env = {}, before }: Opening): Promise<Bank> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-faults-")));
   chmodSync(folder, 0o711);
@@ -60,17 +60,20 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
   const postgres = await startEmbeddedPostgres({ directory });
   await prepareDatabase((role, of) => postgres.url(role, of), name);
   const url = postgres.url(ownerRole, name);
-  const ask: Bank["ask"] = async (question) => {
+  const query: Bank["query"] = async (run) => {
     const { db, close } = openDb(url, { allTenants: true });
     try {
-      return await question(db);
+      return await run(db);
     } finally {
       await close();
     }
   };
-  const { tenant, customers } = await ask(async (db) => {
+  const { tenant, customers } = await query(async (db) => {
     const opened = await openTenant(db);
-    for (const [behaviour, key] of [["SETTLE", outside.settles] as const, ["SILENT", outside.silent] as const]) {
+    for (const [behaviour, key] of [
+      ["SETTLE", externalKeys.settles] as const,
+      ["SILENT", externalKeys.silent] as const,
+    ]) {
       const owner = { name: "Loja Sol Ltda", document: "11444777000161", ispb: "99000001", bankName: "Banco Sol S.A." };
       await addExternalKey(db, { ...owner, key, behaviour });
     }
@@ -103,7 +106,7 @@ export async function openBank({ database, env = {}, before }: Opening): Promise
     secretKey,
     people: await signIn(server.port, tenant, customers),
     link,
-    ask,
+    query,
     postgres: () => serverProcesses(cluster),
     inFolder: () => inFolder(join(dataDir, "outbox")),
     async close() {

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A place for the outbox that can be filled and emptied again. */
+/** A folder for the outbox whose disk can be filled and freed again. */
 export type Disk = { how: string; fill(): void; free(): void; remove(): void };
 
 const megabytes = 192;
 
-/** A small file system of its own at `folder` where we may mount one; else a folder that can be taken away. */
+/** A small file system of its own at `folder` where mounting is allowed; else a folder that can be moved away. */
 export function aSmallDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder]);

@@ -1,72 +1,72 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bank } from "./bank.ts";
-import { allDone, balances, compare, type Verdict } from "./books.ts";
+import { allDone, balances, compare, type Verdict } from "./verdict.ts";
 import { pay } from "./load.ts";
 import { type Messages, messagesOf } from "./messages.ts";
-import type { Order } from "./orders.ts";
+import type { JournalOrder } from "./orders.ts";
 import type { Arrived } from "./sinks.ts";
 
-/** A bank and what can go wrong with it. */
-export type Scene = {
+/** A running bank and one fault that can be injected into it. */
+export type Scenario = {
   bank: Bank;
-  /** Lets it go wrong. */
-  strike(book: Order[]): Promise<void>;
-  /** For so long it stays wrong; milliseconds. */
+  /** Injects the fault. */
+  inject(journal: JournalOrder[]): Promise<void>;
+  /** How long the fault lasts, in milliseconds. */
   lastsMs: number;
-  /** Ends the fault. From here on it is counted how long until the bank serves; without it, from the strike on. */
-  mend?: () => Promise<void>;
-  /** What arrived of all messages, and how many SMS were asked for. */
+  /** Ends the fault. The time until the bank serves again counts from here; without `recover`, from `inject`. */
+  recover?: () => Promise<void>;
+  /** The messages that arrived, and how many SMS were requested. */
   arrived(): Arrived;
   sms?: () => number;
-  /** What the fault leaves behind ends only long after it: then all rounds are waited for together. */
+  /** The fault's effects last much longer than the fault: then only the last round waits for them. */
   waitsAtEnd?: boolean;
   close(): Promise<void>;
 };
 
-export type Fault = { what: string; open: () => Promise<Scene> };
+export type Fault = { what: string; open: () => Promise<Scenario> };
 
 export type Outcome = Verdict & Messages & { rounds: number; servedMs: number[]; doneMs: number[] };
 
-/** So many payments are acknowledged before a fault, and again after it, in every round. */
+/** How many payments are acknowledged before each fault, and again after it. */
 const payments = 60;
-/** Longer than the longest wait: the network gives a silent payment up after 40 s, a queue tries again after minutes. */
-const patienceMs = 240_000;
+/** Longer than the longest retry: the network gives up an unanswered payment after 40 s, a queue retries after minutes. */
+const timeoutMs = 240_000;
 
-/** Lets a fault happen so often under load, then looks for everything that may have been lost. */
-export async function suffer({ open }: Fault, rounds: number): Promise<Outcome> {
-  const scene = await open();
-  const { bank } = scene;
+/** Injects a fault in each round under load, then counts what was lost. */
+export async function runFault({ open }: Fault, rounds: number): Promise<Outcome> {
+  const scenario = await open();
+  const { bank } = scenario;
   try {
     const before = await balances(bank);
-    const book: Order[] = [];
+    const journal: JournalOrder[] = [];
     const [servedMs, doneMs]: [number[], number[]] = [[], []];
     for (let round = 1; round <= rounds; round += 1) {
-      const { served, since } = await once(scene, book);
+      const { served, since } = await once(scenario, journal);
       servedMs.push(served);
       let said = `serves again after ${seconds(served)}`;
-      if (!scene.waitsAtEnd || round === rounds) {
-        const done = await allDone(bank, patienceMs);
+      if (!scenario.waitsAtEnd || round === rounds) {
+        const done = await allDone(bank, timeoutMs);
         doneMs.push(done ? performance.now() - since : Number.POSITIVE_INFINITY);
         said += done ? `, all done after ${seconds(doneMs.at(-1) ?? 0)}` : ", never all done";
       }
       console.log(`  round ${round} of ${rounds}: ${said}`);
     }
-    const messages = await messagesOf(bank, scene.arrived(), scene.sms?.() ?? 0);
-    return { rounds, servedMs, doneMs, ...(await compare(bank, book, before)), ...messages };
+    const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
+    return { rounds, servedMs, doneMs, ...(await compare(bank, journal, before)), ...messages };
   } finally {
-    await scene.close();
+    await scenario.close();
   }
 }
 
-async function once(scene: Scene, book: Order[]): Promise<{ served: number; since: number }> {
-  const load = pay(scene.bank, book);
+async function once(scenario: Scenario, journal: JournalOrder[]): Promise<{ served: number; since: number }> {
+  const load = pay(scenario.bank, journal);
   try {
     await load.more(payments);
-    const struck = performance.now();
-    await scene.strike(book);
-    await sleep(scene.lastsMs);
-    await scene.mend?.();
-    const since = scene.mend ? performance.now() : struck;
+    const injected = performance.now();
+    await scenario.inject(journal);
+    await sleep(scenario.lastsMs);
+    await scenario.recover?.();
+    const since = scenario.recover ? performance.now() : injected;
     const served = await load.servedAgain(since);
     await load.more(payments);
     return { served, since };

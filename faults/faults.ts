@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { suffer } from "./fault.ts";
+import { runFault } from "./fault.ts";
 import { cutConnection, lostConnection, silentConnection, slowConnection } from "./parts/connection.ts";
 import { fullDisk } from "./parts/full-disk.ts";
 import { killDatabase, killServer } from "./parts/kill.ts";
@@ -9,8 +9,8 @@ import { sinksRefuse, sinksSilent } from "./parts/sinks.ts";
 import { figuresOf, isSound, printResults, type Result } from "./report.ts";
 
 /**
- * `npm run faults [-- part …] [--rounds N] [--json FILE]`: lets go wrong what can, under payment load over HTTP against the real
- * server, and counts what was lost. docs/faults.md says what each figure means. Exit code 1 when a figure that must be 0 is not.
+ * `npm run faults [-- part …] [--rounds N] [--json FILE]`: injects faults into the real server under payment load
+ * over HTTP, and counts what was lost. docs/faults.md says what each figure means. Exit code 1 when a figure that must be 0 is not.
  */
 const parts = {
   "kill-server": killServer,
@@ -31,7 +31,7 @@ type Part = keyof typeof parts;
 
 async function main(): Promise<number> {
   const { chosen, rounds, file } = parseCommandLine();
-  process.once("SIGINT", () => process.exit(130)); // what was started is ended on the way out
+  process.once("SIGINT", () => process.exit(130)); // the exit handlers end what was started
   process.once("SIGTERM", () => process.exit(143));
   const results: Result[] = [];
   const unfinished: Part[] = [];
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     const fault = parts[name];
     console.log(`\n── ${name}: ${fault.what}`);
     try {
-      const result = { name, what: fault.what, outcome: await suffer(fault, rounds) };
+      const result = { name, what: fault.what, outcome: await runFault(fault, rounds) };
       results.push(result);
       printResults([result]);
     } catch (error) {
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   if (file) writeFileSync(file, `${JSON.stringify(results.flatMap(figuresOf), null, 2)}\n`);
   const unsound = results.filter((result) => !isSound(result));
   for (const { what } of unsound) console.error(`Not everything that must be 0 is 0: ${what}`);
-  for (const name of unfinished) console.error(`Did not come to an end: ${name}`);
+  for (const name of unfinished) console.error(`Did not finish: ${name}`);
   return unsound.length + unfinished.length === 0 ? 0 : 1;
 }
 
@@ -62,8 +62,8 @@ function parseCommandLine() {
   const options = { rounds: { type: "string" }, json: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
-  const stranger = positionals.find((word) => !isPart(word));
-  if (stranger !== undefined) throw new Error(`There is no part called ${stranger}. ${usage}`);
+  const unknownPart = positionals.find((word) => !isPart(word));
+  if (unknownPart !== undefined) throw new Error(`There is no part called ${unknownPart}. ${usage}`);
   const written = values.rounds ?? "20";
   if (!/^[1-9]\d{0,3}$/.test(written)) throw new Error(`--rounds must be a whole number, not ${written}. ${usage}`);
   return {

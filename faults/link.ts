@@ -1,29 +1,29 @@
 import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 
-/** After so long the database's own machine notices that a connection is lost (docs/operating.md, "Roles in PostgreSQL"). */
+/** When the database's machine notices that a connection is lost (docs/operating.md, "Roles in PostgreSQL"). */
 const keepaliveMs = 30_000;
 
 type Pair = { near: Socket; far: Socket | null; passing: boolean };
 type Manner = "passing" | "refusing" | "silent";
 
-/** A way between two programs that we can break as networks and machines break. */
+/** A TCP proxy between two programs that can fail as networks and machines fail. */
 export type Link = {
   port: number;
-  /** Everything passes, and at once; connections that fell silent are closed. */
-  mend(): Promise<void>;
-  /** Breaks what is open and refuses what is new: the machine behind it is gone. */
+  /** Passes everything on again without delay; closes connections that were lost. */
+  recover(): Promise<void>;
+  /** Closes open connections and refuses new ones, as without the machine behind it. */
   refuse(): Promise<void>;
-  /** Takes new connections and passes nothing on any: the machine behind it hangs. */
-  beSilent(): void;
-  /** Loses what is open without a word to either end; what is new passes: a firewall forgot its connections. */
+  /** Accepts new connections but passes nothing on, as when the machine behind it hangs. */
+  hang(): void;
+  /** Drops open connections without telling either end; new ones work, as after a firewall's restart. */
   lose(): void;
-  /** Holds every piece back for so many milliseconds, each way; 0: none. */
+  /** Delays all data by so many milliseconds in each direction. */
   slowDown(ms: number): void;
   close(): Promise<void>;
 };
 
-/** Listens on a port of its own and passes on to `target`, byte by byte. */
+/** Listens on its own port and forwards to `target`. */
 export async function openLink(target: NetConnectOpts): Promise<Link> {
   const pairs = new Set<Pair>();
   let manner: Manner = "passing";
@@ -73,7 +73,7 @@ export async function openLink(target: NetConnectOpts): Promise<Link> {
   const { port } = server.address() as { port: number };
   return {
     port,
-    async mend() {
+    async recover() {
       partFrom(({ passing }) => !passing);
       manner = "passing";
       delay = 0;
@@ -83,7 +83,7 @@ export async function openLink(target: NetConnectOpts): Promise<Link> {
       manner = "refusing";
       await shut();
     },
-    beSilent() {
+    hang() {
       manner = "silent";
       lose();
     },

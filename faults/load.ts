@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bank, outside } from "./bank.ts";
-import { order, type Order } from "./orders.ts";
+import { type Bank, externalKeys } from "./bank.ts";
+import { order, type JournalOrder } from "./orders.ts";
 
-/** Payments that go on whatever happens. */
+/** Payments that continue during the fault. */
 export type Load = {
-  /** Waits for so many acknowledgements from now on. */
+  /** Waits for so many new acknowledgements. */
   more(many: number): Promise<void>;
   /**
-   * Waits until a payment that was asked for after `since` is acknowledged, knocking ten times a second, and answers how many
+   * Waits until a payment that was sent after `since` is acknowledged, with ten new attempts a second; answers how many
    * milliseconds that took.
    */
   servedAgain(since: number): Promise<number>;
-  /** Begins no more, and waits until each has its answer. */
+  /** Sends no more, and waits until each payment has its answer. */
   end(): Promise<void>;
 };
 
-/** 48 payments a second: what their e-mails need is less than one server delivers, so that a round can end. */
+/** 48 payments a second: one server delivers their e-mails faster, so that a round can end. */
 const [lanes, pauseMs] = [8, 160];
-/** Every so many-th goes to another bank, through the network. */
-const everyOutside = 8;
+/** One payment in so many goes to another bank, through the network. */
+const externalShare = 8;
 const longestMs = 180_000;
 
-/** Customers who pay each other, and now and then somebody at another bank; each order is written into `book`. */
-export function pay(bank: Bank, book: Order[]): Load {
+/** Customers pay each other, and some pay a customer of another bank; each order is written into `journal`. */
+export function pay(bank: Bank, journal: JournalOrder[]): Load {
   const over = new AbortController();
   let turns = 0;
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const begin = () => {
-    const one = order(bank, book, turns++ % everyOutside === 0 ? { key: outside.settles } : undefined);
-    underWay.add(one);
-    return one.finally(() => underWay.delete(one));
+    const one = order(bank, journal, turns++ % externalShare === 0 ? { key: externalKeys.settles } : undefined);
+    inFlight.add(one);
+    return one.finally(() => inFlight.delete(one));
   };
   const lane = async () => {
     while (!over.signal.aborted) {
@@ -40,14 +40,14 @@ export function pay(bank: Bank, book: Order[]): Load {
   };
   const working = Array.from({ length: lanes }, lane);
 
-  const waitFor = async (what: string, done: () => boolean, knock?: () => void) => {
-    for (const deadline = performance.now() + longestMs; !done(); await sleep(knock ? 100 : 20)) {
+  const waitFor = async (what: string, done: () => boolean, attempt?: () => void) => {
+    for (const deadline = performance.now() + longestMs; !done(); await sleep(attempt ? 100 : 20)) {
       if (performance.now() > deadline) throw new Error(`${what} did not come within ${longestMs / 1_000} s`);
-      knock?.();
+      attempt?.();
     }
   };
   const acknowledgedSince = (since: number) =>
-    book.filter(({ outcome, askedAt }) => outcome === "acknowledged" && askedAt >= since);
+    journal.filter(({ outcome, sentAt }) => outcome === "acknowledged" && sentAt >= since);
 
   return {
     async more(many) {
@@ -65,7 +65,7 @@ export function pay(bank: Bank, book: Order[]): Load {
     async end() {
       over.abort();
       await Promise.all(working);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import type { Bank } from "./bank.ts";
-import { sum } from "./books.ts";
+import { sum } from "./verdict.ts";
 import type { Arrived } from "./sinks.ts";
 
 export type Messages = {
   owed: number;
-  /** Owed for a payment, or asked for, and not arrived. */
+  /** Owed for a payment, or requested, and not arrived. */
   messagesLost: number;
   /** Arrived more than once: the outbox promises at least once, each copy with the same id. */
   copies: number;
 };
 
 /**
- * Compares what every payment owes (a letter to the payer, one to a payee of this house) and `sms` with what the outbox holds and
- * with what arrived.
+ * Compares what every payment owes (an e-mail to the payer, one to an on-us payee) and `sms` with the outbox and with what
+ * arrived.
  */
 export async function messagesOf(bank: Bank, arrived: Arrived, sms: number): Promise<Messages> {
-  const { payments, outbox } = await bank.ask(async (db) => ({
+  const { payments, outbox } = await bank.query(async (db) => ({
     payments: (
       await sql<Payment>`
       select p.status, p.account_id as payer, l.payee_account_id as payee
         from pix_payment p join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id`.execute(db)
     ).rows,
-    outbox: (await sql<Kept>`select id, template, recipient from outbox`.execute(db)).rows,
+    outbox: (await sql<StoredMessage>`select id, template, recipient from outbox`.execute(db)).rows,
   }));
   const addressOf = new Map(bank.people.map(({ accountId, key }) => [accountId, key]));
   const owed = payments.flatMap(({ status, payer, payee }) => {
@@ -30,22 +30,22 @@ export async function messagesOf(bank: Bank, arrived: Arrived, sms: number): Pro
     return payee === null ? [own] : [own, `payment-received ${addressOf.get(payee)}`];
   });
   owed.push(...Array.from({ length: sms }, () => "phone-code"));
-  const kept = outbox.map(({ template, recipient }) =>
+  const stored = outbox.map(({ template, recipient }) =>
     template === "phone-code" ? template : `${template} ${recipient}`,
   );
-  const [owedOf, keptOf] = [tally(owed), tally(kept)];
-  const neverKept = sum([...owedOf].map(([what, many]) => Math.max(0, many - (keptOf.get(what) ?? 0))));
-  const keptTooOften = sum([...keptOf].map(([what, many]) => Math.max(0, many - (owedOf.get(what) ?? 0))));
+  const [owedOf, storedOf] = [tally(owed), tally(stored)];
+  const neverStored = sum([...owedOf].map(([what, many]) => Math.max(0, many - (storedOf.get(what) ?? 0))));
+  const storedTooOften = sum([...storedOf].map(([what, many]) => Math.max(0, many - (owedOf.get(what) ?? 0))));
   const neverArrived = outbox.filter(({ id }) => !arrived.has(id)).length;
   return {
     owed: owed.length,
-    messagesLost: neverKept + neverArrived,
-    copies: keptTooOften + sum([...arrived.values()].map((many) => many - 1)),
+    messagesLost: neverStored + neverArrived,
+    copies: storedTooOften + sum([...arrived.values()].map((many) => many - 1)),
   };
 }
 
 type Payment = { status: string; payer: string; payee: string | null };
-type Kept = { id: string; template: string; recipient: string };
+type StoredMessage = { id: string; template: string; recipient: string };
 
 function tally(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

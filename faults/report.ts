@@ -27,9 +27,9 @@ export function figuresOf({ name, outcome }: Result): Figure[] {
     figure(`${name}: messages owed`, outcome.owed, "messages"),
     figure(`${name}: messages that came more than once`, outcome.copies, "messages"),
     figure(`${name}: serves again, p50`, middle(outcome.servedMs), "s"),
-    figure(`${name}: serves again, max`, most(outcome.servedMs), "s"),
+    figure(`${name}: serves again, max`, max(outcome.servedMs), "s"),
     figure(`${name}: all messages out, p50`, middle(outcome.doneMs), "s"),
-    figure(`${name}: all messages out, max`, most(outcome.doneMs), "s"),
+    figure(`${name}: all messages out, max`, max(outcome.doneMs), "s"),
   ];
 }
 
@@ -42,8 +42,8 @@ export function printResults(results: readonly Result[]): void {
     ),
     `${outcome.messagesLost} of ${outcome.owed}`,
     String(outcome.copies),
-    `${said(middle(outcome.servedMs))} / ${said(most(outcome.servedMs))}`,
-    `${said(middle(outcome.doneMs))} / ${said(most(outcome.doneMs))}`,
+    `${said(middle(outcome.servedMs))} / ${said(max(outcome.servedMs))}`,
+    `${said(middle(outcome.doneMs))} / ${said(max(outcome.doneMs))}`,
   ]);
   const table = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -72,5 +72,5 @@ const heads = [
 
 const sorted = (ms: readonly number[]): number[] => ms.toSorted((a, b) => a - b);
 const middle = (ms: readonly number[]): number => quantile(sorted(ms), 0.5) / 1_000;
-const most = (ms: readonly number[]): number => Math.max(...ms) / 1_000;
+const max = (ms: readonly number[]): number => Math.max(...ms) / 1_000;
 const said = (seconds: number): string => (Number.isFinite(seconds) ? `${seconds.toFixed(2)} s` : "never");

@@ -6,7 +6,7 @@ import { aFreePort, serves } from "../server/test/serving.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The real server as a process, always on the same port and settings, however often it dies. */
+/** The real server as a process, with the same port and settings after each start. */
 export type Server = {
   port: number;
   /** Starts it, without waiting until it serves. */
@@ -15,11 +15,11 @@ export type Server = {
   ready(): Promise<void>;
   /** kill -9: the process alone, as the kernel's out-of-memory killer would. */
   kill(): Promise<void>;
-  /** As an operator stops it. */
+  /** SIGTERM, as an operator stops it. */
   stop(): Promise<void>;
 };
 
-/** Prepares a server with the settings of `env`; what it says is kept in `log`. */
+/** Prepares a server with the settings of `env`; its output goes to the file `log`. */
 export async function aServer(env: Record<string, string>, log: string): Promise<Server> {
   const port = await aFreePort();
   let child: ChildProcess | undefined;
@@ -30,7 +30,7 @@ export async function aServer(env: Record<string, string>, log: string): Promise
     child.kill(signal);
     await ended;
   };
-  // Before its database ends, which it would start again.
+  // It must end before its database, or it would start the database again.
   process.prependOnceListener("exit", () => child?.kill("SIGKILL"));
   return {
     port,

@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { type Link, openLink } from "./link.ts";
 
-/** Where messages end: how often each arrived, by the id of its row in the outbox. */
+/** How often each message arrived, by the id of its row in the outbox. */
 export type Arrived = Map<string, number>;
 
 export type Sinks = {
   arrived: Arrived;
-  /** The settings of a server that sends here. */
+  /** The server's settings for sending here. */
   env: { SMTP_URL: string; SMS_URL: string };
-  /** The ways to the mail server and to the SMS provider. */
+  /** The connections to the mail server and to the SMS provider. */
   links: Link[];
   close(): Promise<void>;
 };
@@ -23,16 +23,16 @@ export async function openSinks(): Promise<Sinks> {
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
-    onData(stream, _session, taken) {
+    onData(stream, _session, accept) {
       let head = "";
       stream.on("data", (bytes: Buffer) => void (head.length < 8_192 && (head += bytes.toString("latin1"))));
       stream.on("end", () => {
         count(/^message-id: <([\w-]+)@/im.exec(head)?.[1]);
-        taken();
+        accept();
       });
     },
   });
-  mail.on("error", () => {}); // a client that goes away in the middle
+  mail.on("error", () => {}); // a client that disconnects in the middle
   const sms = createServer((call, answer) => {
     call.resume().on("end", () => {
       count(String(call.headers["idempotency-key"]));

@@ -1,13 +1,13 @@
 import { figure } from "../figures.ts";
 import { load } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
-import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
 /** Everybody pays one and the same customer, beside everybody paying everybody, in turns: a, b, b, a. */
 export const hotPayee: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const yardstick = await bank.yardstick(seconds);
-  const many = yardstick * mostOfYardstick * (seconds / 2 + warmUp);
+  const many = yardstick * maxOfYardstick * (seconds / 2 + warmUp);
   const measure = async (payees: "spread" | "hot") => {
     const orders = await prepareOrders(bank, many, payees);
     return load(bank.port, paying(orders), { seconds: seconds / 2, warmUp });

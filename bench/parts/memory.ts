@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { figure } from "../figures.ts";
 import { load } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
-import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
 const rounds = 6;
 const megabyte = 1024 ** 2;
@@ -10,7 +10,7 @@ const megabyte = 1024 ** 2;
 /** What the server holds of the machine's memory while it pays, round after round, and half a minute after the last. */
 export const memory: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
-  const many = (await bank.yardstick(seconds / 2)) * mostOfYardstick * (seconds / 2 + warmUp);
+  const many = (await bank.yardstick(seconds / 2)) * maxOfYardstick * (seconds / 2 + warmUp);
   const before = bank.residentBytes();
   const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -25,16 +25,16 @@ export const memory: Part = async ({ openBank, seconds }) => {
   await bank.expectBooksInOrder();
   await sleep(30_000);
   const half = Math.floor(samples.length / 2);
-  const most = (part: number[]) => Math.max(...part) / megabyte;
+  const max = (part: number[]) => Math.max(...part) / megabyte;
   return [
     figure("server's memory before load", before / megabyte, "MB"),
-    figure("server's memory, first half of the load, most", most(samples.slice(0, half)), "MB"),
+    figure("server's memory, first half of the load, max", max(samples.slice(0, half)), "MB"),
     figure(
       "server's memory, second half, beside the first",
-      most(samples.slice(half)),
+      max(samples.slice(half)),
       "MB",
-      most(samples.slice(0, half)),
+      max(samples.slice(0, half)),
     ),
-    figure("server's memory 30 s after", bank.residentBytes() / megabyte, "MB", most(samples)),
+    figure("server's memory 30 s after", bank.residentBytes() / megabyte, "MB", max(samples)),
   ];
 };

@@ -6,5 +6,5 @@ export type Ground = { openBank: () => Promise<Bank>; seconds: number; entries: 
 export type Part = (ground: Ground) => Promise<Figure[]>;
 
 /** So many payments are prepared for each transaction that pgbench made: more than any server is expected to pay. */
-export const mostOfYardstick = 1.8;
+export const maxOfYardstick = 1.8;
 export const warmUp = 3;

@@ -3,13 +3,13 @@ import { load, type Turn } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
 import { type Person, pin } from "../people.ts";
 import { requestBytes } from "../wire.ts";
-import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
 /** Pix payments between customers over HTTP, with TPC-B on the same cluster right before and right after. */
 export const payments: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const before = await bank.yardstick(seconds);
-  const orders = await prepareOrders(bank, before * mostOfYardstick * (seconds + warmUp), "spread");
+  const orders = await prepareOrders(bank, before * maxOfYardstick * (seconds + warmUp), "spread");
   const paid = await load(bank.port, paying(orders), { seconds, warmUp });
   const after = await bank.yardstick(seconds);
   const yardstick = (before + after) / 2;

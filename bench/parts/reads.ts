@@ -6,7 +6,7 @@ import { load, type Load, type Turn } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
 import type { Person } from "../people.ts";
 import { requestBytes } from "../wire.ts";
-import { mostOfYardstick, type Part, warmUp } from "./part.ts";
+import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
 /** What customers read, beside the payments of the same run: right before the reads and right after. */
 export const reads: Part = async ({ openBank, seconds }) => {
@@ -39,7 +39,7 @@ export const reads: Part = async ({ openBank, seconds }) => {
 
 async function payFor(bank: Bank, seconds: number): Promise<Load> {
   const yardstick = await bank.yardstick(Math.min(seconds, 5));
-  const orders = await prepareOrders(bank, yardstick * mostOfYardstick * (seconds + warmUp), "spread");
+  const orders = await prepareOrders(bank, yardstick * maxOfYardstick * (seconds + warmUp), "spread");
   return load(bank.port, paying(orders), { seconds, warmUp });
 }
 

@@ -68,7 +68,7 @@ describe("a refusal says why", () => {
 
 test("the checksum is CRC-16/CCITT-FALSE", () => expect(checksum("123456789")).toBe("29B1"));
 
-const word = (most: number) => fc.stringMatching(new RegExp(`^[A-Z0-9](?:[A-Z .-]{0,${most - 2}}[A-Z0-9])?$`));
+const word = (max: number) => fc.stringMatching(new RegExp(`^[A-Z0-9](?:[A-Z .-]{0,${max - 2}}[A-Z0-9])?$`));
 const terms = fc.record(
   {
     key: fc.constantFrom("ana@exemplo.com.br", "+5511987654321", "52998224725", "123e4567-e89b-12d3-a456-426655440000"),

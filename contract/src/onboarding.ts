@@ -55,13 +55,13 @@ export const states = [
 ] as const;
 
 /** One line of 1 to 120 visible characters, around which blanks do not count. */
-export const text = (sentence: string, most = 120) =>
+export const text = (sentence: string, max = 120) =>
   z
     .string(sentence)
     .check(
       z.trim(),
       z.minLength(1, sentence),
-      z.maxLength(most, sentences.nameTooLong),
+      z.maxLength(max, sentences.nameTooLong),
       z.refine(isPlainText, notPlain),
     );
 

@@ -1,42 +1,42 @@
 import { openBank } from "../bank.ts";
-import type { Fault, Scene } from "../fault.ts";
+import type { Fault, Scenario } from "../fault.ts";
 import type { Link } from "../link.ts";
 
-type Break = Pick<Scene, "lastsMs"> & { strike: (link: Link) => Promise<void> | void; mends: boolean };
+type Break = Pick<Scenario, "lastsMs"> & { inject: (link: Link) => Promise<void> | void; recovers: boolean };
 
-/** The way between server and database is cut for three seconds: what is open breaks, what is new is refused. */
+/** For three seconds connections to the database break, and new ones are refused. */
 export const cutConnection: Fault = {
   what: "the connection to the database cut, 3 s",
-  open: () => openLinked({ strike: (link) => link.refuse(), lastsMs: 3_000, mends: true }),
+  open: () => openLinked({ inject: (link) => link.refuse(), lastsMs: 3_000, recovers: true }),
 };
 
-/** The database hangs for three seconds: it takes connections and answers nothing, and what was open is lost without a word. */
+/** The database hangs for three seconds: it accepts connections but answers nothing; open ones are lost without notice. */
 export const silentConnection: Fault = {
-  what: "the connection to the database silent, 3 s",
-  open: () => openLinked({ strike: (link) => link.beSilent(), lastsMs: 3_000, mends: true }),
+  what: "the database hangs, 3 s",
+  open: () => openLinked({ inject: (link) => link.hang(), lastsMs: 3_000, recovers: true }),
 };
 
-/** Every connection that is open is lost without a word to either end, for ever; new ones work. */
+/** Every open connection is lost without notice to either end; new ones work. */
 export const lostConnection: Fault = {
-  what: "open connections to the database lost without a word",
-  open: () => openLinked({ strike: (link) => link.lose(), lastsMs: 0, mends: false }),
+  what: "open connections to the database lost without notice",
+  open: () => openLinked({ inject: (link) => link.lose(), lastsMs: 0, recovers: false }),
 };
 
-/** For five seconds every piece takes 250 ms longer, each way. */
+/** For five seconds all data takes 250 ms longer in each direction. */
 export const slowConnection: Fault = {
   what: "the connection to the database slow (250 ms each way), 5 s",
-  open: () => openLinked({ strike: (link) => link.slowDown(250), lastsMs: 5_000, mends: true }),
+  open: () => openLinked({ inject: (link) => link.slowDown(250), lastsMs: 5_000, recovers: true }),
 };
 
-async function openLinked({ strike, lastsMs, mends }: Break): Promise<Scene> {
+async function openLinked({ inject, lastsMs, recovers }: Break): Promise<Scenario> {
   const bank = await openBank({ database: "linked" });
   const { link } = bank;
   if (!link) throw new Error("a linked bank has a link");
   return {
     bank,
-    strike: async () => strike(link),
+    inject: async () => inject(link),
     lastsMs,
-    ...(mends && { mend: () => link.mend() }),
+    ...(recovers && { recover: () => link.recover() }),
     arrived: () => bank.inFolder(),
     close: () => bank.close(),
   };

@@ -17,9 +17,9 @@ export const fullDisk: Fault = {
     console.log(`  ${disk.how}`);
     return {
       bank,
-      strike: async () => disk.fill(),
+      inject: async () => disk.fill(),
       lastsMs: 3_000,
-      mend: async () => disk.free(),
+      recover: async () => disk.free(),
       arrived: () => bank.inFolder(),
       async close() {
         await bank.server.stop();

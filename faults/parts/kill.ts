@@ -2,7 +2,7 @@ import { openBank } from "../bank.ts";
 import type { Fault } from "../fault.ts";
 import { signal } from "../../server/src/platform/embedded-postgres/processes.ts";
 
-/** kill -9 of the server; whoever keeps it running starts it again at once. Its embedded PostgreSQL lives on and is taken over. */
+/** kill -9 of the server, which is started again at once. Its embedded PostgreSQL keeps running, and the server uses it. */
 export const killServer: Fault = {
   what: "kill -9 of the server, started again at once",
   async open() {
@@ -10,7 +10,7 @@ export const killServer: Fault = {
     const { server } = bank;
     return {
       bank,
-      async strike() {
+      async inject() {
         await server.kill();
         server.start();
       },
@@ -21,14 +21,14 @@ export const killServer: Fault = {
   },
 };
 
-/** kill -9 of every process of the embedded PostgreSQL at the same moment; the server is left alone and has to help itself. */
+/** kill -9 of all processes of the embedded PostgreSQL at once; the server has to start it again. */
 export const killDatabase: Fault = {
   what: "kill -9 of PostgreSQL, all its processes",
   async open() {
     const bank = await openBank({ database: "embedded" });
     return {
       bank,
-      async strike() {
+      async inject() {
         for (const pid of bank.postgres()) signal(pid, "SIGKILL");
       },
       lastsMs: 0,

@@ -1,12 +1,12 @@
-import { openBank, outside } from "../bank.ts";
+import { openBank, externalKeys } from "../bank.ts";
 import type { Fault } from "../fault.ts";
 import { order } from "../orders.ts";
 
-const inRound = 8;
+const paymentsInRound = 8;
 
 /**
- * Payments to a key whose bank never answers: each call waits its 5 s and says that it is pending, and 40 s later the network
- * gives up and the money comes back. Everybody else's payments are counted on meanwhile.
+ * Payments to a key whose bank never answers: each call waits 5 s and answers that the payment is pending; 40 s later the
+ * network gives up and the money is returned. All other payments must continue meanwhile.
  */
 export const silentNetwork: Fault = {
   what: "the Pix network never answers",
@@ -15,9 +15,9 @@ export const silentNetwork: Fault = {
     const calls = new Set<Promise<unknown>>();
     return {
       bank,
-      async strike(book) {
-        for (const payer of bank.people.slice(0, inRound)) {
-          const call = order(bank, book, { payer, key: outside.silent });
+      async inject(journal) {
+        for (const payer of bank.people.slice(0, paymentsInRound)) {
+          const call = order(bank, journal, { payer, key: externalKeys.silent });
           calls.add(call);
           void call.finally(() => calls.delete(call));
         }

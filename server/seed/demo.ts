@@ -1,7 +1,7 @@
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts } from "../src/modules/ledger/ledger.ts";
+import { openInternalAccounts } from "../src/modules/ledger/ledger.ts";
 import { addExternalKey, addOwnKey } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
@@ -26,7 +26,7 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
       for (const brand of brands) {
         const id = newId();
         await createTenant(tx, { ...brand, id });
-        await openHouseAccounts(tx, id);
+        await openInternalAccounts(tx, id);
       }
       for (const outsider of outsiders) await addExternalKey(tx, outsider);
       const tenants = new Map((await tenantsFrom(tx).all()).map((tenant) => [tenant.slug, tenant]));

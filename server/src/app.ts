@@ -7,7 +7,7 @@ import { Refusal } from "./platform/http/errors.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http/http.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
-import { hashesUnderWay } from "./platform/crypto/password.ts";
+import { hashesInFlight } from "./platform/crypto/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
@@ -61,7 +61,7 @@ export async function buildApp({
 }: AppDeps): Promise<App> {
   const admission = admissionTo({
     pool: demandFor(db),
-    hashes: hashesUnderWay,
+    hashes: hashesInFlight,
     report: (refused) => app.log.warn({ refused }, "the server is busy: calls were refused"),
     waitMs: admissionWaitMs,
   });

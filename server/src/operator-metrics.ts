@@ -2,20 +2,20 @@ import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
 import { countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/database/db.ts";
-import type { Figure } from "./platform/observability/metrics.ts";
+import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 
 /** What an operator wants to be woken for: work that waits for the outside, and for how long, of each bank. */
-export function operatorMetrics(db: Db, now: () => Date): Figure[] {
+export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
   const seconds = ({ oldest }: Waiting) => (oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0);
   const figure = <Row extends { tenant: string }>(
     name: string,
     help: string,
     rows: (db: Db) => Promise<Row[]>,
     value: (row: Row) => number,
-  ): Figure => ({
+  ): DatabaseGauge => ({
     name,
     help,
     labels: ["tenant"],

@@ -8,7 +8,7 @@ import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platfo
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
-import { keepAssets } from "./platform/web-pages/asset-store.ts";
+import { saveAssets } from "./platform/web-pages/asset-store.ts";
 import { serveKeptAssets } from "./platform/web-pages/kept-assets.ts";
 import { servePages } from "./platform/web-pages/pages.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
@@ -68,7 +68,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     metrics:
       config.metricsToken === null
         ? undefined
-        : metricsOf({ token: config.metricsToken, figures: operatorMetrics(db, now) }),
+        : metricsOf({ token: config.metricsToken, gauges: operatorMetrics(db, now) }),
     traces: traces ?? undefined,
     stopping: () => stopping,
   });
@@ -80,9 +80,9 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   } else withoutDemo(http);
   await servePages(http, { web: pages, brands });
   serveKeptAssets(http, { db, secrets });
-  const keepOwnAssets = () => keepAssets({ db, secrets, now }, pages);
+  const saveOwnAssets = () => saveAssets({ db, secrets, now }, pages);
   // Before the first page is given out: another server may be asked for its files.
-  await keepOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
+  await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
   // Before any worker begins: where another server has the port, this one must not have touched anything.
   const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
@@ -113,7 +113,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
       boss,
       log: http.log,
       callsSince: () => calls.countNew(),
-      enqueueMore: (most) => enqueueNotifications(db, most),
+      enqueueMore: (max) => enqueueNotifications(db, max),
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
@@ -121,7 +121,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),
     repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
-    repeat("files of builds", 3_600_000, http.log, keepOwnAssets),
+    repeat("files of builds", 3_600_000, http.log, saveOwnAssets),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
   ];
   if (config.reviewPolicy === "auto") {

@@ -12,7 +12,7 @@ import { withTenant } from "../src/platform/database/tenancy.ts";
 import { withRole } from "./world-database.ts";
 import { aWorld } from "./world.ts";
 
-const { aCustomer, anExternalPayee, aTenant, aurora, brokenBooks, databaseUrl, db, owner } = await aWorld();
+const { aCustomer, anExternalPayee, aTenant, aurora, failedLedgerChecks, databaseUrl, db, owner } = await aWorld();
 const asOwner = owner();
 await asOwner.connect();
 afterAll(() => asOwner.end());
@@ -119,7 +119,7 @@ test("the application makes no money: not by a posting, not by a statement, not 
   await refused(`update account set owner_id = '${eve.id}'`);
   await refused(`update account_transaction set amount_cents = 1`);
   await refused(`update account_day set day_used_cents = 0`);
-  expect([await ana.balance(), await eve.balance(), await brokenBooks()]).toEqual([5_00, 0, []]);
+  expect([await ana.balance(), await eve.balance(), await failedLedgerChecks()]).toEqual([5_00, 0, []]);
 });
 
 test.each([

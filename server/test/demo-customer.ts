@@ -33,9 +33,9 @@ export async function ana(url: string) {
       return { status: paid.status, id: String(paid.body["transactionId"]) };
     },
     /** The newest rows of the statement, at least `most` where there are as many. */
-    async statement(most: number): Promise<Row[]> {
+    async statement(max: number): Promise<Row[]> {
       const rows: Row[] = [];
-      for (let page = 0; rows.length < most; page += 1) {
+      for (let page = 0; rows.length < max; page += 1) {
         const { data } = (await own("GET", `/transactions?page=${page}`)).body as unknown as { data: Row[] };
         if (data.length === 0) break;
         rows.push(...data);

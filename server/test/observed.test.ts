@@ -25,7 +25,7 @@ beforeAll(async () => {
   const made = await tracesTo(process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
   if (!made) throw new Error("no traces");
   traces = made;
-  const metrics = (db: World["db"]) => metricsOf({ token, figures: operatorMetrics(db, () => world.clock.now()) });
+  const metrics = (db: World["db"]) => metricsOf({ token, gauges: operatorMetrics(db, () => world.clock.now()) });
   world = await aWorld({ metrics, traces });
 });
 afterAll(async () => {
@@ -35,18 +35,18 @@ afterAll(async () => {
 
 const ask = (authorization?: string) =>
   world.app.inject({ url: "/api/metrics", headers: { ...(authorization && { authorization }) } });
-const figure = async (line: string) =>
+const metric = async (line: string) =>
   (await ask(`Bearer ${token}`)).body.split("\n").find((written) => written.startsWith(`${line} `)) ?? "none";
 
 test.each([undefined, "Bearer another-token-of-sixteen", `Basic ${token}`, `Bearer ${token} `])(
-  "the figures are for whoever has the token, not for %s",
+  "metrics need the token; %s is refused",
   async (authorization) => {
     const answer = await ask(authorization);
     expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHORIZED"]);
   },
 );
 
-test("a house without a token has no figures to ask for", async () => {
+test("a server without a token serves no metrics", async () => {
   const { app } = await aWorld();
   expect((await app.inject({ url: "/api/metrics", headers: { authorization: "Bearer " } })).statusCode).toBe(404);
 });
@@ -69,11 +69,11 @@ test("what waits for the outside is told for each bank, with the age of the olde
   const silent = await world.anExternalPayee("mudo@exemplo.com.br", "SILENT");
   const payer = await world.aCustomer({ tenant: bank, balance: 100_00 });
   const tenant = `{tenant="${bank.slug}"}`;
-  expect(await figure(`vitral_pix_waiting${tenant}`)).toBe("none");
+  expect(await metric(`vitral_pix_waiting${tenant}`)).toBe("none");
   expect((await payer.pay(await payer.lookUp(silent), 10)).statusCode).toBe(202);
   world.clock.advance(30);
-  expect(await figure(`vitral_pix_waiting${tenant}`)).toBe(`vitral_pix_waiting${tenant} 1`);
-  expect(Number((await figure(`vitral_pix_oldest_seconds${tenant}`)).split(" ")[1])).toBeGreaterThanOrEqual(30);
+  expect(await metric(`vitral_pix_waiting${tenant}`)).toBe(`vitral_pix_waiting${tenant} 1`);
+  expect(Number((await metric(`vitral_pix_oldest_seconds${tenant}`)).split(" ")[1])).toBeGreaterThanOrEqual(30);
 });
 
 test("a trace goes on from the caller's, and names the route and the statements but no value", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { aWorld, type Customer, password } from "./world.ts";
 import { aCpf } from "./documents.ts";
-import { expectHouseRules } from "./wire.ts";
+import { expectCommonRules } from "./wire.ts";
 
 /** The world's server has eight connections: reads may use six, changes and sign-ins seven, payments all. */
 const { app, aCustomer, db, deps, superuser, aurora } = await aWorld({ refusesWhenBusy: true });
@@ -97,7 +97,7 @@ test("a refused read has the headers of every answer, and the shape of every err
   const reads = Array.from({ length: 8 }, async () => readKeys(ana));
   const [{ headers, body, status }] = (await Promise.all(await firstOf(1, reads))) as [Awaited<(typeof reads)[0]>];
   const answer = { statusCode: status, headers: Object.fromEntries(headers), body: "", json: () => body };
-  expect(() => expectHouseRules({ ...answer, statusCode: 499 } as never, "a refused read")).toThrow(/SERVER_BUSY/);
+  expect(() => expectCommonRules({ ...answer, statusCode: 499 } as never, "a refused read")).toThrow(/SERVER_BUSY/);
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("content-security-policy")).toContain("default-src 'self'");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
+import { openInternalAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import { createTenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Db, openDb } from "../src/platform/database/db.ts";
 import { backUp } from "../src/platform/embedded-postgres/backup.ts";
@@ -62,7 +62,7 @@ async function begin(directory: string, settings: Record<string, string>): Promi
 
 async function aBankWithAnAccount(): Promise<string> {
   await createTenant(db, tenantRow(tenantId, "replica.test", "99999999", { displayName: "Banco Replicado" }));
-  await openHouseAccounts(db, tenantId);
+  await openInternalAccounts(db, tenantId);
   const ownerId = await registerCustomer(db, {
     tenantId,
     document: aCpf(),

@@ -52,16 +52,16 @@ test("a code that was sent before is still good, and only with the secret that i
   expect(await use(replacing)).toBe(true);
 });
 
-test("what was sealed or encrypted before still opens, and with the new secret alone it does not", async () => {
-  const sealed = world.secrets.seal("123456");
-  expect(replacing.open(sealed)).toBe("123456");
-  expect(() => forgetful.open(sealed)).toThrow("authenticate");
-  const { iv, cipher } = world.secrets.cipher("documents", "t/d");
+test("what was encrypted or encrypted before still opens, and with the new secret alone it does not", async () => {
+  const encrypted = world.secrets.encrypt("123456");
+  expect(replacing.decrypt(encrypted)).toBe("123456");
+  expect(() => forgetful.decrypt(encrypted)).toThrow("authenticate");
+  const { iv, cipher } = world.secrets.fileCipher("documents", "t/d");
   const content = Buffer.concat([cipher.update("foto"), cipher.final()]);
   const made = { iv, tag: cipher.getAuthTag(), content };
-  expect(replacing.decrypt("documents", "t/d", made).toString()).toBe("foto");
-  expect(() => forgetful.decrypt("documents", "t/d", made)).toThrow("authenticate");
-  expect(() => replacing.decrypt("documents", "t/e", made)).toThrow("authenticate");
+  expect(replacing.decryptFile("documents", "t/d", made).toString()).toBe("foto");
+  expect(() => forgetful.decryptFile("documents", "t/d", made)).toThrow("authenticate");
+  expect(() => replacing.decryptFile("documents", "t/e", made)).toThrow("authenticate");
 });
 
 test("photos move to the new secret by the operator's command, once, and then open without the old one", async () => {

@@ -13,8 +13,8 @@ const security =
   "connect-src 'self' https://viacep.com.br;media-src 'self' blob:;object-src 'none';frame-src 'none';base-uri 'none';" +
   "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
-/** What holds for every answer of the API, whatever was asked: its headers, and the one shape of an error. */
-export function expectHouseRules(answer: Answer, what: string): void {
+/** Checks what every answer of the API has in common: its headers, and the one shape of an error. */
+export function expectCommonRules(answer: Answer, what: string): void {
   expect(answer.headers, what).toMatchObject({
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     "cache-control": "no-store",

@@ -11,7 +11,7 @@ import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import type { Traces } from "../src/platform/observability/traces.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
-import { openHouseAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
+import { openInternalAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
 import {
   addExternalKey,
   addOwnKey,
@@ -116,14 +116,14 @@ export async function aWorld({
     const id = newId();
     const host = `${randomBytes(4).toString("hex")}.test`;
     await createTenant(db, tenantRow(id, host, String(randomInt(10_000_000, 99_999_999)), changes));
-    await openHouseAccounts(db, id);
+    await openInternalAccounts(db, id);
     tenants.refresh();
     return { ...(await tenants.byId(id)), host };
   }
 
   const aurora = await aTenant({ displayName: "Banco Aurora" });
 
-  type Wanted = {
+  type CustomerOptions = {
     tenant: typeof aurora;
     name: string;
     entityType: "PERSON" | "COMPANY";
@@ -138,10 +138,10 @@ export async function aWorld({
   };
 
   /** A customer with an account and a session. */
-  async function aCustomer(wanted: Partial<Wanted> = {}) {
-    const { tenant = aurora, entityType = "PERSON", status = "ACTIVE", name = "Ana Lima", balance = 0 } = wanted;
-    const document = wanted.document ?? (entityType === "PERSON" ? aCpf() : aCnpj());
-    const email = wanted.email === undefined ? `${document.toLowerCase()}@exemplo.com.br` : wanted.email;
+  async function aCustomer(options: Partial<CustomerOptions> = {}) {
+    const { tenant = aurora, entityType = "PERSON", status = "ACTIVE", name = "Ana Lima", balance = 0 } = options;
+    const document = options.document ?? (entityType === "PERSON" ? aCpf() : aCnpj());
+    const email = options.email === undefined ? `${document.toLowerCase()}@exemplo.com.br` : options.email;
     const id = await registerCustomer(db, {
       tenantId: tenant.id,
       document,
@@ -149,16 +149,16 @@ export async function aWorld({
       name,
       password,
       email,
-      phone: wanted.phone ?? null,
+      phone: options.phone ?? null,
       status,
-      onboardingStep: wanted.onboardingStep ?? "DONE",
+      onboardingStep: options.onboardingStep ?? "DONE",
     });
-    if (wanted.pin !== null) {
-      await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin: wanted.pin ?? pin });
+    if (options.pin !== null) {
+      await setPin(db, secrets, { tenantId: tenant.id, customerId: id, pin: options.pin ?? pin });
     }
     const accountId = await openAccount(db, { tenant, ownerId: id });
     if (balance > 0) await deposit(tenant.id, accountId, cents(balance));
-    if (wanted.key) await addOwnKey(db, { tenant, accountId, key: wanted.key, owner: { name, document } });
+    if (options.key) await addOwnKey(db, { tenant, accountId, key: options.key, owner: { name, document } });
 
     const headers: Record<string, string> = { host: tenant.host, "x-tenant-id": tenant.id };
     const signIn = async () => {
@@ -217,8 +217,8 @@ export async function aWorld({
     return key;
   }
 
-  /** Fails with the names of the checks that the books do not pass. */
-  const brokenBooks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
+  /** The checks of the ledger that fail; none in a sound database. */
+  const failedLedgerChecks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
   const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
   /** The connection string of one who may switch off every trigger and foreign key, to plant damage. */
   const superuser = urlFor("postgres", database);
@@ -238,7 +238,7 @@ export async function aWorld({
     aCustomer,
     anExternalPayee,
     deposit,
-    brokenBooks,
+    failedLedgerChecks,
     owner,
     superuser,
   };

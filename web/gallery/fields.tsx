@@ -28,12 +28,12 @@ const options = [
   { value: "none", label: "Outra", hint: "Ainda não atendemos", disabled: true },
 ] as const;
 
-const Wanted = z.object({
+const FormInput = z.object({
   document: z.string().check(z.minLength(1, "Preencha seu CPF ou CNPJ")),
   kind: z.string().check(z.minLength(1, "Escolha uma opção")),
   terms: z.literal(true, "Aceite os termos para continuar"),
 });
-const form = formFor<z.input<typeof Wanted> & Record<string, unknown>, z.output<typeof Wanted>>(Wanted);
+const form = formFor<z.input<typeof FormInput> & Record<string, unknown>, z.output<typeof FormInput>>(FormInput);
 
 export function Fields() {
   return (

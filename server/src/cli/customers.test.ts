@@ -12,7 +12,7 @@ import { ownerRole } from "../platform/database/prepare-database.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const world = await aWorld();
-const { aCustomer, app, aurora, brokenBooks, db } = world;
+const { aCustomer, app, aurora, failedLedgerChecks, db } = world;
 const { anApplicant } = applicantsOf(world);
 const { emailsTo, codeTextedTo } = aMailbox(world);
 const folder = mkdtempSync(join(tmpdir(), "vitral-cli-"));
@@ -159,7 +159,7 @@ test("an erasure says what stays and until when, and the books stay right", asyn
   expect([contact.code, contact.err]).toEqual([1, expect.stringContaining("was erased")]);
   expect(await auditOf("customer.erase")).toEqual([{ actor, customer_id: bia.id, reason: "pedido do titular" }]);
   expect([await recordsOf(ana.id), await recordsOf(bia.id)]).toEqual([[], [{ kind: "ERASED", address: null }]]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("messages that failed are listed without their addresses, and go out again once; codes do not", async () => {

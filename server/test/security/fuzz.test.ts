@@ -1,4 +1,4 @@
-/* oxlint-disable vitest/valid-expect, vitest/expect-expect -- the second argument names what was sent; `expectHouseRules` expects */
+/* oxlint-disable vitest/valid-expect, vitest/expect-expect -- the second argument names what was sent; `expectCommonRules` expects */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { servePages } from "../../src/platform/web-pages/pages.ts";
 import { applicantsOf, type Applicant } from "../applicant.ts";
-import { type Answer, expectHouseRules } from "../wire.ts";
+import { type Answer, expectCommonRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
 
@@ -20,7 +20,7 @@ const callsEach = 240;
 const slowMs = 1_000;
 
 const world = await aWorld();
-const { app, aCustomer, aTenant, anExternalPayee, brokenBooks, db } = world;
+const { app, aCustomer, aTenant, anExternalPayee, failedLedgerChecks, db } = world;
 const { anApplicant } = applicantsOf(world);
 const ana = await aCustomer({ balance: 1_000_00, key: "ana@exemplo.com.br" });
 const bruno = await aCustomer({ tenant: await aTenant(), balance: 1_000_00 });
@@ -113,7 +113,7 @@ test.each(endpoints)("$method $path withstands whatever is sent to it", async (e
       expect(ms, what).toBeLessThan(slowMs);
       expectNothingReflected(answer, what);
       expect(answer.statusCode, what).toBeLessThan(500);
-      if (call.method !== "HEAD") expectHouseRules(answer, what);
+      if (call.method !== "HEAD") expectCommonRules(answer, what);
       if (answer.statusCode === 200) await putBack();
     }),
     { seed, numRuns: callsEach },
@@ -149,6 +149,6 @@ test("no address of the pages repeats what was written into it", async () => {
 
 test("more than ten thousand calls were sent, and the money is where it was paid to", async () => {
   expect(sent).toBeGreaterThanOrEqual(10_000);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
   expect(await bruno.balance()).toBe(1_000_00);
 });

@@ -8,7 +8,7 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test, vi } from "vitest";
 import { documentsOf } from "../../src/modules/documents/documents.ts";
 import { applicantsOf, aPdf, aPhoto } from "../applicant.ts";
-import { expectHouseRules } from "../wire.ts";
+import { expectCommonRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();
@@ -54,7 +54,7 @@ async function sendBody(
   const document: DocumentType = who.track === "PERSON" ? "SELFIE" : "ARTICLES_OF_INCORPORATION";
   const url = `/api/documents${who.base}?type=${document}`;
   const answer = await app.inject({ method: "POST", url, headers: { ...who.headers, "content-type": type }, payload });
-  expectHouseRules(answer, type);
+  expectCommonRules(answer, type);
   return answer;
 }
 const sendFile = (content: Buffer, who: Sender = joana) =>

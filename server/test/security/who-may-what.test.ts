@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
-import { type Answer, expectHouseRules, fieldsOf } from "../wire.ts";
+import { type Answer, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
 import { everything } from "./everything.ts";
 import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
@@ -27,7 +27,7 @@ const carla = await aCustomer({ name: "Carla Dias", tenant: await aTenant({ disp
 const caio = await aCustomer({ name: "Caio Prado" });
 await anExternalPayee("maria@exemplo.com.br");
 
-/** Ana's, to be named by others. */
+/** Ana's objects, which the others name in their calls. */
 const hers = {
   transactionId: (await ana.get("/transactions")).json().data[0].id,
   keyId: (await ana.post("/pix/keys", { keyType: "EVP", key: "" })).json().id,
@@ -57,12 +57,12 @@ async function bearer({ tenant, id }: Customer): Promise<string> {
 }
 
 const applicant = await applicants.anApplicant();
-/** The headers with which each of them calls. */
+/** The headers of each caller. */
 const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
   nobody: async () => at(ana, undefined),
   neighbour: async () => at(bruno, await bearer(bruno)),
-  stranger: async () => at(ana, await bearer(carla)),
-  abroad: async () => at(carla, await bearer(carla)),
+  foreignToken: async () => at(ana, await bearer(carla)),
+  otherTenant: async () => at(carla, await bearer(carla)),
   pending: async () => applicant.headers,
   blocked: async () => at(caio, await bearer(caio)),
   expired: async () => at(ana, expired),
@@ -74,7 +74,7 @@ const at = ({ tenant }: Customer, authorization: string | undefined) => ({
   ...(authorization && { authorization }),
 });
 
-/** Each call about Ana: her account, her document, what is hers. */
+/** A call about Ana's account, document and objects. */
 function callAboutAna(endpoint: Endpoint, changes: Record<string, unknown> = {}) {
   const document = endpoint.path === "/companies" ? padaria.document : ana.document;
   return wellFormed(endpoint, {
@@ -88,7 +88,7 @@ function callAboutAna(endpoint: Endpoint, changes: Record<string, unknown> = {})
 async function send(endpoint: Endpoint, headers: Record<string, string>, changes?: Record<string, unknown>) {
   const call = callAboutAna(endpoint, changes);
   const file = endpoint.upload ? multipart(aPhoto("a face"), { field: endpoint.upload }) : undefined;
-  await db.deleteFrom("throttle").execute(); // so that no caller answers for the one before
+  await db.deleteFrom("throttle").execute(); // so that no caller meets the throttle of the one before
   return app.inject({
     method: endpoint.method,
     url: addressOf(endpoint, call),
@@ -97,9 +97,9 @@ async function send(endpoint: Endpoint, headers: Record<string, string>, changes
   });
 }
 
-const toldIn = (answer: Answer) => (answer.statusCode < 400 ? answer.statusCode : answer.json().code);
+const outcomeOf = (answer: Answer) => (answer.statusCode < 400 ? answer.statusCode : answer.json().code);
 
-test("every endpoint of the contract has its row, and no row is left over", () => {
+test("every endpoint of the contract has exactly one row", () => {
   expect(Object.keys(whoMayWhat).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   const withIds = endpoints.filter((endpoint) =>
     parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers)),
@@ -107,54 +107,54 @@ test("every endpoint of the contract has its row, and no row is left over", () =
   expect(Object.keys(insideOwnAccount).toSorted()).toEqual(withIds.map(nameOf).toSorted());
 });
 
-test.each(endpoints)("$method $path is served, and the call with which it is tried is well formed", (endpoint) => {
+test.each(endpoints)("$method $path is served, and the test's call is well formed", (endpoint) => {
   expect(app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
   const call = callAboutAna(endpoint);
   const malformed = parts.filter((part) => !z.safeDecode(endpoint[part] ?? z.any(), call[part] as never).success);
   expect(malformed).toEqual([]);
 });
 
-test.each(endpoints)("$method $path tells everybody exactly what they are to hear", async (endpoint) => {
+test.each(endpoints)("$method $path answers each caller as the table says", async (endpoint) => {
   const row = whoMayWhat[nameOf(endpoint)] as Row;
   const headers = new Map<Who, Record<string, string>>();
   for (const who of callers) headers.set(who, await headersOf[who]());
-  const told: Partial<Row> = {};
+  const outcomes: Partial<Row> = {};
   const callAs = async (who: Who) => {
     const answer = await send(endpoint, headers.get(who) ?? {});
-    expectHouseRules(answer, `${who}: ${nameOf(endpoint)}`);
-    told[who] = toldIn(answer);
+    expectCommonRules(answer, `${who}: ${nameOf(endpoint)}`);
+    outcomes[who] = outcomeOf(answer);
   };
 
   const before = await everything({ client });
   for (const who of callers.filter((one) => row[one] !== 200)) await callAs(who);
-  expect(told).toEqual(Object.fromEntries(Object.entries(row).filter(([, expected]) => expected !== 200)));
+  expect(outcomes).toEqual(Object.fromEntries(Object.entries(row).filter(([, expected]) => expected !== 200)));
   expect(await everything({ client }), "a refused call changed something").toEqual(before);
 
-  // What somebody may do moves only somebody who was made for it.
+  // The calls that are allowed change something: they come last, with an applicant of their own.
   if (row.pending === 200) headers.set("pending", (await applicants.anApplicant()).headers);
   for (const who of callers.filter((one) => row[one] === 200)) await callAs(who);
-  expect(told).toEqual(row);
+  expect(outcomes).toEqual(row);
 });
 
 test.each(endpoints.filter((endpoint) => nameOf(endpoint) in insideOwnAccount))(
-  "$method $path keeps what is another's closed, under one's own account too",
+  "$method $path refuses another's objects under one's own account",
   async (endpoint) => {
     const headers = at(bruno, await bearer(bruno));
     const before = await everything({ client });
     const answer = await send(endpoint, headers, { accountId: bruno.accountId, pin: "1234" });
-    expect(toldIn(answer)).toBe(insideOwnAccount[nameOf(endpoint)]);
+    expect(outcomeOf(answer)).toBe(insideOwnAccount[nameOf(endpoint)]);
     const unknown = Object.fromEntries(Object.keys(hers).map((name) => [name, randomUUID()]));
     const nothing = await send(endpoint, headers, { ...unknown, accountId: bruno.accountId, pin: "1234" });
-    expect(toldIn(nothing)).toBe("NOT_FOUND");
+    expect(outcomeOf(nothing)).toBe("NOT_FOUND");
     expect(await everything({ client })).toEqual(before);
   },
 );
 
 test.each(endpoints.filter(({ access }) => access === "active"))(
-  "$method $path lets in whose call it is",
+  "$method $path lets its own customer in",
   async (endpoint) => {
     const answer = await send(endpoint, at(ana, await bearer(ana)));
-    expectHouseRules(answer, nameOf(endpoint));
-    expect(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "validation"]).not.toContain(toldIn(answer));
+    expectCommonRules(answer, nameOf(endpoint));
+    expect(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "validation"]).not.toContain(outcomeOf(answer));
   },
 );

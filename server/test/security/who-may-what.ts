@@ -1,16 +1,16 @@
 import type { RefusalCode } from "@vitral/contract/refusals";
 
-/** Those who call, beside the one whose call it is. */
+/** The callers that are tried besides the customer whose data it is. */
 export const callers = [
   /** Without a session. */
   "nobody",
   /** Another ACTIVE customer of the same bank, who names the first one's account, keys and look-ups. */
   "neighbour",
-  /** A customer of another bank, whose token is shown to this one. */
-  "stranger",
+  /** A token of another bank's customer, sent to this bank. */
+  "foreignToken",
   /** A customer of another bank, at that bank, who names an account of this one. */
-  "abroad",
-  /** Somebody whose onboarding has just begun. */
+  "otherTenant",
+  /** A customer whose onboarding has just begun. */
   "pending",
   /** A customer whom the operator blocked while the session ran. */
   "blocked",
@@ -21,52 +21,52 @@ export const callers = [
 ] as const;
 export type Who = (typeof callers)[number];
 
-/** What each is told: a refusal of the contract, or 200 where the call harms nobody. */
+/** The outcome for each caller: a refusal of the contract, or 200 where the call is allowed. */
 export type Row = Record<Who, RefusalCode | 200>;
 
 const withoutSession = { nobody: "UNAUTHORIZED", expired: "UNAUTHORIZED", revoked: "UNAUTHORIZED" } as const;
-const elsewhere = { stranger: "FORBIDDEN", blocked: "CUSTOMER_BLOCKED" } as const;
+const elsewhere = { foreignToken: "FORBIDDEN", blocked: "CUSTOMER_BLOCKED" } as const;
 
-/** A call that asks nobody who they are: all are told the same. */
-const anybody = (told: RefusalCode | 200): Row =>
-  Object.fromEntries(callers.map((caller) => [caller, told])) as unknown as Row;
-/** A call about the caller's account: nobody gets near that of another, and a customer who is not ACTIVE has none. */
+/** A call without a session: the same outcome for all. */
+const anybody = (outcome: RefusalCode | 200): Row =>
+  Object.fromEntries(callers.map((caller) => [caller, outcome])) as unknown as Row;
+/** A call about an account: refused for another's account and for a customer who is not ACTIVE. */
 const ofAccount: Row = {
   ...withoutSession,
   ...elsewhere,
   neighbour: "FORBIDDEN",
-  abroad: "NOT_FOUND",
+  otherTenant: "NOT_FOUND",
   pending: "FORBIDDEN",
 };
-/** A call about the caller's own secrets: it names nobody, so that others only reach their own. */
-const ofSelf = (told: RefusalCode): Row => ({
+/** A call about the caller's own secrets: it names no customer, so others only reach their own. */
+const ofSelf = (outcome: RefusalCode): Row => ({
   ...withoutSession,
   ...elsewhere,
-  neighbour: told,
-  abroad: told,
+  neighbour: outcome,
+  otherTenant: outcome,
   pending: "FORBIDDEN",
 });
-/** A step of the onboarding: it is the caller's own, and only at its place. */
+/** A step of the onboarding: the caller's own, and only in its order. */
 const ofStep = (pending: RefusalCode | 200 = "WRONG_STEP"): Row => ({
   ...withoutSession,
   ...elsewhere,
   neighbour: "WRONG_STEP",
-  abroad: "WRONG_STEP",
+  otherTenant: "WRONG_STEP",
   pending,
 });
 
-/** Every endpoint of the contract, and what each caller is told (ADR-0013, "Errors"; spec 6). */
+/** Every endpoint of the contract, and the outcome for each caller (ADR-0013, "Errors"; spec 6). */
 export const whoMayWhat: Record<string, Row> = {
   "GET /tenants": anybody(200),
   "GET /settings": anybody(200),
   "POST /authenticate": anybody("WRONG_CREDENTIALS"),
-  "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", stranger: "FORBIDDEN" },
+  "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", foreignToken: "FORBIDDEN" },
   "POST /passwords/send-forgot-password-code": anybody(200),
   "POST /passwords/forgot-password": anybody("INVALID_CODE"),
   "PUT /passwords/change-password": ofSelf("WRONG_PASSWORD"),
   "POST /passwords/send-forgot-pin-code": ofSelf("WRONG_PASSWORD"),
   "PUT /passwords/change-pin": ofSelf("INVALID_CODE"),
-  "POST /persons": { ...anybody("DOCUMENT_TAKEN"), abroad: 200 },
+  "POST /persons": { ...anybody("DOCUMENT_TAKEN"), otherTenant: 200 },
   "POST /persons/register-email": ofStep(200),
   "POST /persons/validate-email": ofStep(),
   "POST /persons/register-phone": ofStep(),
@@ -79,7 +79,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /persons/individuals/nationality": ofStep(),
   "POST /persons/individuals/address": ofStep(),
   "POST /documents/persons": ofStep(),
-  "POST /companies": { ...anybody("DOCUMENT_TAKEN"), abroad: 200 },
+  "POST /companies": { ...anybody("DOCUMENT_TAKEN"), otherTenant: 200 },
   "POST /companies/register-email": ofStep(),
   "POST /companies/validate-email": ofStep(),
   "POST /companies/register-phone": ofStep(),
@@ -104,7 +104,7 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/fee": ofAccount,
 };
 
-/** What the neighbour is told who names the own account, but something in it that is the first customer's. */
+/** The outcome for the neighbour who names the own account, but an object in it of the first customer. */
 export const insideOwnAccount: Record<string, RefusalCode> = {
   "GET /accounts/:accountId/transactions/:transactionId": "FORBIDDEN",
   "DELETE /accounts/:accountId/pix/keys/:keyId": "FORBIDDEN",

@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 import type { NewTenant, TenantChanges, TermsRow } from "../../modules/tenants/tenants.ts";
 import { checkFees, feeFields, limitFields, storedFee, unknownField } from "./terms-file.ts";
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
-    .string(`must be text of 1 to ${most} characters`)
+    .string(`must be text of 1 to ${max} characters`)
     .check(
       z.trim(),
-      z.minLength(1, `must be text of 1 to ${most} characters`),
-      z.maxLength(most, `must be text of 1 to ${most} characters`),
+      z.minLength(1, `must be text of 1 to ${max} characters`),
+      z.maxLength(max, `must be text of 1 to ${max} characters`),
       z.refine(isPlainText, "must be one line of visible characters"),
     );
 const shaped = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));

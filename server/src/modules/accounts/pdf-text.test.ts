@@ -7,7 +7,7 @@ test("letters that the PDF's fonts lack are replaced, Portuguese stays", () => {
 });
 
 test("text is wrapped at words and ends in an ellipsis where it must", () => {
-  const narrow = (text: string, most: number) => wrap(text, 10, most, () => 1);
+  const narrow = (text: string, max: number) => wrap(text, 10, max, () => 1);
   expect(narrow("Padaria Pão Nosso", 2)).toEqual(["Padaria", "Pão Nosso"]);
   expect(narrow("Padaria Pão Nosso Ltda", 2)).toEqual(["Padaria", "Pão Nosso…"]);
   expect(narrow("Inconstitucional", 2)).toEqual(["Inconstitu", "cional"]);

@@ -32,13 +32,13 @@ function substitute(character: string): string {
  * The text in at most so many lines, each as wide as `width` allows; a word that is too long breaks, what does not fit ends
  * in "…". `widthOf` measures one character in the font that will draw it; kerning only ever makes a line shorter.
  */
-export function wrap(text: string, width: number, most: number, widthOf: (character: string) => number): string[] {
+export function wrap(text: string, width: number, maxLines: number, widthOf: (character: string) => number): string[] {
   const lines: string[] = [];
   let rest = text.trim();
-  while (rest !== "" && lines.length < most) {
+  while (rest !== "" && lines.length < maxLines) {
     const end = fittingLength(rest, width, widthOf);
     if (end === rest.length) return [...lines, rest];
-    if (lines.length === most - 1) {
+    if (lines.length === maxLines - 1) {
       const room = fittingLength(rest, width - widthOf("…"), widthOf);
       return [...lines, `${rest.slice(0, room).trimEnd()}…`];
     }

@@ -104,8 +104,8 @@ export class StatementTable {
     ];
   }
 
-  #lines(text: string, width: number, most: number, style: Style): Line[] {
-    return this.#sheet.lines(text, width, most, style).map((line) => ({ text: line, style }));
+  #lines(text: string, width: number, maxLines: number, style: Style): Line[] {
+    return this.#sheet.lines(text, width, maxLines, style).map((line) => ({ text: line, style }));
   }
 
   #drawCell(x: number, lines: Line[]): void {

@@ -71,8 +71,8 @@ export class StatementSheet {
   }
 
   /** A stranger's text in drawable characters, cut into at most so many lines of the width. */
-  lines(text: string, width: number, most: number, style: Style): string[] {
-    return wrap(winAnsi(text), width, most, (character) => this.#widthOf(character, style));
+  lines(text: string, width: number, maxLines: number, style: Style): string[] {
+    return wrap(winAnsi(text), width, maxLines, (character) => this.#widthOf(character, style));
   }
 
   rule(y: number, colour: string = ink.line, thickness = 0.5): void {

@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
-const { aCustomer, brokenBooks, clock, db, deposit } = await aWorld();
+const { aCustomer, failedLedgerChecks, clock, db, deposit } = await aWorld();
 
 const receive = async (who: Customer, ...amounts: number[]) => {
   for (const amount of amounts) await deposit(who.tenant.id, who.accountId, cents(amount));
@@ -129,7 +129,7 @@ test("rows are numbered without gaps, however many are written at once", async (
   expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 24 }, (_, index) => index + 1),
   );
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("when the clock goes back the statement does not: rows of one instant keep their order", async () => {
@@ -150,5 +150,5 @@ test("when the clock goes back the statement does not: rows of one instant keep 
   );
   expect(summary).toEqual({ in: 15, out: 0 });
   expect(await amounts(ana, "?endDate=2026-03-10")).toEqual([]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });

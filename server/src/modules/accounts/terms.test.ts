@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../test/world.ts";
 
-const { aCustomer, aTenant, brokenBooks, clock, db, owner } = await aWorld();
+const { aCustomer, aTenant, failedLedgerChecks, clock, db, owner } = await aWorld();
 const asOwner = owner();
 await asOwner.connect();
 afterAll(() => asOwner.end());
@@ -66,7 +66,7 @@ test("the day runs from 06:00 to 20:00, the night through midnight; what was ord
   expect(await left(ana)).toEqual(["DAY", 5_000]);
   await at("2026-03-11T20:00:00", ana);
   expect(await left(ana)).toEqual(["NIGHT", 1_000]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("server and database agree which window an instant belongs to, in years of summer time too", async () => {

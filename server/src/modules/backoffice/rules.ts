@@ -16,11 +16,11 @@ export function mayApprove(customer: OnboardingState, file: ApplicationFile, now
   const isPerson = entityType === "PERSON";
   const birthDay = isPerson ? answers?.birth_date : partner?.birth_date;
   const isAdult = birthDay != null && ageAt(birthDay, saoPauloDay(now)) >= adult;
-  const isTold = address !== undefined && (!isPerson || answers?.nationality != null);
+  const hasRequiredAnswers = address !== undefined && (!isPerson || answers?.nationality != null);
   return (
     documentKind(document) === (isPerson ? "CPF" : "CNPJ") &&
     isAdult &&
-    isTold &&
+    hasRequiredAnswers &&
     email !== null &&
     phone !== null &&
     hasAllDocuments(

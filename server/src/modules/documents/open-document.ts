@@ -13,5 +13,5 @@ export async function openDocument(
 ): Promise<Buffer> {
   const made = await findContent(db, which);
   if (!made) throw new Error(`there is no document ${which.id}`);
-  return secrets.decrypt("documents", boundTo(which.tenantId, which.id), made);
+  return secrets.decryptFile("documents", boundTo(which.tenantId, which.id), made);
 }

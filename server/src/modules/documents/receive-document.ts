@@ -32,8 +32,8 @@ export function withDocument<T>(
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const id = newId();
-  const { iv, cipher } = secrets.cipher("documents", boundTo(tenantId, id));
-  return withUpload(request, { field: uploadField, most: largestUpload, encrypt: cipher }, (upload) => {
+  const { iv, cipher } = secrets.fileCipher("documents", boundTo(tenantId, id));
+  return withUpload(request, { field: uploadField, maxBytes: largestUpload, encrypt: cipher }, (upload) => {
     const format = acceptedFormat(type, upload);
     return use({ ...upload, id, type, format, iv, tag: cipher.getAuthTag() });
   });

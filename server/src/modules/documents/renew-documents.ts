@@ -25,9 +25,9 @@ async function renew(db: Db, secrets: Secrets, which: { tenantId: string; id: st
   const before = await findContent(db, which);
   if (!before) return false; // its customer sent another meanwhile
   const bound = boundTo(which.tenantId, which.id);
-  const content = secrets.decryptOutdated("documents", bound, before);
+  const content = secrets.decryptOutdatedFile("documents", bound, before);
   if (!content) return false;
-  const { iv, cipher } = secrets.cipher("documents", bound);
+  const { iv, cipher } = secrets.fileCipher("documents", bound);
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
   await changeContent(db, which, { iv, tag: cipher.getAuthTag(), content: encrypted });
   return true;

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
 
-const { aCustomer, aurora, brokenBooks, owner } = await aWorld();
+const { aCustomer, aurora, failedLedgerChecks, owner } = await aWorld();
 const clients: pg.Client[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
@@ -56,7 +56,7 @@ test("people who pay each other at the same moment do not wait for each other fo
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   }
   expect([await ana.balance(), await bruno.balance()]).toEqual([500_00, 500_00]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("a movement waits for the account with the lower id before it holds any other", async () => {

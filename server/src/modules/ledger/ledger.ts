@@ -10,7 +10,7 @@ export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; acco
   callOpen(tx, account);
 
 /** Gives a tenant the accounts the house itself needs: transit, settlement, fees, capital. */
-export const openHouseAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
+export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
 /**
  * Looks through all the books, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows

@@ -4,7 +4,7 @@ import { aWorld } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
 import { verifyLedger } from "./ledger.ts";
 
-const { aCustomer, aurora, anExternalPayee, brokenBooks, clock, db, superuser } = await aWorld();
+const { aCustomer, aurora, anExternalPayee, failedLedgerChecks, clock, db, superuser } = await aWorld();
 const vandal = openDb(superuser, { max: 1 });
 afterAll(vandal.close);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 test("books after payments of every kind pass every check", async () => {
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
   expect((await verifyLedger(db)).length).toBe(Object.keys(damage).length);
 });
 
@@ -83,5 +83,5 @@ test("a day that counts too much in and as much too little out is found, though 
 });
 
 test("looking through the books changes nothing in them", async () => {
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });

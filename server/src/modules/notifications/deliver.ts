@@ -83,11 +83,11 @@ function closingTogether(db: Db, tenantId: string): Close {
 /** What the outbox keeps sealed or as a code, in the words of the message. */
 function complete({ secrets }: Delivery, { failure, code, ...data }: Record<string, unknown>): Record<string, unknown> {
   if (typeof failure === "string") data["reason"] = failureSentence(failure);
-  if (isSealed(code)) data["code"] = secrets.open(code.sealed);
+  if (isEncrypted(code)) data["code"] = secrets.decrypt(code.sealed);
   return data;
 }
 
-const isSealed = (value: unknown): value is { sealed: string } =>
+const isEncrypted = (value: unknown): value is { sealed: string } =>
   typeof value === "object" && value !== null && "sealed" in value && typeof value.sealed === "string";
 
 async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { textOn } from "./brand-colour.ts";
 import { escapeHtml } from "./html.ts";
-import { neverAsked } from "./email-text.ts";
+import { securityNotice } from "./email-text.ts";
 import type { Block, EmailContent } from "./email-templates.ts";
 import type { Brand } from "./messages.ts";
 
@@ -37,7 +37,7 @@ ${paragraph(greeting)}
 ${blocks.map(blockHtml).join("\n")}
 </td></tr>
 <tr><td style="padding:16px ${sides} 24px;border-top:1px solid #e5e7eb;${small};${breaks}">
-${escapeHtml(neverAsked)}<br><br>
+${escapeHtml(securityNotice)}<br><br>
 <strong>${escapeHtml(brand.displayName)}</strong><br>
 ${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map(escapeHtml).join("<br>\n")}
 </td></tr>

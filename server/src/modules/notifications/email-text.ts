@@ -4,10 +4,10 @@ import type { Brand } from "./messages.ts";
 /** An e-mail as the plain-text part of an e-mail: blocks with an empty line between them, a code alone on its line. */
 export function emailText({ greeting, blocks }: EmailContent, { displayName, phone, email, site }: Brand): string {
   const signature = [displayName, `Telefone: ${phone}`, `E-mail: ${email}`, `Site: ${site}`].join("\n");
-  return `${[greeting, ...blocks.map(blockText), neverAsked, signature].join("\n\n")}\n`;
+  return `${[greeting, ...blocks.map(blockText), securityNotice, signature].join("\n\n")}\n`;
 }
 
-export const neverAsked = "Nunca pedimos sua senha, seu PIN ou um código por e-mail, mensagem ou telefone.";
+export const securityNotice = "Nunca pedimos sua senha, seu PIN ou um código por e-mail, mensagem ou telefone.";
 
 function blockText(block: Block): string {
   if ("code" in block) return block.code;

@@ -9,7 +9,7 @@ import { startJobs } from "../../platform/jobs/jobs.ts";
 import { smtpMailer } from "../../platform/messaging/mail.ts";
 import { enqueueNotifications } from "../pix/pix.ts";
 import { enqueue } from "./notifications.ts";
-import { mostToHandOver } from "./relay.ts";
+import { maxToEnqueue } from "./relay.ts";
 import { sendMessages } from "./send-messages.ts";
 import { sweepOutbox } from "./sweep-outbox.ts";
 
@@ -63,7 +63,7 @@ async function aServer() {
     boss,
     log: app.log,
     callsSince: () => 0,
-    enqueueMore: (most) => enqueueNotifications(own, most),
+    enqueueMore: (max) => enqueueNotifications(own, max),
   });
   return async () => {
     await relay.stop();
@@ -130,8 +130,8 @@ test("a code goes out at once, though hundreds of notices wait; of those a busy 
   await arrives("codigo@exemplo.com.br");
   expect(post.sources.length).toBeLessThan(200);
   await expect.poll(() => post.sources.length, { timeout: 20_000, interval: 50 }).toBe(401);
-  const most = (utilization: number, calls: number) => mostToHandOver({ utilization, calls });
-  expect([most(0.1, 20), most(0.9, 20), most(0.4, 600)]).toEqual([100, 5, 5]);
+  const max = (utilization: number, calls: number) => maxToEnqueue({ utilization, calls });
+  expect([max(0.1, 20), max(0.9, 20), max(0.4, 600)]).toEqual([100, 5, 5]);
 });
 
 test("a message survives a mail server that is down, without disturbing the others", async () => {

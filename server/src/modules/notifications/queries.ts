@@ -49,9 +49,9 @@ export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent:
 }
 
 /** Marks messages of a tenant that wait as queued and names them: see outbox_claim in functions/notifications.sql. */
-export async function takeUnqueued(tx: Tx, tenantId: string, most: number) {
+export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
   const { rows } = await sql<{ id: string; urgent: boolean }>`
-    select message_id as id, is_urgent as urgent from outbox_claim(${tenantId}, ${most}::int)`.execute(tx);
+    select message_id as id, is_urgent as urgent from outbox_claim(${tenantId}, ${max}::int)`.execute(tx);
   return rows;
 }
 

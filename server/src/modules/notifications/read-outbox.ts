@@ -6,9 +6,9 @@ import type { KeptMessage } from "./inbox-page.ts";
 /** What stands before the name of a file in the address of an e-mail. */
 export const emailPages = "/inbox/e-mails/";
 
-const mostMessages = 100;
+const maxMessages = 100;
 /** Text and HTML come first in an e-mail of ours; the attachments behind them are not read. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** The newest 100 messages of the outbox folder, newest first; none when the folder does not exist yet. */
 export async function readOutbox(folder: string): Promise<KeptMessage[]> {
@@ -20,7 +20,7 @@ export async function readOutbox(folder: string): Promise<KeptMessage[]> {
     .filter((name) => keptName.test(name))
     .sort()
     .toReversed()
-    .slice(0, mostMessages);
+    .slice(0, maxMessages);
   const messages = await Promise.all(newest.map((name) => readMessage(folder, name)));
   return messages.filter((message) => message !== null);
 }
@@ -59,7 +59,7 @@ async function readEmail(path: string): Promise<Omit<KeptMessage, "at">> {
 async function parseEmail(path: string) {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(mostBytes) });
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(maxBytes) });
     return await PostalMime.parse(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();

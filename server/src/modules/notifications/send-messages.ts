@@ -5,21 +5,21 @@ import { utilizationMeter } from "../../platform/observability/utilization.ts";
 import { repeat, type Worker } from "../../platform/jobs/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue } from "./queries.ts";
-import { mostToHandOver, relayOutbox } from "./relay.ts";
+import { maxToEnqueue, relayOutbox } from "./relay.ts";
 
 type Sending = Delivery & {
   boss: PgBoss;
   log: Log;
-  /** How many calls this server has begun to answer since it was asked last. */
+  /** How many calls this server has begun to answer since the last time this was called. */
   callsSince: () => number;
-  /** Puts into the outbox what still has to be told, of at most so many causes at once, and answers how many messages it was. */
-  enqueueMore: (most: number) => Promise<number>;
+  /** Moves at most so many pending notifications into the outbox; answers how many messages that were. */
+  enqueueMore: (max: number) => Promise<number>;
 };
 
 /**
- * One server's part in sending: hands what waits in the outbox to the job queue and delivers what the queue gives it. As many
- * servers as there are may do so at once; one that is busy with calls hands over less. `stop` ends the handing over; the
- * deliveries end with the job queue.
+ * One server's part in sending: it puts messages of the outbox into the job queue and delivers the jobs that it gets. All
+ * servers do so at once; one that is busy with calls queues less. `stop` ends the queueing; the deliveries end with the
+ * job queue.
  */
 export async function sendMessages({ boss, log, callsSince, enqueueMore, ...delivery }: Sending): Promise<Worker> {
   await boss.work(
@@ -32,16 +32,16 @@ export async function sendMessages({ boss, log, callsSince, enqueueMore, ...deli
   );
   const utilization = utilizationMeter();
   return repeat("outbox relay", 250, log, async () => {
-    const most = mostToHandOver({ utilization: utilization(), calls: callsSince() });
-    const handed = await relayOutbox({ db: delivery.db, boss }, most);
-    // What is not in the outbox yet waits best where it is, until this round could hand over more than the outbox has.
-    if (handed < most && (await enqueueMore(most)) > 0) await relayOutbox({ db: delivery.db, boss }, most - handed);
+    const max = maxToEnqueue({ utilization: utilization(), calls: callsSince() });
+    const enqueued = await relayOutbox({ db: delivery.db, boss }, max);
+    // Pending notifications become messages only when the outbox has fewer than this run could queue.
+    if (enqueued < max && (await enqueueMore(max)) > 0) await relayOutbox({ db: delivery.db, boss }, max - enqueued);
   });
 }
 
 type DeliveryJob = Job<{ tenantId: string; id: string }>;
 
-/** Delivers one tenant's messages. Each job has its own result: a message that fails makes no other one come again. */
+/** Delivers one tenant's messages. Each job has its own result: a message that fails does not repeat the others. */
 async function deliverJobs(delivery: Delivery, tenantId: string, jobs: DeliveryJob[]): Promise<JobResult[]> {
   const ids = jobs.map(({ data }) => data.id);
   try {

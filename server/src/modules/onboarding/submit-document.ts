@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import {
   type DocumentRow,
   documentsOf,
-  keepDocument,
+  saveDocument,
   type ReceivedFile,
   withDocument,
 } from "../documents/documents.ts";
@@ -35,7 +35,7 @@ export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: S
       const kept = await documentsOf(tx, of);
       if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, kept, file);
       refuseStrangeBack(kept, sent.type);
-      await keepDocument(tx, { ...of, at: deps.now() }, file);
+      await saveDocument(tx, { ...of, at: deps.now() }, file);
       return proceed(deps, tx, customer, sent.type);
     }),
   );

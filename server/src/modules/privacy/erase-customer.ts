@@ -8,7 +8,7 @@ import {
   closeCustomer,
   expireLookUps,
   findOpenBusiness,
-  giveUpKeys,
+  releaseKeys,
   holdAccounts,
   lockForErasure,
   removeRows,
@@ -50,7 +50,7 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
     return { outcome: "ERASED", keptUntil: null };
   }
   await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
-  await giveUpKeys(tx, of, at);
+  await releaseKeys(tx, of, at);
   await expireLookUps(tx, of, at);
   await removeRows(tx, of);
   await closeCustomer(tx, of, at);

@@ -34,7 +34,7 @@ export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
  * Nobody finds the customer's keys from now on; the worker asks the directory to let them go, and then removes the
  * rows.
  */
-export async function giveUpKeys(tx: Tx, of: Of, at: Date): Promise<number> {
+export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update pix_key set status = 'REMOVING', tries = 0, next_try_at = ${at}
      where tenant_id = ${of.tenantId} and status <> 'REMOVING' and ${rowsOf.account_id(of)}`.execute(tx);

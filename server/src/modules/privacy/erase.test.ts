@@ -11,7 +11,7 @@ import { processPendingKeys, receivePix } from "../pix/pix.ts";
 import { eraseCustomer, holdings, removePastTerm } from "./privacy.ts";
 
 const world = await aWorld();
-const { aCustomer, anExternalPayee, app, aurora, brokenBooks, clock, db, deps } = world;
+const { aCustomer, anExternalPayee, app, aurora, failedLedgerChecks, clock, db, deps } = world;
 const { anApplicant } = applicantsOf(world);
 const { emailsTo } = aMailbox(world);
 
@@ -70,7 +70,7 @@ test("an erased customer cannot sign in or be reached, and contacts and secrets 
   expect((await bia.signIn()).statusCode).toBe(401);
   const paid = await ana.pay(found, 1);
   expect([paid.statusCode, paid.json().code ?? paid.json().error?.code]).toEqual([409, "LOOK_UP_EXPIRED"]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
   expect(await tracesOf(db, bia.document)).toEqual(expect.arrayContaining(["account_transaction", "customer"]));
 });
 
@@ -137,7 +137,7 @@ test("no money comes into the account of who was erased, not even of an order th
   };
   await expect(receivePix({ db, now: clock.now }, incoming)).rejects.toThrow("which is closed");
   expect(await ana.balance()).toBe(before);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("a sign-up that was never handed in is removed whole; access records alone remain", async () => {
@@ -173,7 +173,7 @@ test("when the law asks for nothing any more, name and document are nowhere", as
   expect(inOwnStatement.rows).toEqual([]);
   // Whom the customer paid keeps the receipt: that is another customer's statement.
   expect(await tracesOf(db, bia.document)).toEqual(["account_transaction"]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");
 });
 

@@ -55,7 +55,7 @@ export async function findRemoved(db: Db): Promise<{ tenant: string; kind: strin
   return rows;
 }
 
-type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; most: number }) => Promise<Removed>;
+type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; max: number }) => Promise<Removed>;
 /** `handled` 0: nothing is left; more than `removed` where rows were looked at and stay. */
 type Removed = { handled: number; removed: number };
 const all = (removed: number): Removed => ({ handled: removed, removed });
@@ -69,13 +69,13 @@ const rowsOf =
     table: string,
     { key, oldest, where }: { key: string; oldest: string; where: (before: Date) => RawBuilder<unknown> },
   ): Removal =>
-  async (tx, { tenantId, before, most }) => {
+  async (tx, { tenantId, before, max }) => {
     const name = sql.table(table);
     const keys = sql.raw(key);
     const { numAffectedRows } = await sql`
       delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
         select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before)}
-         order by ${sql.ref(oldest)} limit ${most} for update skip locked)`.execute(tx);
+         order by ${sql.ref(oldest)} limit ${max} for update skip locked)`.execute(tx);
     return all(Number(numAffectedRows ?? 0));
   };
 
@@ -104,10 +104,10 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       and coalesce(attempts_at[cardinality(attempts_at)] < ${before}, true)`,
   }),
   // Paid is what a payment names: such a look-up stays, and is marked so that it is not looked at again.
-  async LOOK_UPS(tx, { tenantId, before, at, most }) {
+  async LOOK_UPS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<Removed>`
       with past as (select id from pix_look_up where tenant_id = ${tenantId} and retained_at is null and expires_at < ${before}
-                     order by expires_at limit ${most} for update skip locked),
+                     order by expires_at limit ${max} for update skip locked),
            paid as (select p.look_up_id from pix_payment p
                      where p.tenant_id = ${tenantId} and p.look_up_id in (select id from past)),
            marked as (update pix_look_up l set retained_at = ${at} from paid
@@ -125,7 +125,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
   }),
   // Whose money moved within the term is kept by `customer_anonymize`, and takes no place of the batch.
-  async CLOSED_CUSTOMERS(tx, { tenantId, before, at, most }) {
+  async CLOSED_CUSTOMERS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<{ forgotten: boolean }>`
       select customer_anonymize(tenant_id, id, ${before}, ${at}) as forgotten from (
         select tenant_id, id from customer
@@ -133,7 +133,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
            and not exists (select from account a join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id
                             where a.tenant_id = ${tenantId} and a.owner_id = customer.id
                               and d.day >= sao_paulo_day(${before}))
-         order by closed_at limit ${Math.min(most, 20)} for update skip locked) c`.execute(tx);
+         order by closed_at limit ${Math.min(max, 20)} for update skip locked) c`.execute(tx);
     return all(rows.filter(({ forgotten }) => forgotten).length);
   },
 };

@@ -131,7 +131,7 @@ test("a look-up that was paid stays with its payment, and is looked at once", as
   await run();
   const left = await marks("pix_look_up", "id");
   expect([left.includes(paid), left.includes(unpaid)]).toEqual([true, false]);
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await world.failedLedgerChecks()).toEqual([]);
   const open = await sql`select 1 from pix_look_up where retained_at is null and expires_at < ${days(8)}`.execute(db);
   expect(open.rows).toEqual([]);
   await bia.signIn();

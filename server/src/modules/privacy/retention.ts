@@ -59,7 +59,7 @@ function removeBatch({ db, now }: Deps, { tenantId, kind }: { tenantId: string; 
   return db.transaction().execute(async (tx): Promise<number | null> => {
     if (!(await takeTurn(tx, turn))) return null;
     const before = retentionCutoff(kind, at);
-    const { handled, removed } = await removals[kind](tx, { tenantId, before, at, most: batchRows });
+    const { handled, removed } = await removals[kind](tx, { tenantId, before, at, max: batchRows });
     await endTurn(tx, turn, { removed, nextAt: handled === 0 ? new Date(at.getTime() + hourMs) : at });
     return handled === 0 ? null : removed;
   });

@@ -2,17 +2,17 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 const argon2id = promisify(argon2);
-let underWay = 0;
+let inFlight = 0;
 
 /** How many hashes are being made or wait for a thread. */
-export const hashesUnderWay = (): number => underWay;
+export const hashesInFlight = (): number => inFlight;
 
 async function derive(...[algorithm, parameters]: Parameters<typeof argon2id>): Promise<Buffer> {
-  underWay += 1;
+  inFlight += 1;
   try {
     return await argon2id(algorithm, parameters);
   } finally {
-    underWay -= 1;
+    inFlight -= 1;
   }
 }
 /** OWASP's second recommendation, 5.5 ms on the hardware measured: memory in KiB, passes, lanes. */

@@ -36,30 +36,30 @@ test("parts that run into each other are told apart", () => {
   expect(secrets.mac("pin", "a")).not.toEqual(secrets.mac("pin", "a", ""));
 });
 
-test("what is sealed can be read again, and looks different each time", () => {
+test("what is encrypted can be read again, and looks different each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const [sealed, again] = [secrets.seal(text), secrets.seal(text)];
-      expect([secrets.open(sealed), secrets.open(again)]).toEqual([text, text]);
-      expect(sealed).not.toBe(again);
+      const [encrypted, again] = [secrets.encrypt(text), secrets.encrypt(text)];
+      expect([secrets.decrypt(encrypted), secrets.decrypt(again)]).toEqual([text, text]);
+      expect(encrypted).not.toBe(again);
     }),
   );
 });
 
 test("a seal that was tampered with does not open, whichever bit it was", () => {
-  const sealed = Buffer.from(secrets.seal("123456"), "base64url");
-  for (let bit = 0; bit < sealed.length * 8; bit++) {
-    const changed = Buffer.from(sealed);
+  const encrypted = Buffer.from(secrets.encrypt("123456"), "base64url");
+  for (let bit = 0; bit < encrypted.length * 8; bit++) {
+    const changed = Buffer.from(encrypted);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(() => secrets.open(changed.toString("base64url"))).toThrow(/auth|tag|data|vector/i);
+    expect(() => secrets.decrypt(changed.toString("base64url"))).toThrow(/auth|tag|data|vector/i);
   }
 });
 
-test("a seal of another house, a cut one and an empty one do not open", () => {
-  const sealed = secrets.seal("123456");
-  expect(() => others.open(sealed)).toThrow(/auth|tag|data|vector/i);
-  for (let length = 0; length < sealed.length - 2; length += 3)
-    expect(() => secrets.open(sealed.slice(0, length))).toThrow(/auth|tag|data|vector/i);
+test("text of another secret, shortened or empty, is not decrypted", () => {
+  const encrypted = secrets.encrypt("123456");
+  expect(() => others.decrypt(encrypted)).toThrow(/auth|tag|data|vector/i);
+  for (let length = 0; length < encrypted.length - 2; length += 3)
+    expect(() => secrets.decrypt(encrypted.slice(0, length))).toThrow(/auth|tag|data|vector/i);
 });
 
 test("a token has 256 bits, and its hash is the SHA-256 that everyone computes", () => {

@@ -29,13 +29,13 @@ test("no tenant is always first", async () => {
 
 test("side by side no more tenants have their turn than said, each has one, and a fault ends none", async () => {
   const seen: string[] = [];
-  let [underWay, most] = [0, 0];
+  let [inFlight, max] = [0, 0];
   const round = forEachTenant(
     ["a", "b", "c", "d", "e", "f", "g"],
     async (id) => {
-      most = Math.max(most, (underWay += 1));
+      max = Math.max(max, (inFlight += 1));
       await sleep(5);
-      underWay -= 1;
+      inFlight -= 1;
       seen.push(`${id} as ${currentTenant("nobody")}`);
       if (id === "b") throw new Error("of b");
     },
@@ -43,7 +43,7 @@ test("side by side no more tenants have their turn than said, each has one, and 
     3,
   );
   await expect(round).rejects.toThrow("1 failed");
-  expect([most, seen.sort()]).toEqual([3, ["a", "b", "c", "d", "e", "f", "g"].map((id) => `${id} as ${id}`)]);
+  expect([max, seen.sort()]).toEqual([3, ["a", "b", "c", "d", "e", "f", "g"].map((id) => `${id} as ${id}`)]);
 });
 
 test("work is shared: no more than there is to spend, nothing left while somebody waits, a part for each", async () => {
@@ -54,8 +54,8 @@ test("work is shared: no more than there is to spend, nothing left while somebod
       const spent = await shareAmong(
         waiting.map((_, place) => String(place)),
         units,
-        async (id, most) => {
-          const some = Math.min(most, waiting[Number(id)] ?? 0);
+        async (id, max) => {
+          const some = Math.min(max, waiting[Number(id)] ?? 0);
           done.set(id, some);
           return some;
         },

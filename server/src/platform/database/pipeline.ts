@@ -31,7 +31,7 @@ function alwaysFree(client: pg.PoolClient): PostgresPool {
 export type Send = <T>(ask: (asks: Asks) => Promise<T>) => Promise<T>;
 
 /** After so many a connection goes back to the pool, where others may wait for one. */
-const mostOverOne = 100;
+const maxPerConnection = 100;
 
 /**
  * A pipeline over one connection of what `openDb` opened: what is sent goes out at once, without waiting for the answers of what
@@ -42,14 +42,14 @@ const mostOverOne = 100;
 export function pipelineOf(db: Db): Send {
   const open = offers.get(db);
   if (!open) throw new Error("only what openDb opened has connections to give");
-  let current: { opened: ReturnType<Open>; sent: number; underWay: number } | null = null;
+  let current: { opened: ReturnType<Open>; sent: number; inFlight: number } | null = null;
 
   return async (ask) => {
-    const own = (current ??= { opened: open(), sent: 0, underWay: 0 });
+    const own = (current ??= { opened: open(), sent: 0, inFlight: 0 });
     const leave = () => void (current === own && (current = null));
     own.sent += 1;
-    own.underWay += 1;
-    if (own.sent === mostOverOne) leave();
+    own.inFlight += 1;
+    if (own.sent === maxPerConnection) leave();
     try {
       const { asks } = await own.opened;
       return await ask(asks);
@@ -57,8 +57,8 @@ export function pipelineOf(db: Db): Send {
       if (!wasRolledBack(error)) leave();
       throw error;
     } finally {
-      own.underWay -= 1;
-      if (own.underWay === 0) {
+      own.inFlight -= 1;
+      if (own.inFlight === 0) {
         leave();
         own.opened.then((opened) => opened.close()).catch(() => {});
       }

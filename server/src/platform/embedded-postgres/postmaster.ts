@@ -50,8 +50,8 @@ async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-async function within(patienceMs: number, done: () => boolean): Promise<boolean> {
-  for (const deadline = Date.now() + patienceMs; !done(); await sleep(10)) if (Date.now() > deadline) return false;
+async function within(timeoutMs: number, done: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + timeoutMs; !done(); await sleep(10)) if (Date.now() > deadline) return false;
   return true;
 }
 

@@ -2,10 +2,10 @@ import type { Part } from "@vitral/contract/endpoint";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
-import { aCaller, expectHouseRules, fieldsOf } from "../../../test/wire.ts";
+import { aCaller, expectCommonRules, fieldsOf } from "../../../test/wire.ts";
 
 const world = await aWorld();
-const { aCustomer, app, aTenant, brokenBooks, owner } = world;
+const { aCustomer, app, aTenant, failedLedgerChecks, owner } = world;
 const ana = await aCustomer({ balance: 1_000_00 });
 const bruno = await aCustomer({ balance: 1_000_00 });
 const [deposit] = (await ana.get("/transactions")).json().data;
@@ -90,7 +90,7 @@ test.each(endpoints)(
             [part]: value === undefined ? others : { ...others, [field]: value },
           });
           const what = `${endpoint.path} ${field}=${JSON.stringify(value)?.slice(0, 60)}`;
-          expectHouseRules(answer, what);
+          expectCommonRules(answer, what);
           const expected = part === "params" && value === "" ? [400, 404] : [400];
           expect(expected, `${what} → ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode);
         }
@@ -111,7 +111,7 @@ test.each(withBody)("$path refuses a body that is no object of its fields, and n
   const poisoned = ['{"__proto__":{"password":"x"}}', '{"constructor":{"prototype":{"a":1}}}', '{"__proto__":null}'];
   for (const raw of [...malformed, ...foreign, ...nested, ...poisoned]) {
     const answer = await send(endpoint, rightCall(endpoint), raw);
-    expectHouseRules(answer, `${endpoint.path} ${raw.slice(0, 60)}`);
+    expectCommonRules(answer, `${endpoint.path} ${raw.slice(0, 60)}`);
     expect(answer.statusCode, `${endpoint.path} ${raw.slice(0, 60)} ${answer.body}`).toBe(400);
   }
   expect(await everything()).toEqual(before);
@@ -128,7 +128,7 @@ test.each(endpoints.filter(({ params }) => params))("$path keeps the accounts of
     [elsewhere.accountId, "NOT_FOUND"],
   ] as const) {
     const answer = await send(endpoint, { ...call, params: { ...call.params, accountId } });
-    expectHouseRules(answer, accountId);
+    expectCommonRules(answer, accountId);
     expect(answer.json().code).toBe(code);
   }
   expect(await everything()).toEqual(before);
@@ -141,7 +141,7 @@ test("no answer repeats markup of the call", async () => {
       for (const field of fieldsOf(endpoint, part)) {
         const answer = await send(endpoint, { ...call, [part]: { ...call[part], [field]: markup, [markup]: markup } });
         expect(answer.body).not.toMatch(/<|onerror/);
-        expectHouseRules(answer, field);
+        expectCommonRules(answer, field);
       }
     }
   }
@@ -173,12 +173,12 @@ test("whatever is sent, the house refuses or answers, and the money stays what i
         const sent = typeof value === "string" && part !== "body" ? value.toWellFormed() : value;
         call[part] = { ...call[part], [name]: sent };
       }
-      expectHouseRules(await send(endpoint, call), `${endpoint.path} ${JSON.stringify(call)}`);
+      expectCommonRules(await send(endpoint, call), `${endpoint.path} ${JSON.stringify(call)}`);
     }),
     { numRuns: 400 },
   );
   expect([await ana.balance(), await bruno.balance()]).toEqual([1_000_00, 1_000_00]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test.each([
@@ -188,7 +188,7 @@ test.each([
 ])("a statement of the days from %s to %s is answered or refused", async (startDate, endDate) => {
   for (const endpoint of endpoints.filter(({ query }) => query)) {
     const call = rightCall(endpoint);
-    expectHouseRules(await send(endpoint, { ...call, query: { ...call.query, startDate, endDate } }), endpoint.path);
+    expectCommonRules(await send(endpoint, { ...call, query: { ...call.query, startDate, endDate } }), endpoint.path);
   }
   const last = await ana.get("/transactions?page=999999999");
   expect([last.statusCode, last.json().data]).toEqual([200, []]);

@@ -9,10 +9,10 @@ const { http: app } = await buildApp({ db, secrets: secretsFrom(worldKey), now: 
 
 test("however many ask at once whether a server is well, one connection of the database is taken", async () => {
   const pool = demandFor(db);
-  let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, pool.demand())), 0);
+  let max = 0;
+  const looking = setInterval(() => (max = Math.max(max, pool.demand())), 0);
   const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject({ url: "/api/health" })));
   clearInterval(looking);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(most).toBeLessThanOrEqual(1);
+  expect(max).toBeLessThanOrEqual(1);
 });

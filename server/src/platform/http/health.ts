@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { clockDifference, type Db, maxClockDifferenceMs } from "../database/db.ts";
 
 /** Longer than any healthy database takes, shorter than a load balancer waits. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 type Checks = {
   stopping: () => boolean;
@@ -18,12 +18,12 @@ type Checks = {
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
   // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the
   // database would end every server.
-  const difference = sharedFor(patience, () => clockDifference(db, clock));
+  const difference = sharedFor(timeoutMs, () => clockDifference(db, clock));
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
     if (stopping()) return reply.status(503).send({ status: "stopping" });
     try {
-      const ahead = await within(patience, difference());
+      const ahead = await within(timeoutMs, difference());
       if (Math.abs(ahead) <= maxClockDifferenceMs) return { status: "ok" };
       request.log.error({ differenceMs: Math.round(ahead) }, "this machine's clock differs from the database's");
       return reply.status(503).send({ status: "clock" });
@@ -39,15 +39,15 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: C
  * take the connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
  */
 function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let underWay: { since: number; answer: Promise<T> } | null = null;
+  let inFlight: { since: number; answer: Promise<T> } | null = null;
   return () => {
-    if (underWay && performance.now() - underWay.since < ms) return underWay.answer;
+    if (inFlight && performance.now() - inFlight.since < ms) return inFlight.answer;
     const own = { since: performance.now(), answer: ask() };
     const end = () => {
-      if (underWay === own) underWay = null;
+      if (inFlight === own) inFlight = null;
     };
     own.answer.then(end, end);
-    underWay = own;
+    inFlight = own;
     return own.answer;
   };
 }

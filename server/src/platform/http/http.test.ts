@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCaller, expectHouseRules } from "../../../test/wire.ts";
+import { aCaller, expectCommonRules } from "../../../test/wire.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();
@@ -25,11 +25,11 @@ test.each(withBody)("$path takes JSON and nothing else, and not too much of it",
       headers: { ...headers(), "content-type": type },
       payload: JSON.stringify(body),
     });
-    expectHouseRules(answer, type);
+    expectCommonRules(answer, type);
     expect([type, answer.statusCode]).toEqual([type, 415]);
   }
   const large = await send(endpoint, call, JSON.stringify({ ...body, more: "x".repeat(65_536) }));
-  expectHouseRules(large, "too large");
+  expectCommonRules(large, "too large");
   expect(large.json().code).toBe("PAYLOAD_TOO_LARGE");
 });
 
@@ -51,7 +51,7 @@ test.each(endpoints)("$path under another method is 405, or another call", async
   );
   for (const method of methods) {
     const answer = await app.inject({ method, url: `/api${path}`, headers: headers() });
-    expectHouseRules(answer, `${method} ${path}`);
+    expectCommonRules(answer, `${method} ${path}`);
     const isAnother = endpoints.some(
       (other) => other.method === method && new RegExp(`^${other.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
     );
@@ -68,7 +68,7 @@ test.each(endpoints.filter(({ access }) => access !== "public"))(
       url: `/api${endpoint.path.replaceAll(/:\w+/g, "garbage")}`,
       headers: anonymous,
     });
-    expectHouseRules(answer, endpoint.path);
+    expectCommonRules(answer, endpoint.path);
     expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHORIZED"]);
   },
 );
@@ -84,7 +84,7 @@ test.each([
   "/api//tenants",
 ])("%s is not a call", async (url) => {
   const answer = await app.inject({ url, headers: headers() });
-  expectHouseRules(answer, url);
+  expectCommonRules(answer, url);
   expect(answer.json().code).toBe("NOT_FOUND");
 });
 
@@ -92,7 +92,7 @@ test.each(["/api/%", "/api/accounts/%zz", "/api/accounts/%c3%28", `/api/accounts
   "an address that cannot be read, or is over-long, leads nowhere: %#",
   async (url) => {
     const answer = await app.inject({ url, headers: headers() });
-    expectHouseRules(answer, url);
+    expectCommonRules(answer, url);
     expect([400, 404]).toContain(answer.statusCode);
   },
 );
@@ -104,7 +104,7 @@ test("an unknown bank is told before anything is read", async () => {
       url: `/api${endpoint.path.replaceAll(/:\w+/g, "x")}`,
       headers: { ...ana.headers, "x-tenant-id": "garbage", host: "nowhere.test" },
     });
-    expectHouseRules(answer, endpoint.path);
+    expectCommonRules(answer, endpoint.path);
     expect([endpoint.path, answer.json().code]).toEqual([endpoint.path, "TENANT_NOT_FOUND"]);
   }
 });

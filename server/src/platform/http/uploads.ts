@@ -13,10 +13,10 @@ import { inTemporaryFolder } from "../process/temporary.ts";
 /** A file that has arrived whole. What it is can be told from `head`; `content` is what `encrypt` made of it. */
 export type Upload = { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
 
-type Wanted = {
+type UploadOptions = {
   field: string;
   /** Most bytes of the file. */
-  most: number;
+  maxBytes: number;
   /** What the file passes through on its way to the disk: nothing that somebody sent lies there to be read. */
   encrypt: Transform;
 };
@@ -38,18 +38,23 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
  * Receives the one file of a call into a folder that is gone when `use` ends: a file that does not arrive whole leaves nothing.
  * Refuses with UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, or a validation failure where there is no file.
  */
-export async function withUpload<T>(request: FastifyRequest, wanted: Wanted, use: (upload: Upload) => Promise<T>) {
+export async function withUpload<T>(
+  request: FastifyRequest,
+  options: UploadOptions,
+  use: (upload: Upload) => Promise<T>,
+) {
   if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
-  if (Number(request.headers["content-length"] ?? 0) > wanted.most + envelopeBytes) throw new Refusal("FILE_TOO_LARGE");
+  if (Number(request.headers["content-length"] ?? 0) > options.maxBytes + envelopeBytes)
+    throw new Refusal("FILE_TOO_LARGE");
   return inTemporaryFolder("upload", async (folder) => {
     const path = join(folder, "upload");
-    const received = await receive(request, wanted, path).catch(whatWentWrong);
+    const received = await receive(request, options, path).catch(whatWentWrong);
     return use({ ...received, content: () => readFile(path) });
   });
 }
 
-async function receive(request: FastifyRequest, { field, most, encrypt }: Wanted, path: string) {
-  const file: MultipartFile | undefined = await request.file({ limits: { fileSize: most } });
+async function receive(request: FastifyRequest, { field, maxBytes, encrypt }: UploadOptions, path: string) {
+  const file: MultipartFile | undefined = await request.file({ limits: { fileSize: maxBytes } });
   if (!file || file.fieldname !== field) throw invalid("body", sentences.fileRequired);
   const seen = new Observer();
   await pipeline(file.file, seen, encrypt, createWriteStream(path, { mode: 0o600 }));

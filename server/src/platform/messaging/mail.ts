@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { keepInOutbox } from "./outbox-folder.ts";
+import { saveInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 
 /** Who carries e-mail. `send` resolves when the next server has taken the message over. */
@@ -66,7 +66,7 @@ export function outboxFolderMailer(folder: string): Mailer {
   return {
     async send(message) {
       const composed = new MailComposer({ ...envelopeOf(message), newline: "windows", disableUrlAccess: true });
-      await keepInOutbox(folder, message.id, ".eml", await composed.compile().build());
+      await saveInOutbox(folder, message.id, ".eml", await composed.compile().build());
     },
     async close() {},
   };

@@ -6,7 +6,7 @@ import { join } from "node:path";
  * "Settings"). Names sort by time. A reader never sees half a message (written beside, flushed, renamed), and nobody
  * but the owner sees any: it holds codes. Throws what the file system throws.
  */
-export async function keepInOutbox(
+export async function saveInOutbox(
   folder: string,
   id: string,
   ending: string,

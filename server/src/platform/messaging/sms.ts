@@ -1,4 +1,4 @@
-import { keepInOutbox } from "./outbox-folder.ts";
+import { saveInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 
 /** Who carries SMS. `send` resolves when the provider has taken the message over. */
@@ -39,7 +39,7 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
 export function outboxFolderSms(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {
-      await keepInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text }));
+      await saveInOutbox(folder, id, ".sms.json", JSON.stringify({ to, text }));
     },
   };
 }

@@ -5,8 +5,8 @@ import type { Admission } from "../http/admission.ts";
 import { callClasses } from "../http/call-class.ts";
 import { Refusal } from "../http/errors.ts";
 
-/** A figure that is read from the database when it is asked for: one value for each set of labels. */
-export type Figure = {
+/** A metric that is read from the database on each request: one value for each set of labels. */
+export type DatabaseGauge = {
   name: string;
   help: string;
   labels: readonly string[];
@@ -20,11 +20,11 @@ export type Metrics = {
   route(app: FastifyInstance): void;
 };
 
-/** Seconds; the answers of a healthy house lie between 1 ms and a payment that waits 5 s for the network. */
+/** Seconds; the answers of a healthy server lie between 1 ms and a payment that waits 5 s for the network. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a server tells of itself (Prometheus names and units): process and event loop, calls, and the house's own figures. */
-export function metricsOf({ token, figures }: { token: string; figures: Figure[] }): Metrics {
+/** A server's metrics (Prometheus names and units): process, event loop, calls, and gauges read from the database. */
+export function metricsOf({ token, gauges }: { token: string; gauges: DatabaseGauge[] }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -34,7 +34,7 @@ export function metricsOf({ token, figures }: { token: string; figures: Figure[]
     buckets,
     registers: [registry],
   });
-  for (const figure of figures) gaugeOf(figure, registry);
+  for (const gauge of gauges) addGauge(gauge, registry);
   return {
     observe(app, { refused }) {
       countRefused(refused, registry);
@@ -66,14 +66,14 @@ function countRefused(refused: Admission["refused"], registry: Registry): void {
   });
 }
 
-function gaugeOf({ name, help, labels, read }: Figure, registry: Registry): void {
+function addGauge({ name, help, labels, read }: DatabaseGauge, registry: Registry): void {
   const gauge: Gauge = new Gauge({
     name,
     help,
     labelNames: labels,
     registers: [registry],
     async collect() {
-      // A database that is away takes its figures with it, not those of the process.
+      // Without the database its gauges are missing; those of the process are still served.
       const values = await read().catch(() => []);
       gauge.reset();
       for (const { labels: of, value } of values) gauge.set(of, value);

@@ -12,9 +12,9 @@ const purpose = "web asset";
 /** How long a file stays after the last server that ran its build. */
 const keptDays = 30;
 /** Some hundred builds; what was run longest ago goes first. */
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 /** The database refuses larger ones (0013-web-assets.sql). */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
 
@@ -23,7 +23,7 @@ type Deps = { db: Db; secrets: Secrets; now: () => Date };
  * server has run for 30 days. `folder` is the build; a folder without assets keeps nothing. Safe to run at once on many
  * servers.
  */
-export async function keepAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
+export async function saveAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
   const own = await namesIn(folder);
   const kept = await db
     .selectFrom("web_asset")
@@ -34,7 +34,7 @@ export async function keepAssets({ db, secrets, now }: Deps, folder: string): Pr
   for (const name of own) {
     const content = await contentOf(join(folder, "assets"), name);
     const mac = secrets.mac(purpose, name, content);
-    if (content.length > mostBytes || macs.get(name)?.equals(mac)) continue;
+    if (content.length > maxBytes || macs.get(name)?.equals(mac)) continue;
     await db
       .insertInto("web_asset")
       .values({ name, content, mac, last_run_at: now() })
@@ -51,7 +51,7 @@ async function removeOld(db: Db, before: Date): Promise<void> {
   await sql`delete from web_asset where name in
               (select name from web_asset
                 where last_run_at < ${before}
-                   or name in (select name from web_asset order by last_run_at desc, name offset ${mostFiles})
+                   or name in (select name from web_asset order by last_run_at desc, name offset ${maxFiles})
                 order by name for update skip locked)`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { aWorld, worldKey } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
 import { demandFor } from "../database/db.ts";
-import { keepAssets } from "./asset-store.ts";
+import { saveAssets } from "./asset-store.ts";
 import { serveKeptAssets } from "./kept-assets.ts";
 import { servePages } from "./pages.ts";
 import { secretsFrom } from "../crypto/secrets.ts";
@@ -36,11 +36,11 @@ async function aServer(build: string, key: Buffer = worldKey, previous?: Buffer)
   const { http: app } = await buildApp({ db, secrets: own, now: clock.now, rail: deps.rail, http });
   await servePages(app, { web: build, brands: join(import.meta.dirname, "../../../seed/brands") });
   serveKeptAssets(app, { db, secrets: own });
-  await keepAssets({ db, secrets: own, now: clock.now }, build);
+  await saveAssets({ db, secrets: own, now: clock.now }, build);
   return app;
 }
 
-const keep = (build: string) => keepAssets({ db, secrets, now: clock.now }, build);
+const keep = (build: string) => saveAssets({ db, secrets, now: clock.now }, build);
 
 test("a server of the next build serves the files of the one before, as they were", async () => {
   await aServer(aBuild({ [old]: script, [font]: "a font" }));
@@ -81,14 +81,14 @@ test("names that are nowhere keep neither the database's connections nor the fil
   await aServer(aBuild({ [old]: script }));
   const next = await aServer(aBuild({}));
   const pool = demandFor(db);
-  let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, pool.demand())), 0);
+  let max = 0;
+  const looking = setInterval(() => (max = Math.max(max, pool.demand())), 0);
   const invented = Array.from({ length: 300 }, (_, n) => `part-${String(n).padStart(8, "0")}.js`);
   const ask = async (name: string) => (await next.inject({ url: `/assets/${name}` })).statusCode;
   const answers = await Promise.all([...invented, old].map(ask));
   clearInterval(looking);
   expect(answers).toEqual([...invented.map(() => 404), 200]);
-  expect(most).toBeLessThanOrEqual(1);
+  expect(max).toBeLessThanOrEqual(1);
 });
 
 test("files are unpacked for so many clients at once that take no gzip; the others get theirs meanwhile", async () => {

@@ -12,10 +12,10 @@ const aYear = 31_536_000;
 /** Of files that were read before, in bytes: a deployment is followed by many calls for the same few. */
 const maxCachedBytes = 8 * 1024 * 1024;
 /** Files that are read from the database in one statement, and names that may wait for theirs. */
-const mostAtOnce = 25;
-const mostWaiting = 2_000;
+const maxAtOnce = 25;
+const maxWaiting = 2_000;
 /** Answers to clients that take no gzip, each a whole file in memory until it is sent. Every browser takes gzip. */
-const mostUnpacked = 16;
+const maxUnpacked = 16;
 
 /**
  * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and
@@ -41,7 +41,7 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
       return reply.header("content-encoding", "gzip").send(content);
     }
     // Who is gone already closes no more, and would be counted for ever.
-    if (unpacked >= mostUnpacked || reply.raw.destroyed) {
+    if (unpacked >= maxUnpacked || reply.raw.destroyed) {
       reply.header("cache-control", "no-store");
       throw serverBusy(retryAfterSeconds);
     }
@@ -73,7 +73,7 @@ function remembering(read: (names: readonly string[]) => Promise<Map<string, Buf
   const readWaiting = async () => {
     isReading = true;
     while (waiting.size > 0) {
-      const some = [...waiting.entries().take(mostAtOnce)];
+      const some = [...waiting.entries().take(maxAtOnce)];
       const outcome = await read(some.map(([name]) => name)).catch((error: unknown) => ({ error }));
       for (const [name, { resolve, reject }] of some) {
         waiting.delete(name);
@@ -91,7 +91,7 @@ function remembering(read: (names: readonly string[]) => Promise<Map<string, Buf
   return (name: string): Buffer | Promise<Buffer | null> => {
     const content = known.get(name) ?? waiting.get(name)?.promise;
     if (content) return content;
-    if (waiting.size >= mostWaiting) throw tooManyRequests(1);
+    if (waiting.size >= maxWaiting) throw tooManyRequests(1);
     const asked = Promise.withResolvers<Buffer | null>();
     waiting.set(name, asked);
     if (!isReading) void readWaiting();

@@ -18,13 +18,13 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const { hasPin } = useSession().user;
   const { mutate, isPending, error } = useSendOrder();
   const [wrongPins, setWrongPins] = useState(0);
-  const isUnderWay = useRef(false);
+  const isSending = useRef(false);
   const pinBox = useRef<HTMLDivElement>(null);
   useEffect(() => pinBox.current?.querySelector("input")?.focus(), []);
   const { lookUpId, kind, accountId, amount, at } = order;
   const send = ({ pin }: { pin: string }) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     const again = { lookUpId, kind, accountId, amount, at };
     mutate(
       { order: again, pin },
@@ -32,7 +32,7 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
         // Only a wrong PIN is typed again.
         onError: ({ failure }) => setWrongPins((before) => before + (failure.name === "wrong-pin" ? 1 : 0)),
         onSettled: () => {
-          isUnderWay.current = false;
+          isSending.current = false;
         },
       },
     );

@@ -33,7 +33,7 @@ export const reviewShow: Command = {
       ...rest,
       sha256: sha256.toString("hex"),
     }));
-    const [answers, partner, address] = [file.answers, file.partner, file.address].map(told);
+    const [answers, partner, address] = [file.answers, file.partner, file.address].map(plainRow);
     const { name, entityType, status, onboardingStep, email, phone } = customer;
     return {
       data: {
@@ -69,10 +69,10 @@ export const reviewShow: Command = {
   },
 };
 
-type Told = Record<string, string | number | boolean | null>;
+type PlainRow = Record<string, string | number | boolean | null>;
 
 /** What a row says, under the names of the API; null where nothing was told yet. */
-function told(row: object | undefined): Told | null {
+function plainRow(row: object | undefined): PlainRow | null {
   if (!row) return null;
   const own = Object.entries(row).filter(([name]) => !["tenant_id", "customer_id"].includes(name));
   return Object.fromEntries(
@@ -80,5 +80,5 @@ function told(row: object | undefined): Told | null {
   );
 }
 
-const pairs = (prefix: string, row: Told | null | undefined) =>
+const pairs = (prefix: string, row: PlainRow | null | undefined) =>
   Object.entries(row ?? {}).map(([name, value]) => [prefix + name, String(value ?? "")] as const);

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { openHouseAccounts } from "../../../modules/ledger/ledger.ts";
+import { openInternalAccounts } from "../../../modules/ledger/ledger.ts";
 import { createTenant } from "../../../modules/tenants/tenants.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Command } from "../../command.ts";
@@ -21,7 +21,7 @@ export const tenantCreate: Command = {
       .transaction()
       .execute(async (tx) => {
         await createTenant(tx, tenant);
-        await openHouseAccounts(tx, tenant.id);
+        await openInternalAccounts(tx, tenant.id);
         await recordAudit(tx, { tenantId: tenant.id, at: now(), actor, action: "tenant.create" });
       })
       .catch(throwAsSentence);

@@ -10,7 +10,7 @@ import { countWrongCode } from "./wrong-codes.ts";
 
 /** Readings, "Codes": six digits, single use, ten minutes, five wrong tries burn it, a new one burns the old. */
 const lifeMinutes = 10;
-const mostTries = 5;
+const maxTries = 5;
 
 export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
 
@@ -94,7 +94,7 @@ type TriedRow = { row: Locked; code: string };
 async function redeem(deps: IdentityDeps, tx: Tx, tenant: Tenant, tried: readonly TriedRow[]): Promise<boolean> {
   const now = deps.now();
   const [first] = tried;
-  if (!first || tried.some(({ row }) => row.usedAt || row.tries >= mostTries || row.expiresAt <= now)) return false;
+  if (!first || tried.some(({ row }) => row.usedAt || row.tries >= maxTries || row.expiresAt <= now)) return false;
   const wrong = await countWrongCode({ ...deps, db: tx }, tenant.id, first.row);
   const isRight = tried.map(({ row, code }) => isCode(deps, tenant, row, code)).every(Boolean);
   for (const { row } of tried) {

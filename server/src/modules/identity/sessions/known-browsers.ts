@@ -8,7 +8,7 @@ import { isKnownBrowser, replaceKnownBrowser } from "./known-browser-queries.ts"
 /** For so long a browser that is not used stays known; then its row is removed, too. */
 export const knownBrowserDays = retention.KNOWN_BROWSERS.keep.days;
 /** Of so many browsers one customer is known at once. */
-const most = 10;
+const maxBrowsers = 10;
 
 /** What the cookie of a browser says, once its signature holds. */
 export type Browser = { customerId: string; tokenHash: Buffer };
@@ -47,7 +47,7 @@ export async function rememberBrowser(
     oldHash: old?.tokenHash ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + knownBrowserDays * 86_400_000),
-    others: most - 1,
+    others: maxBrowsers - 1,
   });
   const signature = deps.secrets.mac("known-browser", tenant.id, customerId, token).toString("base64url");
   return `${customerId}.${token}.${signature}`;

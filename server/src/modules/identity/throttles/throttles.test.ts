@@ -90,17 +90,17 @@ test("of thirty at once at two servers, right ones are let through and no more w
   time = start;
   const from = { tenantId: aurora.id, address: anAddress() };
   for (let i = 0; i < 46; i++) await (await holdFrom(deps, "SIGN_IN_ADDRESS", from)).fail();
-  let [atOnce, most] = [0, 0];
+  let [atOnce, max] = [0, 0];
   const right = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, turn) => {
       const held = await holdFrom(turn % 2 ? deps : second, "SIGN_IN_ADDRESS", from);
-      most = Math.max(most, ++atOnce);
+      max = Math.max(max, ++atOnce);
       await new Promise((resolve) => setTimeout(resolve, 5));
       atOnce -= 1;
       await held.refund();
     }),
   );
-  expect(most).toBeLessThanOrEqual(4);
+  expect(max).toBeLessThanOrEqual(4);
   expect(right.filter(({ status }) => status === "fulfilled").length).toBe(30);
   const wrong = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, turn) => {

@@ -102,14 +102,14 @@ export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
  * Keys of a tenant whose turn it is: to be confirmed, or to be taken out. Each is put off by 7 s at first and 37 s at the most:
  * longer than the directory is waited for, so that no other server takes it meanwhile.
  */
-export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; most: number }): Promise<KeyOrder[]> {
+export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<KeyOrder[]> {
   const { rows } = await sql<{ id: string }>`
     update pix_key
        set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_key
         where tenant_id = ${t.tenantId} and status <> 'ACTIVE' and next_try_at <= ${t.now}
-        order by next_try_at limit ${t.most} for update skip locked)
+        order by next_try_at limit ${t.max} for update skip locked)
     returning id`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

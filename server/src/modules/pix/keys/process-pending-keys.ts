@@ -30,7 +30,7 @@ export async function processPendingKeys(deps: PixDeps): Promise<void> {
   const tenantIds = await withAllTenants(() => tenantsWithDueKeys(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
-    const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), most: 50 });
+    const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), max: 50 });
     await allOf(
       due.map((order) =>
         order.status === "REMOVING" ? removeFromDirectory(deps, order) : register(deps, tenant, order),

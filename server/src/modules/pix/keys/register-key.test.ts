@@ -124,15 +124,15 @@ test.each([
   ["COMPANY", 20],
 ] as const)(
   "an account of a %s has %i keys at the most, however many are asked for at once",
-  async (entityType, most) => {
+  async (entityType, max) => {
     const who = await aCustomer({ entityType });
-    const answers = await Promise.all(Array.from({ length: most + 8 }, () => register(who, "EVP")));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(most);
-    expect(await keysOf(who)).toHaveLength(most);
+    const answers = await Promise.all(Array.from({ length: max + 8 }, () => register(who, "EVP")));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(max);
+    expect(await keysOf(who)).toHaveLength(max);
     const over = await register(who, "EVP");
     expect([over.statusCode, over.json().message]).toEqual([
       422,
-      `Esta conta já tem ${most} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.`,
+      `Esta conta já tem ${max} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.`,
     ]);
     const [first] = await keysOf(who);
     await app.inject({
@@ -140,7 +140,7 @@ test.each([
       url: `/api/accounts/${who.accountId}/pix/keys/${first.id}`,
       headers: who.headers,
     });
-    expect(await keysOf(who)).toHaveLength(most - 1);
+    expect(await keysOf(who)).toHaveLength(max - 1);
   },
 );
 

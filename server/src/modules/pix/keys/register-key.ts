@@ -70,7 +70,7 @@ function ownValue({ entityType, document, phone, email }: Caller, type: "CPF" | 
 }
 
 /** Whoever stood in the way of a row may be gone when we look who it was: the directory has refused them. Then it is tried again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** Writes the house's row, or says why not. The lock makes the count of an account's keys true until the row is in. */
 async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Promise<void> {
@@ -79,7 +79,7 @@ async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Pr
   const limit = keysOfAccount[caller.entityType];
   if ((await countKeys(tx, order)) >= limit) throw new Refusal("PIX_KEY_LIMIT", { words: { limit: String(limit) } });
   const now = deps.now();
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     if (await insertPending(tx, { ...order, createdAt: now, nextTryAt: leaseOf(now) })) {
       const of = { tenantId: order.tenantId, customerId: caller.id };
       await recordSecurityEvent(tx, { ...of, kind: "KEY_REGISTERED", detail: order.type, at: now });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, anExternalPayee, brokenBooks, clock, owner } = await aWorld();
+const { aCustomer, anExternalPayee, failedLedgerChecks, clock, owner } = await aWorld();
 const key = "bruno@exemplo.com.br";
 await aCustomer({ name: "Bruno Reis", key });
 await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
@@ -28,7 +28,7 @@ async function held(ana: Customer): Promise<() => Promise<unknown>> {
 }
 
 /** Long enough for an order to be passed over and to wait for its customer's row. */
-const underWay = () => wait(150);
+const whileInFlight = () => wait(150);
 
 test("a look-up that has not paid says so, and until when it can", async () => {
   const ana = await aCustomer({ balance: 100_00 });
@@ -88,10 +88,10 @@ test("an order that was in time and still waits is awaited before its look-up is
   const id = await ana.lookUp(key);
   const release = await held(ana);
   const order = ana.pay(id, 10);
-  await underWay();
+  await whileInFlight();
   minutes(16);
   const asked = outcome(ana, id);
-  await underWay();
+  await whileInFlight();
   await release();
   expect((await order).statusCode).toBe(200);
   expect(await asked).toMatchObject({ status: "SETTLED", amount: 10 });
@@ -103,9 +103,9 @@ test("an order that reaches the database after its look-up was closed pays nothi
   const id = await ana.lookUp(key);
   const release = await held(ana);
   const closed = close(ana, id);
-  await underWay();
+  await whileInFlight();
   const order = ana.pay(id, 10);
-  await underWay();
+  await whileInFlight();
   await release();
   expect(await closed).toEqual({ status: "EXPIRED" });
   expect((await order).json().code).toBe("LOOK_UP_EXPIRED");
@@ -140,6 +140,6 @@ test(
       }),
       { numRuns: 25 },
     );
-    expect(await brokenBooks()).toEqual([]);
+    expect(await failedLedgerChecks()).toEqual([]);
   },
 );

@@ -12,7 +12,7 @@ import {
 /** How long the directory takes to confirm, in milliseconds: long enough for PENDING to be seen. */
 const confirmation = 2_000;
 /** DICT manual, section 1: by whose document the account is. */
-const mostKeys = (document: string): number => (document.length === 11 ? 5 : 20);
+const maxKeys = (document: string): number => (document.length === 11 ? 5 : 20);
 
 /**
  * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank.
@@ -23,7 +23,7 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
     async registerKey(asked) {
       const before = await findEntryOf(db, asked.requestId);
       if (before) return answer(before);
-      if ((await countEntries(db, asked)) >= mostKeys(asked.owner.document)) return refused("EntryLimitExceeded");
+      if ((await countEntries(db, asked)) >= maxKeys(asked.owner.document)) return refused("EntryLimitExceeded");
       const key = asked.key ?? randomUUID();
       const confirmsAt = new Date(now().getTime() + confirmation);
       if (await insertEntry(db, { ...asked, key, confirmsAt })) return { status: "pending", key };

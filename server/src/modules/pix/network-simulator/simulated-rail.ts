@@ -1,6 +1,13 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
-import { findNetworkKey, findOrder, findOwnKey, keepOrder, markTold, type NetworkKey } from "./simulator-queries.ts";
+import {
+  findNetworkKey,
+  findOrder,
+  findOwnKey,
+  saveOrder,
+  markNotified,
+  type NetworkKey,
+} from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
@@ -28,7 +35,7 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
     if (order.failure !== null) return { status: "rejected", reason: order.failure };
     if (order.incoming) {
       await deliver(order.incoming);
-      await markTold(db, endToEnd);
+      await markNotified(db, endToEnd);
     }
     return { status: "settled" };
   };
@@ -43,7 +50,7 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
       const receiver = await findNetworkKey(db, { key: order.key, now: now() });
       const incoming = receiver ? await incomingFor(receiver, order) : null;
       const vanished = receiver?.tenantId && !incoming;
-      await keepOrder(db, {
+      await saveOrder(db, {
         endToEnd: order.endToEnd,
         answersAt: new Date(now().getTime() + waitOf(receiver)),
         failure: vanished ? "AC03" : failureOf(receiver),

@@ -57,7 +57,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
 type Order = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
 
 /** Keeps an order unless it is known already: the first one counts. */
-export async function keepOrder(db: Db, order: Order): Promise<void> {
+export async function saveOrder(db: Db, order: Order): Promise<void> {
   await db
     .insertInto("network_order")
     .values({
@@ -80,7 +80,7 @@ export async function findOrder(db: Db, endToEnd: string): Promise<Order | undef
 }
 
 /** The receiving bank was told: nothing is left to tell, and nobody's data is kept. */
-export async function markTold(db: Db, endToEnd: string): Promise<void> {
+export async function markNotified(db: Db, endToEnd: string): Promise<void> {
   await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
 }
 

@@ -39,7 +39,7 @@ function unreliable(simulated: Rail): Rail {
   };
 }
 
-const { aCustomer, aTenant, anExternalPayee, aurora, brokenBooks, clock, db, deps } = await aWorld({
+const { aCustomer, aTenant, anExternalPayee, aurora, failedLedgerChecks, clock, db, deps } = await aWorld({
   rail: unreliable,
 });
 const south = await aTenant({ displayName: "Banco Sul" });
@@ -142,7 +142,7 @@ test("the worker hands an order over again under the same EndToEndId; many serve
   expect((await rowsOf((slow["quebra@exemplo.com.br"] as Ordered).payer))[0]).toMatchObject({
     externalStatus: "PENDING",
   });
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("what was never answered fails after 40 s and comes back whole, once, however many servers look", async () => {
@@ -159,7 +159,7 @@ test("what was never answered fails after 40 s and comes back whole, once, howev
     422,
     "O tempo de processamento foi excedido: a instituição de quem recebe não respondeu. Nada foi cobrado.",
   ]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("an answer that comes within the 5 s is the call's own", async () => {

@@ -4,7 +4,7 @@ import { aWorld } from "../../../../test/world.ts";
 import { processPendingPayments } from "../pix.ts";
 import { resolvePayment } from "./payment-queries.ts";
 
-const { aCustomer, anExternalPayee, aurora, brokenBooks, clock, db, deposit, deps } = await aWorld();
+const { aCustomer, anExternalPayee, aurora, failedLedgerChecks, clock, db, deposit, deps } = await aWorld();
 await anExternalPayee("silencio@exemplo.com.br", "SILENT");
 
 test("of twenty answers at once, some yes and some no, one counts and the others find it done", async () => {
@@ -30,7 +30,7 @@ test("of twenty answers at once, some yes and some no, one counts and the others
       .execute();
     expect(told).toHaveLength(1);
   }
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("what was ordered before midnight and fails after it went out on neither day, and leaves its own night's limit whole", async () => {
@@ -41,7 +41,7 @@ test("what was ordered before midnight and fails after it went out on neither da
   await deposit(aurora.id, ana.accountId, cents(5_00));
   const summary = async (query: string) => (await ana.get(`/transactions${query}`)).json().summary;
   expect(await summary("")).toEqual({ in: 105, out: 30 });
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
   clock.advance(60);
   await processPendingPayments(deps);
 
@@ -49,5 +49,5 @@ test("what was ordered before midnight and fails after it went out on neither da
   expect(await summary("?startDate=2026-03-10&endDate=2026-03-10")).toEqual({ in: 100, out: 0 });
   expect(await summary("?startDate=2026-03-11&endDate=2026-03-11")).toEqual({ in: 5, out: 0 });
   expect((await ana.get("/limits")).json()).toMatchObject({ window: "NIGHT", leftInWindow: 1_000 });
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -8,7 +8,8 @@ import { openDb } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { payBatch } from "./batch-queries.ts";
 
-const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, databaseUrl, db, owner, superuser } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, clock, databaseUrl, db, owner, superuser } =
+  await aWorld();
 const [company, opening] = [{ entityType: "COMPANY" as const }, 300_00];
 
 /** Company fees: 0,50 to send, 1 % to receive. */
@@ -56,7 +57,7 @@ test("of orders that are paid together each has its own outcome, and no centavo 
       }
       const after = await Promise.all(people.map((one) => one.balance()));
       expect(after).toEqual(before.map((balance, place) => balance + (moved[place] ?? 0)));
-      expect(await brokenBooks()).toEqual([]);
+      expect(await failedLedgerChecks()).toEqual([]);
       // Everybody has money and tries again, so that no run is only refusals.
       await sql`update customer set pin_failures = 0 where tenant_id = ${tenant.id}`.execute(db);
       clock.advance(3600);
@@ -115,7 +116,7 @@ test("an order that the database cannot take is a fault of its own and of no nei
   await database.end();
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 500, 200, 200, 200]);
   expect(await Promise.all(payers.map((payer) => payer.balance()))).toEqual([8_50, 8_50, 10_00, 8_50, 8_50, 8_50]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("an order whose payee's account somebody holds keeps no other waiting, counts one wrong PIN once, and is paid when it is free", async () => {
@@ -153,7 +154,7 @@ test("an order whose payee's account somebody holds keeps no other waiting, coun
   await database.end();
   expect(rows).toEqual([{ pin_failures: 1 }]);
   expect(await held.balance()).toBe(before + 1_00 - feeIn(1_00));
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("an order whose customer somebody holds keeps no other waiting, and is paid when the customer is free", async () => {
@@ -252,7 +253,7 @@ test("a connection that breaks under two groups fails them, and what is ordered 
   const again = await payEach(0, 16);
   expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(await Promise.all(payers.map((payer) => payer.balance())))).toEqual(new Set([8_50]));
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 /** How many transactions wait for a row that somebody holds. */

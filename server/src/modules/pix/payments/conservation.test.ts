@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingPayments, receivePix } from "../pix.ts";
 
-const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, db, deps } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, clock, db, deps } = await aWorld();
 
 /** Company fees: 0,50 to send, 1 % to receive. */
 const fees = {
@@ -87,7 +87,7 @@ test(
         const balances = await Promise.all(people.map((person) => person.balance()));
         expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(expected);
         expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
-        expect(await brokenBooks()).toEqual([]);
+        expect(await failedLedgerChecks()).toEqual([]);
       }),
       { numRuns: 12, endOnFailure: true },
     );

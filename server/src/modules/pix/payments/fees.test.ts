@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, anExternalPayee, brokenBooks, db } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, db } = await aWorld();
 const statement = async (who: Customer) =>
   (await who.get("/transactions"))
     .json()
@@ -68,7 +68,7 @@ test("a fee through the network becomes the house's when the payment settles, an
     ["TED recebido", "SETTLED"],
   ]);
   expect(summary).toEqual({ in: 100, out: 10.75 });
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("people pay nothing to anybody, whatever the tenant charges", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aWorld } from "../../../../test/world.ts";
 
-const { aCustomer, brokenBooks } = await aWorld();
+const { aCustomer, failedLedgerChecks } = await aWorld();
 const aKey = () => `${Math.random().toString(36).slice(2)}@exemplo.com.br`;
 
 test("the money moves once, however often the order is sent", async () => {
@@ -15,7 +15,7 @@ test("the money moves once, however often the order is sent", async () => {
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
   expect(new Set(answers.map((answer) => answer.json().transactionId)).size).toBe(1);
   expect([await ana.balance(), await bruno.balance()]).toEqual([87_66, 12_34]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("money is neither made nor lost, whatever is ordered at once", async () => {
@@ -38,5 +38,5 @@ test("money is neither made nor lost, whatever is ordered at once", async () => 
     }),
     { numRuns: 15 },
   );
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });

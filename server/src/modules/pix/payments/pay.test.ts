@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, brokenBooks, clock, db } = await aWorld();
+const { aCustomer, aTenant, failedLedgerChecks, clock, db } = await aWorld();
 const key = "bruno@exemplo.com.br";
 let bruno: Customer;
 beforeAll(async () => {
@@ -244,5 +244,5 @@ test.each([
 });
 
 test("after all of this the books are in order", async () => {
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { receivePix, simulatedRail } from "../pix.ts";
 
-const { aCustomer, aTenant, aurora, brokenBooks, clock, db } = await aWorld();
+const { aCustomer, aTenant, aurora, failedLedgerChecks, clock, db } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
 
 const rowsOf = async (who: Customer) => (await who.get("/transactions")).json().data;
@@ -57,7 +57,7 @@ test("money of a bank whose ISPB has letters comes in like any other", async () 
   };
   expect(await receivePix({ db, now: clock.now }, incoming)).toBe(true);
   expect(await ana.balance()).toBe(7_00);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("what another bank says of its customer is written as one visible line", async () => {
@@ -110,7 +110,7 @@ test("a key that was given up after the look-up is refused by its bank, and noth
   await sql`delete from pix_key where key = 'sumiu@exemplo.com.br'`.execute(db);
   expect((await payer.pay(keyInfoId, 30)).statusCode).toBe(422);
   expect([await payer.balance(), await payee.balance()]).toEqual([100_00, 0]);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("the network answers 'settled' only after the receiving bank was told", async () => {
@@ -127,12 +127,12 @@ test("the network answers 'settled' only after the receiving bank was told", asy
   await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
   const payer = { name: "Ana Lima", document: "12345678909", bankName: "Banco Aurora S.A." };
   const endToEnd = "E99999004202603101500ABCDEFGHIJK";
-  const handOver = () => rail.send({ endToEnd, key: "queda@exemplo.com.br", amount: cents(1), payer });
+  const receive = () => rail.send({ endToEnd, key: "queda@exemplo.com.br", amount: cents(1), payer });
 
-  await expect(handOver()).rejects.toThrow("down");
+  await expect(receive()).rejects.toThrow("down");
   await expect(rail.answerOf(endToEnd)).rejects.toThrow("down");
   reachable = true;
   expect(await rail.answerOf(endToEnd)).toEqual({ status: "settled" });
-  expect(await handOver()).toEqual({ status: "settled" });
+  expect(await receive()).toEqual({ status: "settled" });
   expect(told).toEqual([endToEnd]);
 });

@@ -13,20 +13,20 @@ const retryAfterSeconds = 5;
  * server's.
  */
 export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: maxOfServer }): ChargeFetches {
-  const underWay = new Map<string, number>();
+  const inFlight = new Map<string, number>();
   let ofServer = 0;
   return async (customerId, fetch) => {
-    const own = underWay.get(customerId) ?? 0;
+    const own = inFlight.get(customerId) ?? 0;
     if (own >= max.ofCustomer) throw tooManyRequests(retryAfterSeconds);
     if (ofServer >= max.ofServer) throw serverBusy(retryAfterSeconds);
-    underWay.set(customerId, own + 1);
+    inFlight.set(customerId, own + 1);
     ofServer += 1;
     try {
       return await fetch();
     } finally {
-      const left = (underWay.get(customerId) ?? 1) - 1;
-      if (left > 0) underWay.set(customerId, left);
-      else underWay.delete(customerId);
+      const left = (inFlight.get(customerId) ?? 1) - 1;
+      if (left > 0) inFlight.set(customerId, left);
+      else inFlight.delete(customerId);
       ofServer -= 1;
     }
   };

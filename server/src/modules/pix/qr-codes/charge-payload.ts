@@ -5,7 +5,7 @@ const whole = z.pipe(
   z.union([z.int().check(z.nonnegative(), z.maximum(999_999_999)), z.string().check(z.regex(/^\d{1,9}$/))]),
   z.transform(Number),
 );
-const text = (most: number) => z.string().check(z.maxLength(most));
+const text = (max: number) => z.string().check(z.maxLength(max));
 const some = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Who owes a charge or receives it: a person by CPF or a company by CNPJ, which may hold letters (API Pix 2.9). */

@@ -8,7 +8,7 @@ import { simulatedCharges } from "../pix.ts";
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);
 const fetched: URL[] = [];
-const { aCustomer, anExternalPayee, brokenBooks, clock } = await aWorld({
+const { aCustomer, anExternalPayee, failedLedgerChecks, clock } = await aWorld({
   fetchLocation: (url) => {
     fetched.push(url);
     return bank.fetch(url);
@@ -56,7 +56,7 @@ test("a bill that is late says what it was, fine and interest, who owes it, and 
   expect(said(await pay(ana, qrCode.id, 100))[1]).toBe("FIXED_AMOUNT");
   expect((await pay(ana, qrCode.id, 102.17)).statusCode).toBe(200);
   expect(await ana.balance()).toBe(397_83);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("a bill that is paid early has its discount, and its bank is told the day", async () => {

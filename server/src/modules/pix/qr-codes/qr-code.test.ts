@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import vectors from "../../../../../brazil/vectors/br-code.json" with { type: "json" };
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, aTenant, anExternalPayee, brokenBooks, clock, db } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, clock, db } = await aWorld();
 
 const read = (who: Customer, emv: unknown) => who.post("/pix/qrcode/decode", { emv });
 const readId = async (who: Customer, emv: string): Promise<string> => (await read(who, emv)).json().qrCode.id;
@@ -63,7 +63,7 @@ test("a code with an amount says whom it pays, and pays that amount once", async
   expect(await first(shop)).toMatchObject({ category: "QR Code recebido", credit: true });
   const row = await ana.get(`/transactions/${answers[0]?.json().transactionId}`);
   expect(row.json().transaction).toMatchObject({ description: "Dois cafes" });
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 test("another amount than the code's is refused, and the right one still pays", async () => {
@@ -118,7 +118,7 @@ test("a payment that the other bank refuses comes back whole", async () => {
   const id = await readId(ana, codeOf(key, { amount: 10_00 }));
   expect(said(await pay(ana, id, 10)).slice(0, 2)).toEqual([422, "PAYMENT_REFUSED"]);
   expect(await ana.balance()).toBe(100_00);
-  expect(await brokenBooks()).toEqual([]);
+  expect(await failedLedgerChecks()).toEqual([]);
 });
 
 const notPaid = vectors.vectors.filter(

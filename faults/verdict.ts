@@ -2,33 +2,37 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "../server/src/modules/ledger/ledger.ts";
 import type { Bank } from "./bank.ts";
-import { balanceOf, type Order } from "./orders.ts";
+import { balanceOf, type JournalOrder } from "./orders.ts";
 
-/** What our own book and the bank's say of each other after the faults. */
+/** The differences between our journal and the bank's data after the faults. */
 export type Verdict = {
   acknowledged: number;
-  /** Orders of which the bank never said what became of them. */
+  /** Orders without a final answer of the bank. */
   unanswered: number;
-  /** Acknowledged, and not there as it was acknowledged: the payment, the payer's row, the payee's row. */
+  /** Acknowledged, but the payment, the payer's row or the payee's row is missing or differs. */
   lost: number;
-  /** Rows of a statement beyond the one that a payment may have on each side. */
+  /** Rows of a statement beyond the one that a payment has on each side. */
   twice: number;
-  /** Of all customers: the distance between the balance the bank shows and the one that our book makes. */
+  /** Over all customers: the difference between the bank's balance and the one of our journal. */
   centavosOff: number;
   /** Rows that break a check of `ledger verify`. */
   broken: number;
 };
 
-/** The balances that the bank shows, by account. */
+/** The bank's balances, by account. */
 export async function balances(bank: Bank): Promise<Map<string, number>> {
   const shown = new Map<string, number>();
   for (const person of bank.people) shown.set(person.accountId, await balanceOf(bank, person));
   return shown;
 }
 
-/** Compares our book with the bank's: payments and statements in its tables, balances as it shows them. */
-export async function compare(bank: Bank, book: readonly Order[], before: Map<string, number>): Promise<Verdict> {
-  const { payments, rows, checks } = await bank.ask(async (db) => ({
+/** Compares our journal with the bank: payments and statements in its tables, balances over HTTP. */
+export async function compare(
+  bank: Bank,
+  journal: readonly JournalOrder[],
+  before: Map<string, number>,
+): Promise<Verdict> {
+  const { payments, rows, checks } = await bank.query(async (db) => ({
     payments: (
       await sql<Payment>`
       select look_up_id as "lookUpId", id, end_to_end as "endToEnd", status, amount_cents as amount from pix_payment`.execute(
@@ -45,7 +49,7 @@ export async function compare(bank: Bank, book: readonly Order[], before: Map<st
   const paymentOf = new Map(payments.map((payment) => [payment.lookUpId, payment]));
   const rowOf = new Set(rows.map(({ endToEnd, accountId, credit }) => `${endToEnd} ${accountId} ${credit}`));
 
-  const isThere = (order: Order): boolean => {
+  const isStored = (order: JournalOrder): boolean => {
     const payment = paymentOf.get(order.lookUpId);
     if (!payment || payment.id !== order.transactionId || payment.amount !== order.amountCents) return false;
     if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
@@ -54,19 +58,19 @@ export async function compare(bank: Bank, book: readonly Order[], before: Map<st
     );
   };
   const expected = new Map(before);
-  const give = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
-  for (const order of book) {
+  const move = (accountId: string, cents: number) => expected.set(accountId, (expected.get(accountId) ?? 0) + cents);
+  for (const order of journal) {
     const status = paymentOf.get(order.lookUpId)?.status;
     if (order.outcome === "refused" || status === undefined || status === "FAILED") continue;
-    give(order.payer.accountId, -order.amountCents);
-    if (order.payee) give(order.payee.accountId, order.amountCents);
+    move(order.payer.accountId, -order.amountCents);
+    if (order.payee) move(order.payee.accountId, order.amountCents);
   }
   const shown = await balances(bank);
-  const acknowledged = book.filter(({ outcome }) => outcome === "acknowledged");
+  const acknowledged = journal.filter(({ outcome }) => outcome === "acknowledged");
   return {
     acknowledged: acknowledged.length,
-    unanswered: book.filter(({ outcome }) => outcome === "unknown").length,
-    lost: acknowledged.filter((order) => !isThere(order)).length,
+    unanswered: journal.filter(({ outcome }) => outcome === "unknown").length,
+    lost: acknowledged.filter((order) => !isStored(order)).length,
     twice: sum(rows.map(({ many }) => many - 1)),
     centavosOff: sum([...shown].map(([account, cents]) => Math.abs(cents - (expected.get(account) ?? 0)))),
     broken: sum(checks.map(({ broken }) => broken)),
@@ -77,12 +81,12 @@ type Payment = { lookUpId: string; id: string; endToEnd: string; status: string;
 type Row = { endToEnd: string; accountId: string; credit: boolean; many: number };
 
 /**
- * Waits until no payment waits for the network and no message for its carrier, or the time is over; answers whether it came to
- * that. What still waits then is counted by `messagesOf`.
+ * Waits until no payment and no message is pending; false when the time is over. What is pending then is counted by
+ * `messagesOf`.
  */
-export function allDone(bank: Bank, patienceMs: number): Promise<boolean> {
-  return bank.ask(async (db) => {
-    for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(100)) {
+export function allDone(bank: Bank, timeoutMs: number): Promise<boolean> {
+  return bank.query(async (db) => {
+    for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(100)) {
       const { rows } = await sql<{ waiting: boolean }>`
         select exists (select from pix_payment where status = 'PENDING')
             or exists (select from pix_pending_notification)

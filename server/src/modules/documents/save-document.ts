@@ -8,7 +8,7 @@ type Of = { tenantId: string; customerId: string; at: Date };
  * Keeps a file in the place of the customer's last one of the same type, which nobody has looked at yet. The very same
  * file again only becomes the newest.
  */
-export async function keepDocument(tx: Tx, of: Of, file: ReceivedFile): Promise<void> {
+export async function saveDocument(tx: Tx, of: Of, file: ReceivedFile): Promise<void> {
   const last = (await findDocuments(tx, of)).find(({ type }) => type === file.type);
   if (last?.sha256.equals(file.sha256)) return touchDocument(tx, { tenantId: of.tenantId, id: last.id, at: of.at });
   if (last) await dropDocument(tx, { tenantId: of.tenantId, id: last.id });
