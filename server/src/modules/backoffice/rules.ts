@@ -14,7 +14,7 @@ export function mayApprove(customer: OnboardingState, file: ApplicationFile, now
   const { entityType, document, email, phone } = customer;
   const { answers, address, partner, documents } = file;
   const isPerson = entityType === "PERSON";
-  const birthDay = isPerson ? answers?.birth_date : partner?.birth_date;
+  const birthDay = isPerson ? answers?.birthDate : partner?.birthDate;
   const isAdult = birthDay != null && ageAt(birthDay, saoPauloDay(now)) >= adult;
   const hasRequiredAnswers = address !== undefined && (!isPerson || answers?.nationality != null);
   return (

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { lockCustomer, moveTo, type OnboardingState } from "./queries.ts";
+import { lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
 
 /** One call of the onboarding: the step it belongs to, what it writes, and how a repetition is recognized. */
 export type StepCall = {

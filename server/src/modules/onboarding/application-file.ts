@@ -1,6 +1,6 @@
 import { type DocumentRow, documentsOf } from "../documents/documents.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { findAddress, findAnswers, findPartner } from "./queries.ts";
+import { findAddress, findAnswers, findPartner } from "./answer-queries.ts";
 
 /** All answers and documents that an applicant has submitted. */
 export type ApplicationFile = {

@@ -6,7 +6,8 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { type Caller, isCodeUsed, useCode } from "../identity/identity.ts";
 import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { findRequestedContact, isContactTaken, setContact, type OnboardingState } from "./queries.ts";
+import { findRequestedContact, isContactTaken, setContact } from "./contact-queries.ts";
+import { type OnboardingState } from "./state-queries.ts";
 
 const contacts = {
   EMAIL: { column: "email", step: "WAITING_EMAIL_CONFIRMATION", taken: "EMAIL_TAKEN" },

@@ -2,7 +2,7 @@ import { retentionCutoff } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { forEachTenant, tenantIds } from "../../platform/database/each-tenant.ts";
 import type { Tenant, Tenants } from "../tenants/tenants.ts";
-import { lockExpired, removeCustomer } from "./queries.ts";
+import { lockExpired, removeCustomer } from "./expiry-queries.ts";
 
 /**
  * A sign-up blocks its document for others, so it expires (ADR-0014): after a day without a confirmed e-mail or phone, or

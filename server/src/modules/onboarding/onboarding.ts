@@ -9,4 +9,5 @@ export { expireSignUps } from "./expire-sign-ups.ts";
 export { type ApplicationFile, findApplicationFile } from "./application-file.ts";
 export { requestResubmission } from "./request-resubmission.ts";
 export { releaseSignUp } from "./release.ts";
-export { lockCustomer, moveTo, removeCustomer as removeSignUp, type OnboardingState } from "./queries.ts";
+export { lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
+export { removeCustomer as removeSignUp } from "./expiry-queries.ts";

@@ -42,29 +42,21 @@ export function personRoutes(app: FastifyInstance, deps: OnboardingDeps): void {
   serve(app, validatePersonPhone, customer, ({ body }, caller) =>
     confirmContact(deps, caller, { track, purpose: "PHONE" }, body.code),
   );
-  serve(app, submitBirthDate, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_INDIVIDUAL", { birth_date: body.birthDate }),
-  );
+  serve(app, submitBirthDate, customer, ({ body }, caller) => submitAnswers(deps, caller, "WAITING_INDIVIDUAL", body));
   serve(app, submitIdentityCard, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", {
-      document_type: body.documentType,
-      document_number: body.documentNumber,
-      document_issuing: body.documentIssuing,
-      document_date_issue: body.documentDateIssue,
-      document_uf: body.documentUf,
-    }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_DOCUMENT", body),
   );
   serve(app, submitMotherName, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", { mother_name: body.motherName }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PARENTS_NAME", body),
   );
   serve(app, submitIncome, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_INCOME", { income: body.income }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_INCOME", body),
   );
   serve(app, submitExposure, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", { is_pep: body.isPep }),
+    submitAnswers(deps, caller, "WAITING_INDIVIDUAL_PUBLICLY_EXPOSED_PERSON", body),
   );
   serve(app, submitNationality, customer, ({ body }, caller) =>
-    submitAnswers(deps, caller, "WAITING_NATIONALITY", { nationality: body.nationality }),
+    submitAnswers(deps, caller, "WAITING_NATIONALITY", body),
   );
   serve(app, submitPersonAddress, customer, ({ body }, caller) =>
     submitAddress(deps, caller, { track, step: "WAITING_ADDRESS" }, body),

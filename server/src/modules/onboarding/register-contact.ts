@@ -7,7 +7,8 @@ import { consume, consumeFrom, type Caller, issueCode, tryConsume } from "../ide
 import { enqueue } from "../notifications/notifications.ts";
 import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { saveRequestedContact, type OnboardingState } from "./queries.ts";
+import { saveRequestedContact } from "./contact-queries.ts";
+import { type OnboardingState } from "./state-queries.ts";
 
 type Request = { track: EntityType; address: string };
 
@@ -21,7 +22,7 @@ export function registerEmail(deps: OnboardingDeps, caller: Caller, { track, add
     step: "WAITING_EMAIL",
     until: "WAITING_EMAIL_CONFIRMATION",
     async apply(tx, customer) {
-      await saveRequestedContact(tx, customer, { email_asked: email }, deps.now());
+      await saveRequestedContact(tx, customer, { email }, deps.now());
       const code = await codeFor(deps, tx, caller, { purpose: "EMAIL", target: email, address });
       const message = { template: "email-code", data: { name: customer.name, code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: email, message });
@@ -45,7 +46,7 @@ export async function registerPhone(
     step: "WAITING_PHONE",
     until: "WAITING_PHONE_CONFIRMATION",
     async apply(tx, customer) {
-      await saveRequestedContact(tx, customer, { phone_asked: phone }, deps.now());
+      await saveRequestedContact(tx, customer, { phone }, deps.now());
       const code = await codeFor(deps, tx, caller, { purpose: "PHONE", target: phone, address });
       const message = { template: "phone-code", data: { code } } as const;
       await enqueue(deps.outbox, tx, { tenantId: customer.tenantId, to: phone, message, channel: "SMS" });

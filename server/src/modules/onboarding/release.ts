@@ -1,7 +1,8 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
-import { hasAccount, lockCustomer, removeCustomer } from "./queries.ts";
+import { hasAccount, removeCustomer } from "./expiry-queries.ts";
+import { lockCustomer } from "./state-queries.ts";
 
 /**
  * Removes a sign-up that is still PENDING and has no account, so that the document is free for its owner. Answers null,

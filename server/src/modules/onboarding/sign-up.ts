@@ -9,7 +9,7 @@ import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/i
 import type { Tenant } from "../tenants/tenants.ts";
 import { expireSignUpOf } from "./expire-sign-ups.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { documentExists, insertOnboarding } from "./queries.ts";
+import { documentExists, insertOnboarding } from "./state-queries.ts";
 
 type Applicant = { entityType: EntityType; document: string; name: string; password: string };
 

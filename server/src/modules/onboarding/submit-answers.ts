@@ -5,15 +5,23 @@ import { documentDigits } from "@vitral/brazil/document";
 import type { Caller } from "../identity/identity.ts";
 import { advanceStep } from "./advance-step.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { findAddress, findAnswers, findPartner, saveAddress, saveAnswers, savePartner } from "./queries.ts";
-import type { AddressColumns, PersonColumns } from "./tables.ts";
+import {
+  type AddressAnswers,
+  findAddress,
+  findAnswers,
+  findPartner,
+  type PersonAnswers,
+  saveAddress,
+  saveAnswers,
+  savePartner,
+} from "./answer-queries.ts";
 
 /** Saves what a person answers at one step (spec 7.2). Refuses with WRONG_STEP. */
 export function submitAnswers(
   deps: OnboardingDeps,
   caller: Caller,
   step: OnboardingStep,
-  answers: Partial<PersonColumns>,
+  answers: Partial<PersonAnswers>,
 ): Promise<Progress> {
   return advanceStep(deps, caller, {
     track: "PERSON",
@@ -30,39 +38,35 @@ export function submitAddress(
   { track, step }: { track: "PERSON" | "COMPANY"; step: OnboardingStep },
   address: Address,
 ): Promise<Progress> {
-  const row = addressRow(address);
+  const answers = addressAnswers(address);
   return advanceStep(deps, caller, {
     track,
     step,
-    apply: (tx, customer) => saveAddress(tx, customer, row),
-    alreadyApplied: async (tx, customer) => equals(await findAddress(tx, customer), row),
+    apply: (tx, customer) => saveAddress(tx, customer, answers),
+    alreadyApplied: async (tx, customer) => equals(await findAddress(tx, customer), answers),
   });
 }
 
 /** Saves a company's partner. Refuses with WRONG_STEP. */
 export function submitPartner(deps: OnboardingDeps, caller: Caller, partner: Partner): Promise<Progress> {
-  const row = {
+  const answers = {
     document: documentDigits(partner.document),
     name: partner.name,
     email: partner.email,
     phone: partner.phone,
-    mother_name: partner.motherName,
-    birth_date: partner.birthDate,
-    ...addressRow(partner.address),
+    motherName: partner.motherName,
+    birthDate: partner.birthDate,
+    ...addressAnswers(partner.address),
   };
   return advanceStep(deps, caller, {
     track: "COMPANY",
     step: "WAITING_COMPANY_PARTNERS",
-    apply: (tx, customer) => savePartner(tx, customer, row),
-    alreadyApplied: async (tx, customer) => equals(await findPartner(tx, customer), row),
+    apply: (tx, customer) => savePartner(tx, customer, answers),
+    alreadyApplied: async (tx, customer) => equals(await findPartner(tx, customer), answers),
   });
 }
 
-const addressRow = ({ zipCode, complement, ...rest }: Address): AddressColumns => ({
-  zip_code: zipCode,
-  ...rest,
-  complement: complement || null,
-});
+const addressAnswers = (address: Address): AddressAnswers => ({ ...address, complement: address.complement || null });
 
 /** Whether what was saved equals what is submitted. */
 function equals(saved: object | undefined, submitted: object): boolean {

@@ -14,7 +14,7 @@ import {
 import { consume, type Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
-import { saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./queries.ts";
+import { saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
 
 type Request = Parameters<typeof withDocument>[1];
 type Sent = { track: EntityType; type: DocumentType };

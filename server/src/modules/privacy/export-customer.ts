@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import { camelCase } from "../../platform/database/camel-case.ts";
 import { findColumns, type Of, readRows } from "./export-queries.ts";
 import { holdings } from "./holdings.ts";
 
@@ -47,7 +48,7 @@ async function writeParts(tx: Tx, of: Of, file: FileHandle, at: Date): Promise<E
     await file.write(`,\n${JSON.stringify(part)}: [`);
     exported[part] = 0;
     for await (const rows of readRows(tx, of, { table, by, columns: shown })) {
-      const text = rows.map((row) => `\n${JSON.stringify(camelCased(row))}`).join(",");
+      const text = rows.map((row) => `\n${JSON.stringify(camelCase(row))}`).join(",");
       await file.write(exported[part] === 0 ? text : `,${text}`);
       exported[part] += rows.length;
     }
@@ -56,8 +57,3 @@ async function writeParts(tx: Tx, of: Of, file: FileHandle, at: Date): Promise<E
   await file.write("\n}\n");
   return exported;
 }
-
-const camelCased = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase()), value]),
-  );

@@ -33,7 +33,7 @@ export const reviewShow: Command = {
       ...rest,
       sha256: sha256.toString("hex"),
     }));
-    const [answers, partner, address] = [file.answers, file.partner, file.address].map(plainRow);
+    const { answers = null, partner = null, address = null } = file;
     const { name, entityType, status, onboardingStep, email, phone } = customer;
     return {
       data: {
@@ -69,16 +69,5 @@ export const reviewShow: Command = {
   },
 };
 
-type PlainRow = Record<string, string | number | boolean | null>;
-
-/** What a row says, under the names of the API; null where nothing was told yet. */
-function plainRow(row: object | undefined): PlainRow | null {
-  if (!row) return null;
-  const own = Object.entries(row).filter(([name]) => !["tenant_id", "customer_id"].includes(name));
-  return Object.fromEntries(
-    own.map(([name, value]) => [name.replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase()), value]),
-  );
-}
-
-const pairs = (prefix: string, row: PlainRow | null | undefined) =>
+const pairs = (prefix: string, row: object | null) =>
   Object.entries(row ?? {}).map(([name, value]) => [prefix + name, String(value ?? "")] as const);

@@ -96,11 +96,11 @@ export function lockLastCode(tx: Tx, of: { tenantId: string; customerId: string;
 
 export async function markCode(
   tx: Tx,
-  { tenantId, id, change }: { tenantId: string; id: string; change: { used_at: Date } | { tries: number } },
+  { tenantId, id, change }: { tenantId: string; id: string; change: { usedAt: Date } | { tries: number } },
 ): Promise<void> {
   await tx
     .updateTable("verification_code")
-    .set(change)
+    .set("usedAt" in change ? { used_at: change.usedAt } : change)
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .execute();

@@ -98,7 +98,7 @@ async function redeem(deps: IdentityDeps, tx: Tx, tenant: Tenant, tried: readonl
   const wrong = await countWrongCode({ ...deps, db: tx }, tenant.id, first.row);
   const isRight = tried.map(({ row, code }) => isCode(deps, tenant, row, code)).every(Boolean);
   for (const { row } of tried) {
-    const change = isRight ? { used_at: now } : { tries: row.tries + 1 };
+    const change = isRight ? { usedAt: now } : { tries: row.tries + 1 };
     await markCode(tx, { tenantId: tenant.id, id: row.id, change });
     const { customerId, purpose } = row;
     const event = { tenantId: tenant.id, customerId, kind: "CODE_REJECTED", detail: purpose, at: now } as const;

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { type CamelCase, camelCase, columnsOf } from "../../platform/database/camel-case.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { CustomerKey } from "./state-queries.ts";
+import type { AddressColumns, PartnerColumns, PersonColumns } from "./tables.ts";
+
+export type PersonAnswers = CamelCase<PersonColumns>;
+/** An address as it is saved; `complement` null where there is none. */
+export type AddressAnswers = CamelCase<AddressColumns>;
+export type PartnerAnswers = CamelCase<PartnerColumns>;
+
+export const findAnswers = (db: Db | Tx, key: CustomerKey) => find<PersonAnswers>(db, "person_profile", key);
+export const findAddress = (db: Db | Tx, key: CustomerKey) => find<AddressAnswers>(db, "customer_address", key);
+export const findPartner = (db: Db | Tx, key: CustomerKey) => find<PartnerAnswers>(db, "partner", key);
+
+type AnswerTable = "person_profile" | "customer_address" | "partner";
+
+async function find<Answers>(db: Db | Tx, table: AnswerTable, key: CustomerKey): Promise<Answers | undefined> {
+  const { rows } = await sql<{ tenant_id: string; customer_id: string }>`
+    select * from ${sql.table(table)} where tenant_id = ${key.tenantId} and customer_id = ${key.customerId}`.execute(
+    db,
+  );
+  if (!rows[0]) return undefined;
+  const { tenantId: _tenantId, customerId: _customerId, ...answers } = camelCase(rows[0]);
+  return answers as Answers;
+}
+
+export async function saveAnswers(tx: Tx, { tenantId, customerId }: CustomerKey, answers: Partial<PersonAnswers>) {
+  const columns = columnsOf<PersonColumns>(answers);
+  await tx
+    .insertInto("person_profile")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(columns))
+    .execute();
+}
+
+export async function saveAddress(
+  tx: Tx,
+  { tenantId, customerId }: CustomerKey,
+  address: AddressAnswers,
+): Promise<void> {
+  const columns = columnsOf<AddressColumns>(address);
+  await tx
+    .insertInto("customer_address")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id"]).doUpdateSet(columns))
+    .execute();
+}
+
+export async function savePartner(
+  tx: Tx,
+  { tenantId, customerId }: CustomerKey,
+  partner: PartnerAnswers,
+): Promise<void> {
+  const columns = columnsOf<PartnerColumns>(partner);
+  await tx
+    .insertInto("partner")
+    .values({ tenant_id: tenantId, customer_id: customerId, ...columns })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "customer_id", "document"]).doUpdateSet(columns))
+    .execute();
+}
