@@ -40,12 +40,12 @@ describe.each(pages)("%s", (page) => {
     expect(lost).toEqual([]);
   });
 
-  test("every row has a number, a statement, a place and a test, and says which it lacks", () => {
+  test("every row has a number, a statement, a place and a test, or says what is missing", () => {
     expect(rows(page).filter((cells) => cells.length !== 4 || cells.some((cell) => cell.trim() === ""))).toEqual([]);
   });
 });
 
-test("no number comes twice, and they rise", () => {
+test("numbers are unique and ascending", () => {
   const numbers = ["docs/specification.md", "docs/specification-3-6.md", "docs/specification-7-9.md"]
     .flatMap(rows)
     .map(([number = ""]) => number);

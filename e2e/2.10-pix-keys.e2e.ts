@@ -71,7 +71,7 @@ test("each kind of key is registered, waits for the directory and becomes active
 });
 
 test(
-  "before a key is registered the customer reads who will see what",
+  "before registering a key the customer reads what others will see",
   { tag: "@once" },
   async ({ page, aCustomer, expectAccessible }) => {
     await signIn(page, await aCustomer({ phone: aPhone() }), "/pix-keys");
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("a key is deleted after a question, and the list is empty again", async ({
+test("a key is deleted after a confirmation, and the list is empty again", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -146,7 +146,7 @@ test("a key is deleted after a question, and the list is empty again", async ({
   await expect(page.getByRole("heading", { name: "Minhas chaves" })).toBeFocused();
 });
 
-test("a key of another person is refused in words, and the customer stays where they were", async ({
+test("another person's key is refused with a sentence, and the form stays", async ({
   page,
   aCustomer,
   expectAccessible,

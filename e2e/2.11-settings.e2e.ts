@@ -6,7 +6,7 @@ import { expect, pin, signIn, test } from "./bank.ts";
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test("the limits are shown with what is left of the window that runs, and a payment takes from it", async ({
+test("limits show the rest of the current window, and a payment reduces it", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -34,7 +34,7 @@ test("the limits are shown with what is left of the window that runs, and a paym
   await expect(card(page, running[0] ?? "")).toContainText(`Disponível agora: R$ ${running[1]}`);
 });
 
-test("limits that do not load are 0, marked as unavailable, and can be tried again", async ({
+test("limits that fail to load are shown as 0 and unavailable, and can be retried", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -71,7 +71,7 @@ test("a company pays what the bank charges for a Pix", { tag: "@once" }, async (
   await expect(card(page, "Mensalidade")).toContainText(/R\$\s29,90$/);
 });
 
-test("fees that do not load are a fixed 0, marked as unavailable, and can be tried again", async ({
+test("fees that fail to load are shown as 0 and unavailable, and can be retried", async ({
   page,
   aCustomer,
   expectAccessible,

@@ -16,7 +16,7 @@ async function confirmWith(page: Page, typedPin: string): Promise<void> {
 
 const codeIn = (mail: string): string => /^\d{6}$/m.exec(mail)?.[0] ?? "";
 
-test("a new password is set from the keyboard alone; the other session ends and an e-mail tells", async ({
+test("a new password is set by keyboard; the other session ends and an e-mail confirms it", async ({
   page,
   browser,
   aCustomer,
@@ -133,7 +133,7 @@ test("a customer without a PIN gets the first one and pays", async ({
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 });
 
-test("each wrong entry of the PIN screens has its sentence, and one may go back and forth", async ({
+test("each wrong entry of the PIN screens has its sentence, and Back works", async ({
   page,
   aCustomer,
   expectAccessible,

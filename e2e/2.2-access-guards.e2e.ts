@@ -2,7 +2,7 @@ import { expect, password, signIn, signInByHand, test } from "./bank.ts";
 
 const areas = ["/", "/transfer", "/transfer/pix-key", "/pix-keys", "/settings", "/account"];
 
-test("a stranger is sent to sign in, wherever the way led", { tag: "@once" }, async ({ page }) => {
+test("a visitor without a session is sent to sign-in from every address", { tag: "@once" }, async ({ page }) => {
   for (const area of areas) {
     await page.goto(area);
     await expect(page, area).toHaveURL(/\/auth\/login$/);
@@ -10,7 +10,7 @@ test("a stranger is sent to sign in, wherever the way led", { tag: "@once" }, as
 });
 
 test(
-  "who is signed in is turned away from the public pages, and 'back' does not lead there",
+  "a signed-in customer is redirected from public pages, also with 'back'",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signInByHand(page, (await aCustomer()).document);
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "a link into the account survives signing in, for its own customer and no other address",
+  "a link into the account is followed after sign-in, for its own customer only",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     const lia = await aCustomer();
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "an onboarding step asks a stranger to sign in first, but for the three that do not check",
+  "an onboarding step asks for sign-in first, except for the three public ones",
   { tag: "@once" },
   async ({ page }) => {
     await page.goto("/onboarding/pf/4");
@@ -82,40 +82,32 @@ test(
   },
 );
 
-test(
-  "a reload keeps the session, and a session that is not whole is cleared",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer());
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+test("a reload keeps the session; an incomplete session is cleared", { tag: "@once" }, async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 
-    await page.evaluate(() => localStorage.removeItem("accounts"));
-    await page.reload();
-    await expect(page).toHaveURL(/\/auth\/login$/);
-    expect(
-      await page.evaluate(() => ["token", "user", "account", "entity-type"].map((key) => localStorage.getItem(key))),
-    ).toEqual([null, null, null, null]);
-  },
-);
+  await page.evaluate(() => localStorage.removeItem("accounts"));
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(
+    await page.evaluate(() => ["token", "user", "account", "entity-type"].map((key) => localStorage.getItem(key))),
+  ).toEqual([null, null, null, null]);
+});
 
-test("an address that does not exist says so in the brand", async ({ page, expectAccessible }) => {
+test("an unknown address shows the brand's not-found page", async ({ page, expectAccessible }) => {
   await page.goto("/nao-existe");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Banco Aurora/);
   await expectAccessible();
 });
 
-test(
-  "a bank that cannot be reached says so, and can be tried again",
-  { tag: "@once" },
-  async ({ page, noise: _noise }) => {
-    await page.route("**/api/tenants", (route) =>
-      route.fulfill({ status: 404, json: { code: "TENANT_NOT_FOUND", message: "x" } }),
-    );
-    await page.goto("/");
-    await expect(
-      page.getByText("Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde."),
-    ).toBeVisible();
-  },
-);
+test("an unreachable bank shows an error that can be retried", { tag: "@once" }, async ({ page, noise: _noise }) => {
+  await page.route("**/api/tenants", (route) =>
+    route.fulfill({ status: 404, json: { code: "TENANT_NOT_FOUND", message: "x" } }),
+  );
+  await page.goto("/");
+  await expect(
+    page.getByText("Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde."),
+  ).toBeVisible();
+});

@@ -14,7 +14,7 @@ test("the sign-in screen is accessible and says what is missing", async ({ page,
   await expectAccessible();
 });
 
-test("whose document another person uses finds the support, by keyboard, at any width", async ({
+test("a customer whose document is taken finds the support, by keyboard, at any width", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -38,10 +38,7 @@ test("whose document another person uses finds the support, by keyboard, at any 
   expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("a wrong password is told, loses nothing that was typed, and the right one opens the door", async ({
-  page,
-  aCustomer,
-}) => {
+test("a wrong password is reported and keeps the fields; the right one signs in", async ({ page, aCustomer }) => {
   const { document } = await aCustomer();
   await page.goto("/auth/login");
   await page.getByLabel("CPF/CNPJ").fill(document);
@@ -68,14 +65,14 @@ const journeys = [
 ] as const;
 
 for (const [step, address] of journeys) {
-  test(`a person at ${step} goes on where the wizard stopped`, { tag: "@once" }, async ({ page, aCustomer }) => {
+  test(`a person at ${step} continues where the wizard stopped`, { tag: "@once" }, async ({ page, aCustomer }) => {
     const { document } = await aCustomer(demo.person(step));
     await signInByHand(page, document);
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 }
 
-test("a rejected person is told so", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a rejected person reads so", { tag: "@once" }, async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "REJECTED" });
   await signInByHand(page, document);
   await expect(page.getByText("Sua conta foi rejeitada.")).toBeVisible();

@@ -158,7 +158,7 @@ test("a company opens an account, with the digital licence and its articles", as
   await isActive(page, document);
 });
 
-test("a document that has an account is told so, and leads to sign-in", async ({ page }) => {
+test("a document that has an account is refused, with a link to sign-in", async ({ page }) => {
   await page.goto("/onboarding/pf");
   await anOnboarding(page).signsUp({ CPF: "11144477735", "Nome completo": "Ana Lima" });
   await expect(
@@ -167,7 +167,7 @@ test("a document that has an account is told so, and leads to sign-in", async ({
   await endsAt(page, "/auth/login");
 });
 
-test("the terms are branded, readable and open by themselves", async ({ page, expectAccessible }) => {
+test("the terms are branded, readable and open without a session", async ({ page, expectAccessible }) => {
   await page.goto("/u/temos-de-uso-e-politica-de-privacidade");
   await expect(page.getByText("Banco Aurora").first()).toBeVisible();
   await expectAccessible();

@@ -109,7 +109,10 @@ const unfit = [
   ["rg.pdf", "application/pdf", aPdfFile.buffer, "Aqui é preciso uma foto, e não um PDF."],
 ] as const;
 
-test("a file that is no photo here says why and what to do, and the way stays open", async ({ page, aCustomer }) => {
+test("a file that is not a photo is refused with a sentence, and another can be chosen", async ({
+  page,
+  aCustomer,
+}) => {
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
   const lia = anOnboarding(page);
   await signInAgain(page, document);
@@ -131,7 +134,10 @@ test("a file that is no photo here says why and what to do, and the way stays op
   await lia.reaches("pf/docs/3");
 });
 
-test("a file that is no licence says why and what to do, and the way stays open", async ({ page, aCustomer }) => {
+test("a file that is not a licence is refused with a sentence, and another can be chosen", async ({
+  page,
+  aCustomer,
+}) => {
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
   const lia = anOnboarding(page);
   await signInAgain(page, document);

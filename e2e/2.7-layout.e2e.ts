@@ -6,7 +6,7 @@ async function openMenu(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole("button", { name: "Abrir menu" }).click();
 }
 
-test("the menu leads everywhere and shows where one is", async ({ page, aCustomer, expectAccessible }) => {
+test("the menu opens every page and marks the current one", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   const entries = [
     ["Transferências", "/transfer"],
@@ -30,7 +30,7 @@ test("the menu leads everywhere and shows where one is", async ({ page, aCustome
 });
 
 test(
-  "the balance is hidden until asked for, and the choice is remembered",
+  "the balance is hidden until shown, and the choice is remembered",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer({ balance: 1_234_56 }));
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("the menu pages offer what lies behind them", async ({ page, aCustomer, expectAccessible }) => {
+test("the menu pages list their sub-pages", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   const pages = [
     ["/account", ["Alterar senha de acesso", "Alterar Pin transacional"]],
@@ -60,7 +60,7 @@ test("the menu pages offer what lies behind them", async ({ page, aCustomer, exp
   }
 });
 
-test("who has two accounts changes between them, and each shows its own number", async ({ page, aCustomer }) => {
+test("a customer with two accounts switches between them", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ entityType: "COMPANY", name: "Oficina Dois Ltda", accounts: 2 }));
   await openMenu(page);
   const numbers = await page.evaluate(() =>
@@ -75,7 +75,7 @@ test("who has two accounts changes between them, and each shows its own number",
     .toBe(numbers[1]);
 });
 
-test("signing out leaves nothing of the account behind", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("signing out removes all account data from the browser", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer());
   const token = await page.evaluate(() => localStorage.getItem("token"));
   await openMenu(page);

@@ -12,7 +12,7 @@ test("home shows the account, its details and the statement of a year", async ({
   await expectAccessible();
 });
 
-test("the pages lead to the end of the history and back", { tag: "@once" }, async ({ page }) => {
+test("the pages go to the end of the history and back", { tag: "@once" }, async ({ page }) => {
   await signIn(page, ana);
   const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
   await expect(pages.getByRole("button", { name: "Página anterior" })).toBeDisabled();
@@ -23,7 +23,7 @@ test("the pages lead to the end of the history and back", { tag: "@once" }, asyn
   await expect(statement(page).getByText(/-(\d+) de \1 transações$/)).toBeVisible();
 });
 
-test("the eight placeholder rows stand in while the statement is on its way", { tag: "@once" }, async ({ page }) => {
+test("eight placeholder rows are shown while the statement loads", { tag: "@once" }, async ({ page }) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/transactions?*", async (route) => {
@@ -36,7 +36,7 @@ test("the eight placeholder rows stand in while the statement is on its way", { 
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
 });
 
-test("a failed load says so and can be tried again", { tag: "@once" }, async ({ page }) => {
+test("a failed load shows an error that can be retried", { tag: "@once" }, async ({ page }) => {
   await page.route("**/transactions?*", (route) =>
     route.fulfill({ status: 422, json: { code: "X", message: "Tente em instantes." } }),
   );
@@ -67,7 +67,7 @@ test("a period filters the statement, is shown, and can be cleared", async ({ pa
   await expect(statement(page).getByText(all ?? "")).toBeVisible();
 });
 
-test("period and page stand in the address: reload, back and forward keep them, nonsense is ignored", async ({
+test("period and page are in the address: reload and history keep them, invalid values are ignored", async ({
   page,
 }) => {
   await signIn(page, ana);
@@ -94,9 +94,7 @@ test("period and page stand in the address: reload, back and forward keep them, 
   await expect(page).not.toHaveURL(/9999|ontem/);
 });
 
-test("printing home gives a statement: whose, of which account and period, its rows, and no menus", async ({
-  page,
-}) => {
+test("printing home gives a statement with holder, account, period and rows, without menus", async ({ page }) => {
   await signIn(page, ana, "/?de=2020-01-01&ate=2099-12-31");
   await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();
   const rows = statement(page).getByRole("button", { name: /Pix|TED|QR Code/ });
@@ -144,7 +142,7 @@ test(
   },
 );
 
-test("a row opens its receipt, by keyboard too, with seconds and the id of the transaction", async ({
+test("a row opens its receipt, also by keyboard, with the time in seconds and the transaction's id", async ({
   page,
   expectAccessible,
 }) => {

@@ -61,7 +61,7 @@ test("a code is read with the camera and paid from the keyboard alone", async ({
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
 });
 
-test("a code that is not Pix is refused with its reason, as if it had been pasted", async ({
+test("a code that is not Pix is refused with the same reason as a pasted one", async ({
   page,
   context,
   aCustomer,
@@ -77,7 +77,7 @@ test("a code that is not Pix is refused with its reason, as if it had been paste
   await expect(page.getByRole("alert").filter({ hasText: reason }).first()).toBeVisible();
 });
 
-test("the camera looks on while there is no code, and is released with Esc", async ({
+test("the camera keeps reading until a code is found, and Esc releases it", async ({
   page,
   context,
   aCustomer,
@@ -102,7 +102,7 @@ test("the camera looks on while there is no code, and is released with Esc", asy
   expect(states).toEqual(["ended"]);
 });
 
-test("a refused camera says so, and the text can still be pasted", async ({
+test("a denied camera shows a sentence, and a code can still be pasted", async ({
   page,
   aCustomer,
   shows,
@@ -121,7 +121,7 @@ test("a refused camera says so, and the text can still be pasted", async ({
   await expect(page.getByText("R$ 9,90")).toBeVisible();
 });
 
-test("without a connection the reader says so, and opens when it is back", async ({
+test("without a connection the reader shows an error, and opens when it is back", async ({
   page,
   context,
   aCustomer,

@@ -91,7 +91,7 @@ const dayFromToday = (days: number) => addDays(saoPauloDay(new Date()), days);
 const bill = (centavos: number, dueDate: string) =>
   writeDynamicBrCode({ url: `pix.bancosol.exemplo/cobv/${centavos}/${dueDate}`, ...receiver });
 
-test("a bill that is late shows its days, its debtor and what the delay costs, and is paid whole", async ({
+test("an overdue bill shows due date, debtor, fine and interest, and is paid in full", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -110,7 +110,7 @@ test("a bill that is late shows its days, its debtor and what the delay costs, a
 });
 
 test(
-  "a bill that is early is cheaper, and one past its last day says both days",
+  "a bill paid early has its discount; one past its last day names both days",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer());
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "a browser that does not let us look at what was copied is said kindly",
+  "a browser that denies the clipboard is explained in a sentence",
   { tag: "@once" },
   async ({ page, context, aCustomer }) => {
     await context.clearPermissions();
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test("nothing copied is said as such", { tag: "@once" }, async ({ page, context, aCustomer }) => {
+test("an empty clipboard is named as such", { tag: "@once" }, async ({ page, context, aCustomer }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.evaluate(() => navigator.clipboard.writeText(""));
@@ -171,7 +171,10 @@ test("nothing copied is said as such", { tag: "@once" }, async ({ page, context,
   await expect(page.getByText("Não há nenhum texto copiado. Copie o código Pix e tente de novo.")).toBeVisible();
 });
 
-test("a code is read from a picture of it, and a picture without one is said as such", async ({ page, aCustomer }) => {
+test("a code is read from a picture; a picture without a code is refused with a sentence", async ({
+  page,
+  aCustomer,
+}) => {
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   const picture = (text: string) => ({
     name: "codigo.gif",

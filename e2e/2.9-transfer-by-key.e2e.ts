@@ -15,7 +15,7 @@ async function confirm(page: Page, amount: string, withPin = pin): Promise<void>
   await page.getByRole("button", { name: "Confirmar" }).click();
 }
 
-test("a customer pays a neighbour's key from the keyboard alone, and both see it", async ({
+test("a customer pays another customer's key by keyboard, and both see the payment", async ({
   page,
   aCustomer,
   messageTo,
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a key that nobody has is said kindly and stays in the field", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("an unknown key is reported and stays in the field", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
   await expect(
@@ -89,7 +89,7 @@ test("a key that nobody has is said kindly and stays in the field", { tag: "@onc
 });
 
 test(
-  "an amount of nothing and half a PIN are refused before anything is sent",
+  "an empty amount and a short PIN are refused before anything is sent",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer(), "/transfer/pix-key");
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("a payment that the other bank refuses is told with its reason, and nothing was charged", async ({
+test("a payment that the other bank refuses shows the reason and charges nothing", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -141,11 +141,7 @@ test("a payment that the other bank refuses is told with its reason, and nothing
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Não concluída")).toBeVisible();
 });
 
-test("a payment that is not answered is told apart from one that is done", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
+test("a pending payment is shown differently from a settled one", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "CPF/CNPJ", "11.444.777/0001-61");
   await confirm(page, "1000");
@@ -156,7 +152,7 @@ test("a payment that is not answered is told apart from one that is done", async
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Em processamento")).toBeVisible();
 });
 
-test("more than the balance is refused in words", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("more than the balance is refused with a sentence", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ balance: 10_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await confirm(page, "1001");
@@ -164,7 +160,7 @@ test("more than the balance is refused in words", { tag: "@once" }, async ({ pag
 });
 
 test(
-  "a lost connection while paying does not pay twice: the same order is sent again",
+  "a lost connection does not pay twice: the same order is sent again",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
@@ -185,7 +181,7 @@ test(
   },
 );
 
-test("who has no PIN yet is told where to get one", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a customer without a PIN reads where to create one", { tag: "@once" }, async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ withoutPin: true }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByRole("link", { name: "Cadastrar PIN" })).toHaveAttribute("href", "/account/change-pin");

@@ -80,7 +80,7 @@ test("an order whose answer was lost is known after a reload, and is not paid ag
   expect(await balanceOf(page, payer)).toBe(90);
 });
 
-test("an order that never arrived is sent again in another tab, with the PIN alone, and pays once", async ({
+test("an order that never arrived is sent again in another tab with the PIN, and pays once", async ({
   page,
   context,
   aCustomer,
@@ -109,7 +109,7 @@ test("an order that never arrived is sent again in another tab, with the PIN alo
 });
 
 test(
-  "an open order survives sign-out, is shown to its customer alone, and is there at the next sign-in",
+  "an open order survives sign-out and is shown at its customer's next sign-in only",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     const [payer, other] = [await aCustomer({ balance: 100_00 }), await aCustomer({ name: "Rui Paz" })];
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("an open order that is given up pays nothing any more", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("an abandoned open order can no longer pay", { tag: "@once" }, async ({ page, aCustomer }) => {
   const payer = await aCustomer({ balance: 100_00 });
   await signIn(page, payer, "/transfer/pix-key");
   await toConfirmation(page);
@@ -164,7 +164,7 @@ test("an open order that is given up pays nothing any more", { tag: "@once" }, a
   expect(await balanceOf(page, payer)).toBe(100);
 });
 
-test("Back while an order is on its way loses nothing, and its end is said", async ({ page, aCustomer }) => {
+test("Back while an order is in flight loses nothing, and its outcome is shown", async ({ page, aCustomer }) => {
   const payer = await aCustomer({ balance: 100_00 });
   await signIn(page, payer, "/transfer/pix-key");
   await toConfirmation(page);
@@ -190,10 +190,7 @@ test("Back while an order is on its way loses nothing, and its end is said", asy
   expect(await balanceOf(page, payer)).toBe(90);
 });
 
-test("the steps of a transfer are entries of the history, and one that has paid is not opened again", async ({
-  page,
-  aCustomer,
-}) => {
+test("a transfer's steps are history entries, and a paid one is not opened again", async ({ page, aCustomer }) => {
   const payer = await aCustomer({ balance: 100_00 });
   await signIn(page, payer, "/transfer");
   await page.locator("main").getByRole("link", { name: /Pix/ }).first().click();
@@ -226,7 +223,7 @@ test("the steps of a transfer are entries of the history, and one that has paid 
 });
 
 test(
-  "the payment of a code has the same steps, and is known after its answer was lost",
+  "a code's payment has the same steps, and its outcome is shown after a lost answer",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     const key = `loja${Date.now()}@exemplo.com.br`;

@@ -4,7 +4,7 @@ import { expect, password, signIn, test } from "./bank.ts";
 const warning = (page: Page) => page.getByRole("dialog", { name: "Sua sessão está terminando" });
 const signInScreen = (page: Page) => page.getByRole("heading", { name: "Entre na sua conta" });
 
-test("the last minute is told in every tab; the password in one goes on in all, and nothing typed is lost", async ({
+test("the last minute is announced in every tab; the password in one renews all", async ({
   page,
   context,
   aCustomer,
@@ -32,7 +32,7 @@ test("the last minute is told in every tab; the password in one goes on in all, 
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Minhas chaves");
 });
 
-test("after four hours a session is gone from every tab, and each says so", async ({ page, context, aCustomer }) => {
+test("after four hours the session ends in every tab with a sentence", async ({ page, context, aCustomer }) => {
   await context.clock.install();
   await signIn(page, await aCustomer(), "/settings/limits");
   const other = await context.newPage();
@@ -49,7 +49,7 @@ test("after four hours a session is gone from every tab, and each says so", asyn
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("signing out in one tab leaves nothing of the account in any: page, storage, cache or the way back", async ({
+test("signing out in one tab removes account data from all: page, storage, cache and history", async ({
   page,
   context,
   aCustomer,
@@ -95,7 +95,7 @@ function whatIsLeft(page: Page, address: string) {
   }, address);
 }
 
-test("the browser lets no text become markup or a script, whoever tries", async ({ context }) => {
+test("text never becomes markup or a script in the browser", async ({ context }) => {
   const page = await context.newPage(); // its complaint is what is wanted here
   await page.goto("/auth/login");
   await expect(signInScreen(page)).toBeVisible();

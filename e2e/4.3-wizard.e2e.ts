@@ -31,11 +31,7 @@ test("the back button and a lost connection lose nothing that was typed", async 
   await lia.reaches("pf/5");
 });
 
-test("a person who is asked for the documents again goes through them once more", async ({
-  page,
-  context,
-  aCustomer,
-}) => {
+test("a person who must resubmit the documents sends them again", async ({ page, context, aCustomer }) => {
   await allowCamera(context);
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
   const lia = anOnboarding(page);
@@ -54,11 +50,7 @@ test("a person who is asked for the documents again goes through them once more"
   await lia.reaches("pf/docs/6");
 });
 
-test("a company that is asked for the documents again sends a licence of paper this time", async ({
-  page,
-  context,
-  aCustomer,
-}) => {
+test("a company that must resubmit the documents sends a paper licence", async ({ page, context, aCustomer }) => {
   await allowCamera(context);
   const { document } = await aCustomer({
     entityType: "COMPANY",
@@ -82,7 +74,7 @@ test("a company that is asked for the documents again sends a licence of paper t
   await shop.reaches("pj/docs/7");
 });
 
-test("a company that was not approved reads so and whom to ask; a person reads so at sign-in", async ({
+test("a rejected company reads so with the support's contacts; a person reads so at sign-in", async ({
   page,
   aCustomer,
   expectAccessible,

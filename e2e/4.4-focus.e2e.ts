@@ -11,7 +11,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-test("wrong credentials: the busy button keeps the focus, the form says why, and it is announced once", async ({
+test("wrong credentials: the button keeps the focus, and the error is announced once", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -42,10 +42,7 @@ test("wrong credentials: the busy button keeps the focus, the form says why, and
   await expect(page.getByRole("region", { name: "Avisos" })).not.toContainText("incorretos");
 });
 
-test("a wrong PIN is not announced again when the right one is sent, and the focus is not lost", async ({
-  page,
-  aCustomer,
-}) => {
+test("a wrong PIN is not announced again with the right one, and the focus stays", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ balance: 500_00 }), "/transfer/pix-key");
   await page.getByText("E-mail", { exact: true }).click();
   await page.getByPlaceholder("Digite a chave").fill("maria.souza@exemplo.com.br");
@@ -69,10 +66,7 @@ test("a wrong PIN is not announced again when the right one is sent, and the foc
   expect((await heard()).filter((sentence) => /PIN/.test(sentence))).toEqual([]);
 });
 
-test("a wrong password at its change is announced once, and the busy button keeps the focus", async ({
-  page,
-  aCustomer,
-}) => {
+test("a wrong current password is announced once, and the button keeps the focus", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/account/change-password");
   for (const label of ["Nova senha", "Confirmar nova senha"])
     await page.getByLabel(label, { exact: true }).fill("outra-senha");

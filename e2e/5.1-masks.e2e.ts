@@ -35,13 +35,13 @@ async function compose(page: Page, steps: string[]): Promise<void> {
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("the document of sign-in: every key counts, wherever the caret stands", async ({ page }) => {
+test("the document of sign-in: every key counts at every caret position", async ({ page }) => {
   await page.goto("/auth/login");
   const field = page.getByLabel("CPF/CNPJ");
   await field.pressSequentially("52998224725");
   expect(await shown(field)).toBe("529.982.247-25|");
 
-  await test.step("Backspace behind a separator and Delete in front of one take the digit", async () => {
+  await test.step("Backspace after a separator and Delete before one remove the digit", async () => {
     await place(field, "529.|982.247-25");
     await page.keyboard.press("Backspace");
     expect(await shown(field)).toBe("52|9.822.472-5");
@@ -49,7 +49,7 @@ test("the document of sign-in: every key counts, wherever the caret stands", asy
     await page.keyboard.press("Delete");
     expect(await shown(field)).toBe("529|.224.725");
   });
-  await test.step("a digit in the middle, a selection that is replaced, and what is cut", async () => {
+  await test.step("inserting in the middle, replacing a selection, and cutting", async () => {
     await page.keyboard.type("98");
     expect(await shown(field)).toBe("529.98|2.247-25");
     await place(field, "5|29.98|2.247-25");
@@ -59,7 +59,7 @@ test("the document of sign-in: every key counts, wherever the caret stands", asy
     await page.keyboard.press("ControlOrMeta+X");
     expect(await shown(field)).toBe("5|47.25");
   });
-  await test.step("undo and redo go back and forth in what was typed", async () => {
+  await test.step("undo and redo work on the typed text", async () => {
     await page.keyboard.press("ControlOrMeta+Z");
     expect(await shown(field)).toBe("51|2.247.25");
     await page.keyboard.press("ControlOrMeta+Z");
@@ -78,7 +78,7 @@ test("the document of sign-in: every key counts, wherever the caret stands", asy
     await page.keyboard.press("Delete");
     expect(await shown(field)).toBe("12.ABC|.401/DE35");
   });
-  await test.step("a full field takes no more, and loses nothing for it", async () => {
+  await test.step("a full field takes no more characters and loses none", async () => {
     await field.fill("");
     await page.keyboard.type("11222333000181");
     await place(field, "11.|222.333/0001-81");
@@ -92,7 +92,7 @@ test("the document of sign-in: every key counts, wherever the caret stands", asy
   });
 });
 
-test("a keyboard that composes leaves a CPF at its eleven digits", async ({ page }) => {
+test("a composing keyboard keeps a CPF at eleven digits", async ({ page }) => {
   await page.goto("/onboarding/pf");
   const field = page.getByLabel("CPF", { exact: true });
   await field.focus();
@@ -110,7 +110,7 @@ test("a keyboard that composes leaves a CPF at its eleven digits", async ({ page
   expect(await shown(field)).toBe("111.4|");
 });
 
-test("what the browser fills in by itself is masked like what is typed", async ({ page }) => {
+test("autofilled text is masked like typed text", async ({ page }) => {
   await page.goto("/auth/login");
   const field = page.getByLabel("CPF/CNPJ");
   await field.evaluate((input: HTMLInputElement) => {
@@ -124,11 +124,7 @@ test("what the browser fills in by itself is masked like what is typed", async (
   await expect(field).toHaveValue("529.982.247-2");
 });
 
-test("a pasted key of another kind stays as it is, and its kind is offered", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
+test("a pasted key of another kind stays, and its kind is offered", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   const field = page.getByPlaceholder("Digite a chave");
 

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./bank.ts";
 const ana = { document: "11144477735" };
 const sentence = "O banco está com muitos acessos agora. Aguarde 2 segundos e tente novamente.";
 
-test("while the bank is busy the page says so, asks again by itself, and shows the statement", async ({
+test("while the bank is busy the page says so, retries, and then shows the statement", async ({
   page,
   expectAccessible,
 }) => {

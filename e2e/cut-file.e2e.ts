@@ -34,7 +34,7 @@ async function breakingOff(bank: string, file: string, times: number) {
 
 const title = (page: Page) => page.getByRole("heading", { name: "Esqueceu sua senha?" });
 
-test("a screen whose file broke off once is shown all the same", { tag: "@once" }, async ({ page, baseURL }) => {
+test("a screen whose file broke off once is loaded again and shown", { tag: "@once" }, async ({ page, baseURL }) => {
   await using network = await breakingOff(baseURL ?? "", recovery, 1);
   await page.goto(`${network.address}/auth/forgot`);
   await expect(title(page)).toBeVisible();
@@ -42,7 +42,7 @@ test("a screen whose file broke off once is shown all the same", { tag: "@once" 
 });
 
 test(
-  "a screen whose file never comes whole says so, and is shown at the next try when it does",
+  "a screen whose file stays incomplete shows an error, and a later try shows it",
   { tag: "@once" },
   async ({ page, baseURL }) => {
     await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);

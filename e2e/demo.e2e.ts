@@ -18,7 +18,7 @@ test("the demo's page leads an applicant to the step of the account opening", as
   await expect(page).toHaveURL(/\/onboarding\/pj\/4$/);
 });
 
-test("the demo's page says where nothing opens for somebody", async ({ page, expectAccessible }) => {
+test("the demo's page says for whom sign-in is refused", async ({ page, expectAccessible }) => {
   await page.goto("/demo");
   await page.getByRole("button", { name: "Entrar como Davi Rocha" }).click();
   await expect(page.getByRole("alert")).toContainText("Davi Rocha: a conta foi rejeitada ou está em análise");

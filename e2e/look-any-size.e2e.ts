@@ -134,9 +134,7 @@ test.describe("every screen fits", { tag: "@once" }, () => {
     expectAllFits();
   });
 
-  test("no style asks the window for its width: larger letters, however made, count as a narrower screen", async ({
-    page,
-  }) => {
+  test("no style depends on the window's width: larger text counts as a narrower screen", async ({ page }) => {
     await page.goto("/auth/login");
     const asking = await page.evaluate(() => {
       const asked: string[] = [];
@@ -152,7 +150,7 @@ test.describe("every screen fits", { tag: "@once" }, () => {
     expect(asking).toEqual([]);
   });
 
-  test("what is open to everybody", async ({ page }) => {
+  test("public pages", async ({ page }) => {
     for (const path of ["/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding/pf", "/onboarding/pj"]) {
       await page.goto(path);
       await page.locator("form button[type=submit]").click();

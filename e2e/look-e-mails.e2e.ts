@@ -31,7 +31,7 @@ test.describe("every e-mail fits 320 px", { tag: "@once" }, () => {
     });
 });
 
-test("the inbox of the demo shows an e-mail as its reader sees it, and runs nothing of it", async ({ page }) => {
+test("the demo's inbox shows an e-mail as its reader sees it, and runs no script of it", async ({ page }) => {
   const message = everyEmail("Ana Lima").find(({ template }) => template === "email-code");
   if (!message) throw new Error("no such e-mail");
   const { subject, text, html } = renderEmail(message, brand);

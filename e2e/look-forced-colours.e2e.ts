@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
 });
 
-test("forced colours show what is current, what is chosen, and where buttons and dialogs end", async ({
+test("forced colours show the current page, the selection, and the edges of buttons and dialogs", async ({
   page,
   aCustomer,
 }) => {

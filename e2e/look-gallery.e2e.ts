@@ -28,7 +28,7 @@ for (const [brand, address] of brands) {
     await expectAccessible();
   });
 
-  test(`what opens over the page is accessible, in the brand ${brand}`, async ({ page, expectAccessible }) => {
+  test(`overlays are accessible, in the brand ${brand}`, async ({ page, expectAccessible }) => {
     await openGallery(page, address);
     for (const name of ["Abrir diálogo", "Abrir diálogo largo", "Abrir menu"]) {
       await page.getByRole("button", { name, exact: true }).click();

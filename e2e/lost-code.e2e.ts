@@ -88,7 +88,7 @@ const paidOnce = async (page: Page) => {
 
 for (const [name, journey] of Object.entries(journeys)) {
   test.describe(`a payment by ${name}`, { tag: "@once" }, () => {
-    test("offline after a lost answer keeps its honest screen, and its retry pays once", async ({
+    test("offline after a lost answer the screen says 'unknown', and a retry pays once", async ({
       page,
       context,
       aCustomer,
@@ -111,7 +111,7 @@ for (const [name, journey] of Object.entries(journeys)) {
     });
 
     for (const blockedFrom of steps) {
-      test(`pays once with every file missing that has not come by the step '${blockedFrom}'`, async ({
+      test(`pays once without all files that were not loaded by the step '${blockedFrom}'`, async ({
         page,
         aCustomer,
       }) => {
@@ -129,7 +129,7 @@ for (const [name, journey] of Object.entries(journeys)) {
       });
     }
 
-    test("keeps its success on the screen when a deployment took the old files away", async ({ page, aCustomer }) => {
+    test("keeps showing its success when a deployment has removed the old files", async ({ page, aCustomer }) => {
       const notLoaded = notLoadedBy(page);
       await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
       await pay(page, journey, async (step) => {
@@ -143,10 +143,7 @@ for (const [name, journey] of Object.entries(journeys)) {
     });
 
     for (const from of ["opened", ...steps] as const) {
-      test(`pays once without any single file that it asks for from the step '${from}' on`, async ({
-        page,
-        aCustomer,
-      }) => {
+      test(`pays once without any single file loaded after the step '${from}'`, async ({ page, aCustomer }) => {
         test.setTimeout(600_000); // some ten payments
         const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }), from);
         if (from === "opened") expect(askedFor.length).toBeGreaterThan(5);

@@ -10,7 +10,7 @@ import { allFiles, lazyFiles, nameOf, notLoadedBy, withhold } from "./code-files
 
 const filesOf = (...names: string[]) => lazyFiles.filter((file) => names.includes(nameOf(file)));
 
-test("a filter whose code does not come says so in its place, and opens when it does", async ({
+test("a filter whose code fails to load says so in its place, and opens after a retry", async ({
   page,
   aCustomer,
   expectAccessible,
@@ -30,10 +30,7 @@ test("a filter whose code does not come says so in its place, and opens when it 
   await expect(page.getByText("Não foi possível abrir o filtro.")).toBeHidden();
 });
 
-test("after a payment a receipt whose code does not come leaves the success on the screen", async ({
-  page,
-  aCustomer,
-}) => {
+test("a receipt whose code fails to load leaves the payment's success on the screen", async ({ page, aCustomer }) => {
   const restore = await withhold(page, filesOf("receipt-dialog.js", "receipt-dialog.css", "overlay.js"));
   await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
   await page.getByText("E-mail", { exact: true }).click();
@@ -53,7 +50,7 @@ test("after a payment a receipt whose code does not come leaves the success on t
 });
 
 test(
-  "the warning before the session ends needs no code that can be missing",
+  "the warning before the session ends needs no further file",
   { tag: "@once" },
   async ({ page, context, aCustomer, expectAccessible }) => {
     await context.clock.install();
@@ -72,7 +69,7 @@ test(
 );
 
 test(
-  "a screen whose code does not come says so beside the menu, and comes without a reload",
+  "a screen whose code fails to load says so beside the menu, and a retry needs no reload",
   { tag: "@once" },
   async ({ page, context, aCustomer }) => {
     await signIn(page, await aCustomer());
@@ -93,7 +90,7 @@ test(
 );
 
 test(
-  "a screen that a deployment took away is loaded anew by a press, never by itself",
+  "a screen that a deployment removed is reloaded by a press only, never automatically",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     await signIn(page, await aCustomer());
@@ -116,7 +113,7 @@ test(
 );
 
 test(
-  "onboarding goes on without any file that has not come by its first step",
+  "onboarding needs no file that was not loaded by its first step",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL" });
@@ -130,7 +127,7 @@ test(
   },
 );
 
-test("without its code the menu of a phone leads on all the same", async ({ page, aCustomer }) => {
+test("without its code the phone's menu still works", async ({ page, aCustomer }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 1000, "there is no drawer");
   await withhold(page, filesOf("drawer.js", "overlay.js"));
   await signIn(page, await aCustomer());
@@ -141,7 +138,7 @@ test("without its code the menu of a phone leads on all the same", async ({ page
 });
 
 test(
-  "a picture is read when the reader's code comes at the second try",
+  "a picture is read when the reader's code loads at the second try",
   { tag: "@once" },
   async ({ page, aCustomer }) => {
     const restore = await withhold(page, filesOf("decode.js"));

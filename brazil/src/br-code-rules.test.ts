@@ -110,7 +110,7 @@ test("a country in small letters, spaces at the ends and other templates are rea
   expect(reasonOf(codeOf({ "26": null, "52": "0000", "79": key }))).toBe("Este QR Code não é um código Pix.");
 });
 
-test("a template of another scheme beside the Pix template is passed over", () => {
+test("a template of another scheme beside the Pix template is ignored", () => {
   const other = writeField("01", "x");
   expect(codeIn(codeOf({ "26": other, "27": key }))).toMatchObject({ key: "ana@exemplo.com.br" });
 });
@@ -119,7 +119,7 @@ test("an additional field that is not made of fields names no payment", () => {
   expect(codeIn(codeOf({ "62": "PEDIDO 7" }))).toMatchObject({ key: "ana@exemplo.com.br", txid: null });
 });
 
-test("of a field that is there twice, the first counts", () => {
+test("the first of two equal fields counts", () => {
   const open = `${writeField("00", "01")}${writeField("00", "02")}${codeOf().slice(6, -4)}`;
   expect(codeIn(open + checksum(open))).toMatchObject({ key: "ana@exemplo.com.br" });
 });
@@ -191,7 +191,7 @@ describe("a bill's number is told apart", () => {
 });
 
 describe("fields", () => {
-  test("are read by characters, by UTF-16 units and by bytes", () => {
+  test("are counted in characters, UTF-16 units or bytes", () => {
     expect(readFields("5903é🙂")?.get("59")).toBe("é🙂");
     expect(readFields("5902é🙂")?.get("59")).toBe("é🙂");
     expect(readFields("5906é🙂6001X")).toEqual(
@@ -220,7 +220,7 @@ describe("fields", () => {
   });
 });
 
-describe("a generator's mistakes are named", () => {
+describe("mistakes of QR code generators are named", () => {
   const right = { key: "ana@exemplo.com.br", name: "ANA LIMA", city: "SAO PAULO" };
   test.each([
     ["key", { key: "ana @exemplo.com.br" }],

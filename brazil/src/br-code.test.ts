@@ -61,7 +61,7 @@ describe("a refusal says why", () => {
   });
 
   test.each(["127.0.0.1/x", "[::1]/x", "a.com:8080/x", "u@a.com/x", "a.com\\@b/x", "169.254.169.254/latest"])(
-    "a charge is never kept at %s",
+    "a charge's address is never %s",
     (url) => expect(() => writeDynamicBrCode({ url, name: "A", city: "B" })).toThrow(RangeError),
   );
 });
@@ -91,7 +91,7 @@ test("what is written is read again, with spaces around it too", () => {
   );
 });
 
-test("a code with one character changed is refused, or says the same", () => {
+test("a code with one changed character is refused, or means the same", () => {
   fc.assert(
     fc.property(terms, fc.nat(), fc.stringMatching(/^[0-9A-Za-z]$/), (given, place, char) => {
       const written = writeStaticBrCode(given);
@@ -113,7 +113,7 @@ test("no text makes the reader fail", () => {
   );
 });
 
-test("a generator's mistakes are not written", () => {
+test("the writer does not make the generators' mistakes", () => {
   const right = { key: "ana@exemplo.com.br", name: "ANA LIMA", city: "SAO PAULO" };
   for (const wrong of [
     { name: "" },

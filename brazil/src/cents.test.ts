@@ -59,18 +59,18 @@ test.each([
   "99999999999999",
 ])("%j is no amount", (reais) => expect(centsFromReais(reais)).toBeNull());
 
-test("there is no negative zero", () => {
+test("zero is never negative", () => {
   expect(Object.is(centsFromReais(-0), 0)).toBe(true);
   expect(Object.is(centsFromReais("-0.00"), 0)).toBe(true);
   expect(Object.is(negative(cents(0)), 0)).toBe(true);
 });
 
-test("a debit is its credit the other way", () => {
+test("a debit is the negative of its credit", () => {
   expect(negative(cents(1234))).toBe(-1234);
   expect(negative(cents(-1234))).toBe(1234);
 });
 
-test.each([0.5, Number.NaN, 2 ** 53])("%j cannot be marked as centavos", (value) =>
+test.each([0.5, Number.NaN, 2 ** 53])("%j cannot become centavos", (value) =>
   expect(() => cents(value)).toThrow(`${value} is not a whole number of centavos`),
 );
 

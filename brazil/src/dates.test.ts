@@ -115,7 +115,7 @@ test("days are counted across months, years and leap days", () => {
   expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
 });
 
-test("a year of life is completed on the birthday, on 1 March for who was born on 29 February", () => {
+test("age increases on the birthday, and on 1 March for those born on 29 February", () => {
   expect(ageAt("2008-09-28", "2026-09-27")).toBe(17);
   expect(ageAt("2008-09-28", "2026-09-28")).toBe(18);
   expect(ageAt("2008-02-29", "2026-02-28")).toBe(17);
@@ -156,7 +156,7 @@ describe("the Pix windows", () => {
     expect(limitWindow(at(instant))).toEqual({ kind, day, startsAt: at(startsAt) });
   });
 
-  test("an instant and the beginning of its window lie in one window, less than 14 hours apart", () => {
+  test("an instant and its window's start are in one window, less than 14 hours apart", () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const window = limitWindow(instant);

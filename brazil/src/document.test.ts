@@ -60,12 +60,12 @@ test("every CNPJ with right check digits is one, letters or not, and no other pa
   );
 });
 
-test.each(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"])("nothing but the digit %s is no document", (digit) => {
+test.each(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"])("the repeated digit %s is not a document", (digit) => {
   expect(isCpf(digit.repeat(11))).toBe(false);
   expect(isCnpj(digit.repeat(14))).toBe(false);
 });
 
-test("a document has no character before or behind it", () => {
+test("a document has no extra character before or after it", () => {
   expect(
     [
       "x52998224725",
@@ -93,14 +93,14 @@ test("eleven characters with a letter are no CPF: they are laid out as the start
   expect(formatDocument("12ABC34501D")).toBe("12.ABC.345/01D");
 });
 
-test("a document tells which of the two it is", () => {
+test("a document is a CPF or a CNPJ by its shape", () => {
   expect(documentKind("529.982.247-25")).toBe("CPF");
   expect(documentKind("12.ABC.345/01DE-35")).toBe("CNPJ");
   expect(documentKind("52998224724")).toBeNull();
   expect(documentKind("")).toBeNull();
 });
 
-test("what was typed loses its mask and its small letters, never a letter or a leading zero", () => {
+test("typed text loses mask and lower case, never a letter or a leading zero", () => {
   expect(documentDigits(" 12.abc.345/01de-35 ")).toBe("12ABC34501DE35");
   expect(documentDigits("012.345.678-90")).toBe("01234567890");
 });

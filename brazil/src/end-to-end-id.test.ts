@@ -16,7 +16,7 @@ describe("every published vector is judged by the SPI's pattern", () => {
   });
 });
 
-test("an id has no character before or behind it", () => {
+test("an id has no extra character before or after it", () => {
   const id = newEndToEndId("12345678", now);
   expect([isEndToEndId(`E1${id.slice(1)}`), isEndToEndId(`${id}0`), isEndToEndId(id)]).toEqual([false, false, true]);
   const txId = "a".repeat(35);
@@ -30,7 +30,7 @@ test("an id has no character before or behind it", () => {
 
 const now = new Date("2026-09-28T23:59:59.999-03:00");
 
-test("an id says who ordered and in which minute of UTC", () => {
+test("an id contains the paying bank and the minute in UTC", () => {
   expect(newEndToEndId("12345678", now)).toMatch(/^E12345678202609290259[0-9A-Za-z]{11}$/);
   expect(newReturnId("99999A03", now)).toMatch(/^D99999A03202609290259[0-9A-Za-z]{11}$/);
 });
@@ -46,7 +46,7 @@ test("every new id has the SPI's shape, and no two are alike", () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newEndToEndId("12345678", now))).size).toBe(10_000);
 });
 
-test("every letter is as likely as any other: bytes beyond 4 × 62 are drawn again", () => {
+test("every character is equally likely: bytes beyond 4 × 62 are drawn again", () => {
   const draws = [
     Uint8Array.from([255, 248, 0, 61, 62, 247, 10, 35, 36, 1, 2]),
     Uint8Array.from([3, 250]),

@@ -21,7 +21,7 @@ const typed = fc.oneof(
 );
 
 describe.each(Object.entries(shown))("%s", (_, [mask, longest]) => {
-  test("what is masked stays as it is", () => {
+  test("masked text stays as it is", () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(mask(mask(text))).toBe(mask(text));
@@ -48,7 +48,7 @@ describe.each(Object.entries(shown))("%s", (_, [mask, longest]) => {
     );
   });
 
-  test("it is never longer than its field", () => {
+  test("masked text is never longer than its field", () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(mask(text).length).toBeLessThanOrEqual(longest);
@@ -56,7 +56,7 @@ describe.each(Object.entries(shown))("%s", (_, [mask, longest]) => {
     );
   });
 
-  test("nothing stays empty", () => expect([mask(""), mask("abc").replaceAll(/[A-C.]/g, "")]).toEqual(["", ""]));
+  test("empty text stays empty", () => expect([mask(""), mask("abc").replaceAll(/[A-C.]/g, "")]).toEqual(["", ""]));
 });
 
 test.each([

@@ -71,7 +71,7 @@ test.each([
   ["ana@exemplo", false],
   ["joao da silva", false],
   ["529.982.247-25 Ana", false],
-])("a mask keeps all that counts of %j: %s", (text, fits) => expect(fitsMask(text)).toBe(fits));
+])("a mask keeps the digits of %j: %s", (text, fits) => expect(fitsMask(text)).toBe(fits));
 
 test.each([
   ["CPF:", ""],
@@ -88,4 +88,4 @@ test.each([
   ["CPF12", "CPF12"],
   ["pixabay@x.com", "pixabay@x.com"],
   ["Ana CPF: 11", "Ana CPF: 11"],
-])("of %j the label is dropped, and no part of a key: %j", (pasted, key) => expect(withoutLabel(pasted)).toBe(key));
+])("the label of %j is dropped, but no part of the key: %j", (pasted, key) => expect(withoutLabel(pasted)).toBe(key));

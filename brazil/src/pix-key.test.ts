@@ -47,7 +47,7 @@ const likeAKey = fc.oneof(
   fc.stringMatching(/^\+55 ?\(?[1-9][1-9]\)? ?9?[2-9]\d{3}-?\d{4}$/),
 );
 
-test("whatever is read has the DICT's form and is read again as itself", () => {
+test("a parsed key has the DICT's form and parses to itself", () => {
   fc.assert(
     fc.property(likeAKey, (text) => {
       const read = readPixKey(text);
@@ -62,7 +62,7 @@ test("whatever is read has the DICT's form and is read again as itself", () => {
 
 const evp = "71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d";
 
-test("a random key is read in either grouping, and filed in the one Pix issues", () => {
+test("a random key is read in both groupings, and stored in the one Pix issues", () => {
   expect(readPixKey(" 71C7D9BE-4B85-4E43-9F1C-1F3B-8B4E9A2D ")).toEqual({ type: "EVP", key: evp });
   expect(readPixKey(evp.toUpperCase())).toEqual({ type: "EVP", key: evp });
   expect(readPixKey(evp.replaceAll("-", ""))).toBeNull();
@@ -82,7 +82,7 @@ test("a document is read with its official mask, and only with right check digit
   expect(readPixKey("12345678000190")).toBeNull();
 });
 
-test("a landline is read as a phone that no key of the DICT can be", () => {
+test("a landline is a phone, but not a DICT key", () => {
   expect(readPixKey("+551130000000")).toEqual({ type: "PHONE", key: "+551130000000" });
   expect(isMobileKey("+551130000000")).toBe(false);
   expect(isMobileKey("+5511987654321")).toBe(true);
@@ -99,7 +99,7 @@ test.each([
   " ",
 ])("%j is no key", (text) => expect(readPixKey(text)).toBeNull());
 
-test("a random key has no character before or behind it", () => {
+test("a random key has no extra character before or after it", () => {
   expect([readPixKey(`a${evp}`), readPixKey(`${evp}a`), isEvpTyped(`${evp}a`), isEvpTyped(`a${evp}`)]).toEqual([
     null,
     null,
@@ -117,7 +117,7 @@ test("a phone key begins with its country code", () => {
   ]);
 });
 
-test("an e-mail may have a domain of one letter, and none that begins or ends with a hyphen", () => {
+test("an e-mail's domain may have one letter, but no hyphen at its ends", () => {
   expect(readPixKey("a@b.c.exemplo.com")).toEqual({ type: "EMAIL", key: "a@b.c.exemplo.com" });
   expect(readPixKey("a@x")).toEqual({ type: "EMAIL", key: "a@x" });
   for (const wrong of ["a@-b.com", "a@b-.com", "a@b.-com", "a@b.com-", "a@", "@b.com", "a@b..com"])
@@ -174,7 +174,7 @@ describe("the fields of a transfer", () => {
     expect(normaliseTyped("EVP", evp.toUpperCase())).toBe(evp.toUpperCase());
   });
 
-  test("the server reads every e-mail and random key that a field lets pass", () => {
+  test("the server accepts every e-mail and random key that the field accepts", () => {
     fc.assert(
       fc.property(likeAKey, (typed) => {
         const passes = isEvpTyped(typed) || isEmailTyped(typed);

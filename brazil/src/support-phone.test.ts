@@ -24,11 +24,11 @@ test.each([
   ["", ""],
   ["+1 212 555 0100", "+1 212 555 0100"],
   ["ramal 12", "ramal 12"],
-])("%j is read %j", (given, shown) => {
+])("%j is shown as %j", (given, shown) => {
   expect(formatSupportPhone(given)).toBe(shown);
 });
 
-test("no digit is lost, added or moved, and what was shown is shown the same again", () => {
+test("no digit is lost, added or moved, and formatting twice changes nothing", () => {
   const given = fc.oneof(
     fc.stringMatching(/^0[3589]00\d{6,7}$/),
     fc.stringMatching(/^[34]\d{7}$/),

@@ -39,7 +39,7 @@ test.each([
   ["", null],
 ])("%j is %j centavos", (text, expected) => expect(readWrittenAmount(text)).toBe(expected));
 
-test("what the screens write is read back to the centavo", () => {
+test("amounts as the screens show them are read back exactly", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (amount) => {
       expect(readWrittenAmount(formatBrl(cents(amount)))).toBe(amount);

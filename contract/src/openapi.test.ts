@@ -36,7 +36,7 @@ test("every reference leads to a schema", () => {
   expect(missing).toEqual([]);
 });
 
-test("a call that pays is answered 200, 202 while the network is silent, and says why it may be refused", () => {
+test("a payment is answered 200, or 202 while the network does not answer, and its refusals are listed", () => {
   const pay = document.paths["/accounts/{accountId}/pix/payment"]?.["post"];
   expect(Object.keys(pay?.responses ?? {})).toEqual(
     expect.arrayContaining(["200", "202", "400", "401", "403", "404", "409", "422", "500"]),
@@ -44,7 +44,7 @@ test("a call that pays is answered 200, 202 while the network is silent, and say
   expect(pay?.responses["422"]?.description).toContain(refusals.INSUFFICIENT_FUNDS.message);
 });
 
-test("a call that may be too many says when to try again", () => {
+test("a call with a limit says when to try again", () => {
   const signIn = document.paths["/authenticate"]?.["post"];
   expect(signIn?.responses["429"]?.headers).toHaveProperty("retry-after");
 });
@@ -54,7 +54,7 @@ test("only calls of a customer ask for the token", () => {
   expect(operations.filter(({ security }) => security.length === 0)).toHaveLength(open);
 });
 
-test("a call that takes a file says so", () => {
+test("a call with an upload is described so", () => {
   const shape = { method: "POST", path: "/y", summary: "y", access: "session", upload: "image" } as const;
   const call = endpoint({ ...shape, answer: z.object({}) });
   const body = openApi([call]).paths["/y"]?.["post"]?.requestBody?.content["multipart/form-data"]?.schema;

@@ -96,12 +96,12 @@ const words = (text = ""): string[] => text.split(/\s+/).filter(Boolean).toSorte
 const fields = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys((schema as z.ZodMiniObject | undefined)?.def.shape ?? {}).toSorted();
 
-test("the contract has every call of the specification, and beside them only those that are named here", () => {
+test("the contract has every call of the specification, and others only if listed here", () => {
   expect([...contract.keys()].toSorted()).toEqual([...specified.map(({ call }) => call), ...callsBeyond].toSorted());
 });
 
 describe.each(specified)("$call", ({ call, body, query, upload }) => {
-  test("takes the fields of the specification, and those that are named here", () => {
+  test("has the specification's fields, and others only if listed here", () => {
     const endpoint = contract.get(call);
     expect(fields(endpoint?.body)).toEqual(words(`${body ?? ""} ${inputsBeyond[call] ?? ""}`));
     expect(fields(endpoint?.query)).toEqual(words(query));
@@ -129,13 +129,13 @@ const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?
 ];
 
 test.each(entities)(
-  "a %s has the fields of section 3 and those that are named here",
+  "a %s has the fields of section 3, and others only if listed here",
   (_, schema, names, beyond = "") => {
     expect(fields(schema)).toEqual(words(`${names} ${beyond}`));
   },
 );
 
-test("the values that travel are those of section 3, in its order", () => {
+test("the values on the wire are those of section 3, in its order", () => {
   expect(customerStatuses).toEqual(["PENDING", "IN_ANALYSIS_INTERNAL", "REJECTED", "REJECTED_INTERNAL", "ACTIVE"]);
   expect(PixKeyType.def.entries).toEqual({ CPF: "CPF", CNPJ: "CNPJ", EMAIL: "EMAIL", PHONE: "PHONE", EVP: "EVP" });
   expect(nationalities).toEqual(["BRASILEIRO", "BRASILEIRO_NATURALIZADO", "ESTRANGEIRO"]);

@@ -68,7 +68,7 @@ const handedOver = (html: string) => {
 const [ana] = people;
 if (!ana) throw new Error("the demo has nobody");
 
-test("the page of each brand has a button for each of its people, and runs nothing", async () => {
+test("the page of each brand has a button for each of its people, and no script", async () => {
   for (const host of ["localhost:3000", "ipe.localhost:3000"]) {
     const page = (await demo.inject({ url: "/demo", headers: { host } })).body;
     const own = people.filter((person) => hostOf(person) === host);
@@ -116,12 +116,12 @@ test.each([
   expect(answer.json()).toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("a POST that says nothing of its origin signs nobody in", async () => {
+test("a POST without an origin signs nobody in", async () => {
   const answer = await demo.inject({ method: "POST", url: "/demo/sign-in", headers: { host: hostOf(ana) } });
   expect(answer.statusCode).toBe(403);
 });
 
-test("a GET signs nobody in, whatever it asks for", async () => {
+test("a GET signs nobody in", async () => {
   for (const url of ["/demo/sign-in", `/demo/sign-in?document=${ana.document}`]) {
     const answer = await demo.inject({ url, headers: { host: hostOf(ana), "sec-fetch-site": "same-origin" } });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/demo"]);
@@ -133,7 +133,7 @@ test("only people of the demo can be signed in", async () => {
   expect((await post({ ...ana, document: "39053344706" })).statusCode).toBe(404);
 });
 
-test("a password that was changed is said, instead of a page that fails", async () => {
+test("a changed password is explained instead of failing", async () => {
   const changed = await world.db
     .updateTable("customer")
     .set({ password_hash: "scrypt$changed" })
@@ -148,7 +148,7 @@ test("a password that was changed is said, instead of a page that fails", async 
   expect(handedOver(answer.body)).toBeNull();
 });
 
-test("without the demo the pages are not there, for nobody and by no method", async () => {
+test("without the demo the pages do not exist, by any method", async () => {
   const http = await aServer(withoutDemo);
   for (const url of ["/demo", "/demo/", "/demo/sign-in", "/ui", "/ui/index.html"])
     for (const method of ["GET", "HEAD", "POST"] as const)

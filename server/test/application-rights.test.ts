@@ -40,7 +40,7 @@ test("the application may call the functions of the list, and no other", async (
   expect(queue).toEqual([{ name: "job_now" }]);
 });
 
-test("the list has every function that the application calls, and none that it does not call", async () => {
+test("the list has exactly the functions that the application calls", async () => {
   const [system] = await rows<{ said: string }>(`
     select concat((select string_agg(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), ' ') from pg_policy),
                   (select string_agg(pg_get_viewdef(oid), ' ') from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace),
@@ -68,7 +68,7 @@ test("no function is open to everybody, nor is one that a later migration makes"
   await asOwner.query("drop function made_later");
 });
 
-test("what an earlier version gave is taken back, and what the application needs is given again", async () => {
+test("rights of an earlier version are revoked, and those that the application needs granted", async () => {
   await asOwner.query(`
     grant execute on all functions in schema public to ${applicationRole}, public;
     grant all on all tables in schema public to ${applicationRole};
@@ -84,7 +84,7 @@ test("what an earlier version gave is taken back, and what the application needs
   expect(may).toBe(true);
 });
 
-test("what runs as the owner asks first for which tenant the connection speaks", async () => {
+test("a function that runs as the owner first checks the connection's tenant", async () => {
   const north = await aTenant();
   const definers = functions.filter(({ may, definer }) => may && definer);
   expect(definers.map(({ name }) => name)).toEqual(
@@ -105,7 +105,7 @@ test("what runs as the owner asks first for which tenant the connection speaks",
   }
 });
 
-test("the application makes no money: not by a posting, not by a statement, not by a payment that it changes", async () => {
+test("the application cannot create money by a posting, a statement or a changed payment", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const eve = await aCustomer();
   const million = `'{"(${eve.accountId},100000000)","(${randomUUID()},-100000000)"}'::ledger_leg[]`;
@@ -129,7 +129,7 @@ test.each([
   [1, "E9999999420260310150000000000"],
   [1, "'; drop table ledger_entry; --"],
   [1, null],
-])("a Pix is received with an amount and an EndToEndId, never with %s and %s", async (amount, endToEnd) => {
+])("a received Pix needs an amount and an EndToEndId, never %s and %s", async (amount, endToEnd) => {
   const ana = await aCustomer({ balance: 10_00 });
   const received = sql`select pix_receive(${aurora.id}, ${ana.accountId}, ${endToEnd}, ${amount}, 'X', null, 'X', null,
                                           ${randomUUID()}, now())`.execute(db);

@@ -15,7 +15,7 @@ const aFolder = () => {
   return folder;
 };
 
-test("a bank that was backed up while customers paid starts from the copy with every payment it had, and its books are right", async () => {
+test("a backup taken under load starts with every payment and a valid ledger", async () => {
   const place = { dataDir: await aSeededDataDir(), port: await aFreePort() };
   const bank = start(place);
   await bank.ready();
@@ -44,7 +44,7 @@ test("a bank that was backed up while customers paid starts from the copy with e
   expect([verified.code, JSON.parse(verified.out).ok]).toEqual([0, true]);
 });
 
-test("a folder with something in it, and a database that is not ours to copy, are refused in a sentence", async () => {
+test("a folder with files, or a database that is not embedded, is refused with a sentence", async () => {
   const folder = aFolder();
   writeFileSync(join(folder, "precious.txt"), "");
   const full = await vitral(["backup", folder], { DATA_DIR: join(aFolder(), "data") });

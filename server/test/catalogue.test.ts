@@ -66,7 +66,7 @@ test("the tenant is never left out of a row", async () => {
   expect(nullable).toEqual([]);
 });
 
-test("every table of tenants' data shows its rows only to who asks in the tenant's name", async () => {
+test("every table of tenants' data shows its rows only to their tenant", async () => {
   const walled = await rows<{ name: string }>(`
     select relname as name from pg_class
      where relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) order by 1`);
@@ -83,7 +83,7 @@ test("every table of tenants' data shows its rows only to who asks in the tenant
   }
 });
 
-test("nobody writes into another tenant, and a name that was set in a transaction that failed does not stay", async () => {
+test("no write reaches another tenant, and a rolled back tenant setting is not kept", async () => {
   const [ana, north] = [await aCustomer(), await aTenant()];
   const rename = sql`update customer set name = 'X' where id = ${ana.id}`;
   expect((await withTenant(north.id, () => rename.execute(db))).numAffectedRows).toBe(0n);
@@ -106,7 +106,7 @@ test("nobody writes into another tenant, and a name that was set in a transactio
 const refused = (statement: string) =>
   expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission|must be owner/);
 
-test("a group of payments is paid in its own tenant's name only", async () => {
+test("a batch of payments is paid for the connection's tenant only", async () => {
   const north = await aTenant();
   const { db: fresh, close } = openDb(databaseUrl, { max: 1 });
   const pay = () =>
@@ -139,7 +139,7 @@ test("the application makes no tables, functions or schemas, and becomes nobody 
   );
 });
 
-test("money and the history of migrations are closed to the application's hand", async () => {
+test("the application cannot write money or the migrations' history", async () => {
   for (const table of readOnly) {
     await refused(`insert into ${table} select * from ${table}`);
     await refused(`update ${table} set ${table === "applied_file" ? "name = name" : "tenant_id = tenant_id"}`);
@@ -147,7 +147,7 @@ test("money and the history of migrations are closed to the application's hand",
   }
 });
 
-test("what was posted, and who changed what, is never changed, not even by the owner", async () => {
+test("postings and audit rows are never changed, not even by the owner", async () => {
   await aCustomer({ balance: 10_00 });
   for (const table of ["ledger_posting", "ledger_entry", "audit_event"]) {
     for (const change of [
@@ -172,7 +172,7 @@ test("the database itself refuses an overdraft and a posting that does not balan
   expect(await ana.balance()).toBe(10_00);
 });
 
-test("functions that run as the owner look only where the owner looks", async () => {
+test("functions that run as the owner have a fixed search path", async () => {
   const definers = await rows<{ name: string; settings: string[] | null }>(`
     select proname as name, proconfig as settings from pg_proc
      where prosecdef and pronamespace = 'public'::regnamespace`);
@@ -180,7 +180,7 @@ test("functions that run as the owner look only where the owner looks", async ()
   for (const { name, settings } of definers) expect(settings, name).toContain("search_path=public, pg_temp");
 });
 
-test("an extension that an operator put beside the tables is left to the operator", async () => {
+test("an extension that an operator installed is left alone", async () => {
   const database = new URL(databaseUrl).pathname.slice(1);
   const asSuperuser = new pg.Client({ connectionString: withRole(databaseUrl, "postgres", database) });
   await asSuperuser.connect();

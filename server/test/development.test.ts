@@ -5,7 +5,7 @@ import { aFreePort } from "./serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 
-test("development serves pages from their sources and the server's addresses, and ends with its one process", async () => {
+test("development serves pages from their sources and the API, and ends with one process", async () => {
   const dataDir = await aSeededDataDir();
   const webPort = await aFreePort();
   const development = start({

@@ -13,7 +13,7 @@ const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await
 const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
 
-test("killed with -9 under load, it starts again and nothing acknowledged is lost", async () => {
+test("after kill -9 under load it starts again, and nothing acknowledged is lost", async () => {
   const place = await aSeededPlace();
   const first = start(place);
   await first.ready();
@@ -51,7 +51,7 @@ test("killed with -9 under load, it starts again and nothing acknowledged is los
   expect([verified.code, JSON.parse(verified.out).ok]).toEqual([0, true]);
 });
 
-test("when PostgreSQL is killed, calls fail cleanly, the server starts it again by itself, and can be stopped", async () => {
+test("when PostgreSQL is killed, calls fail cleanly and the server restarts it", async () => {
   const place = await aSeededPlace();
   const server = start({ ...place, env: { LOG_LEVEL: "silent" } });
   await server.ready();
@@ -81,7 +81,7 @@ test("when PostgreSQL is killed, calls fail cleanly, the server starts it again 
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 });
 
-test("when one of PostgreSQL's processes is killed, the server is well again by itself", async () => {
+test("when one of PostgreSQL's processes is killed, the server recovers by itself", async () => {
   const place = await aSeededPlace();
   const server = start({ ...place, env: { LOG_LEVEL: "silent" } });
   await server.ready();

@@ -12,7 +12,7 @@ const neverAnswers = "11444777000161";
 const onePlace = async () => ({ dataDir: aDataDir(), port: await aFreePort() });
 const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
 
-test("Ctrl-C stops all of it and leaves no process; the next start finds its data again", async () => {
+test("Ctrl-C stops all processes, and the next start finds the data", async () => {
   const place = await onePlace();
   const first = start({ ...place, npm: true });
   await first.ready();
@@ -33,7 +33,7 @@ test("Ctrl-C stops all of it and leaves no process; the next start finds its dat
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 });
 
-test("a call under way ends, and the health says so, before a server that is told to stop is gone", async () => {
+test("a stopping server reports it in its health and finishes its calls first", async () => {
   const place = await aSeededPlace();
   const server = start(place);
   await server.ready();
@@ -57,7 +57,7 @@ test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no 
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 });
 
-test.runIf(process.getuid?.() === 0)("it runs as an ordinary user as it does as root", async () => {
+test.runIf(process.getuid?.() === 0)("it runs as an ordinary user and as root", async () => {
   const place = await onePlace();
   const server = start({ ...place, uid: 65_534 });
   await server.ready();

@@ -51,7 +51,7 @@ test("a server without a token serves no metrics", async () => {
   expect((await app.inject({ url: "/api/metrics", headers: { authorization: "Bearer " } })).statusCode).toBe(404);
 });
 
-test("calls are counted by route and status, and nobody's id is in a label", async () => {
+test("calls are counted by route and status, without ids in labels", async () => {
   const payer = await world.aCustomer({ balance: 100_00 });
   await payer.get("");
   await payer.get("");
@@ -64,7 +64,7 @@ test("calls are counted by route and status, and nobody's id is in a label", asy
   for (const secret of [payer.id, payer.accountId, payer.document]) expect(body).not.toContain(secret);
 });
 
-test("what waits for the outside is told for each bank, with the age of the oldest", async () => {
+test("pending payments and messages are counted per bank, with the age of the oldest", async () => {
   const bank = await world.aTenant();
   const silent = await world.anExternalPayee("mudo@exemplo.com.br", "SILENT");
   const payer = await world.aCustomer({ tenant: bank, balance: 100_00 });
@@ -76,7 +76,7 @@ test("what waits for the outside is told for each bank, with the age of the olde
   expect(Number((await metric(`vitral_pix_oldest_seconds${tenant}`)).split(" ")[1])).toBeGreaterThanOrEqual(30);
 });
 
-test("a trace goes on from the caller's, and names the route and the statements but no value", async () => {
+test("a trace continues the caller's, and names route and statements without values", async () => {
   const payer = await world.aCustomer({ balance: 100_00 });
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   const answer = await world.app.inject({

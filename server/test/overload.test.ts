@@ -65,14 +65,14 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.many ?? 0;
 }
 
-test("where the database is free nothing is refused", async () => {
+test("with a free database nothing is refused", async () => {
   for (let round = 0; round < 10; round += 1) {
     const answers = await times(10, () => readKeys(ana));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   }
 });
 
-test("reads that pile up are refused with a wait; a payment beside them is made, and health stays 200", async () => {
+test("queued reads are refused with a wait; payments continue, and health stays 200", async () => {
   const ids = [await ana.lookUp("loja@exemplo.com.br"), await ana.lookUp("loja@exemplo.com.br")];
   expect((await pay(ana, ids[0] ?? "")).status).toBe(200);
   await holdKeys();
@@ -92,7 +92,7 @@ test("reads that pile up are refused with a wait; a payment beside them is made,
   expect((await readKeys(ana)).status).toBe(200);
 });
 
-test("a refused read has the headers of every answer, and the shape of every error", async () => {
+test("a refused read has the common headers and error shape", async () => {
   await holdKeys();
   const reads = Array.from({ length: 8 }, async () => readKeys(ana));
   const [{ headers, body, status }] = (await Promise.all(await firstOf(1, reads))) as [Awaited<(typeof reads)[0]>];
@@ -103,7 +103,7 @@ test("a refused read has the headers of every answer, and the shape of every err
   expect(headers.get("content-security-policy")).toContain("default-src 'self'");
 });
 
-test("changes are refused after reads and before payments, and nothing of a refused one was done", async () => {
+test("changes are refused after reads and before payments, and leave nothing", async () => {
   const id = await ana.lookUp("loja@exemplo.com.br");
   expect((await pay(ana, id)).status).toBe(200);
   const next = await ana.lookUp("loja@exemplo.com.br");
@@ -149,7 +149,7 @@ test("changes are refused after reads and before payments, and nothing of a refu
   expect(rows.map(({ many }) => many)).toEqual([0, 0]);
 });
 
-test("a payment that was taken is answered, however many reads are refused while it waits", async () => {
+test("an accepted payment is answered while reads are refused", async () => {
   const id = await ana.lookUp("loja@exemplo.com.br");
   const before = await ana.balance();
   const client = new pg.Client({ connectionString: superuser });

@@ -54,7 +54,7 @@ async function healthOf(more: Partial<AppDeps>) {
   return [answer.statusCode, answer.json()];
 }
 
-test("a health that is asked while the server stops says so", async () => {
+test("the health of a stopping server says so", async () => {
   expect(await healthOf({ stopping: () => true })).toEqual([503, { status: "stopping" }]);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(await healthOf({ systemClock: () => Date.now() + ms })).toEqual([status, { status: body }]);
 });
 
-test("half of the way to the database counts for the server's clock, not against it", async () => {
+test("half of the query's duration is tolerated in the clocks' difference", async () => {
   let asked = 0;
   const slow = () => Date.now() + 5_000 * asked++;
   expect(await healthOf({ systemClock: slow })).toEqual([200, { status: "ok" }]);

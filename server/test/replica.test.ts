@@ -114,7 +114,7 @@ const balanceOn = async (server: EmbeddedPostgres) =>
   );
 const restore = { restore_command: `cp ${archive}/%f %p` };
 
-test("a replica has every payment a moment later, its books can be verified, and it takes over with nothing lost", async () => {
+test("a replica follows every payment, can be verified, and takes over without loss", async () => {
   const source = { ...restore, primary_conninfo: primary.url("postgres", "postgres") };
   const replica = await begin(aCopy("replica", "standby.signal"), source);
   await deposit(db, 5_00);
@@ -139,7 +139,7 @@ test("a replica has every payment a moment later, its books can be verified, and
   await there.close();
 });
 
-test("a bank goes back to a moment: what was posted until then is there, nothing after it, and the books are right", async () => {
+test("a point-in-time restore has all postings until then, none later, and a valid ledger", async () => {
   const before = await balanceOn(primary);
   const moment = (await asSuperuser<{ at: string }>(primary, "select clock_timestamp()::text as at"))?.at ?? "";
   await deposit(db, 7_00);

@@ -30,7 +30,7 @@ const pay = async (server: World["app"], who: Customer, withPin = pin) => {
   return answer.json().code ?? answer.json().status;
 };
 
-test("a PIN from before the secret was replaced still pays, is kept under the new one by that, and guesses still count", async () => {
+test("a PIN of the old secret still pays, is rehashed with the new one, and tries count", async () => {
   const ana = await world.aCustomer({ balance: 100_00 });
   expect(await pay(other, ana)).toBe("WRONG_PIN");
   expect(await pay(app, ana, "9999")).toBe("WRONG_PIN");
@@ -41,7 +41,7 @@ test("a PIN from before the secret was replaced still pays, is kept under the ne
   expect(await pay(world.app, ana)).toBe("WRONG_PIN");
 });
 
-test("a code that was sent before is still good, and only with the secret that it was made under", async () => {
+test("a code sent before the replacement stays valid, with its own secret only", async () => {
   const ana = await world.aCustomer();
   const of = { tenant: ana.tenant, customerId: ana.id, purpose: "PIN" } as const;
   const { db } = world;
@@ -52,7 +52,7 @@ test("a code that was sent before is still good, and only with the secret that i
   expect(await use(replacing)).toBe(true);
 });
 
-test("what was encrypted or encrypted before still opens, and with the new secret alone it does not", async () => {
+test("text and files of the old secret are decrypted only while it is set", async () => {
   const encrypted = world.secrets.encrypt("123456");
   expect(replacing.decrypt(encrypted)).toBe("123456");
   expect(() => forgetful.decrypt(encrypted)).toThrow("authenticate");
@@ -64,7 +64,7 @@ test("what was encrypted or encrypted before still opens, and with the new secre
   expect(() => replacing.decryptFile("documents", "t/e", made)).toThrow("authenticate");
 });
 
-test("photos move to the new secret by the operator's command, once, and then open without the old one", async () => {
+test("the operator's command re-encrypts photos once, which then need no old secret", async () => {
   const { aurora, db } = world;
   const applicants = applicantsOf(world);
   const photos = await Promise.all(

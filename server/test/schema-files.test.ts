@@ -67,7 +67,7 @@ test("of two servers that start at once one applies a changed function", async (
   expect(await newId()).toBe(fixed(3));
 });
 
-test("a server of the previous release starts, and puts its functions back only when told to", async () => {
+test("a server of the previous release starts, and restores its functions only on request", async () => {
   const { migrate: start, newId, read, write } = await aDatabase();
   const previous = read(ids);
   write(ids, fixedIds(4));

@@ -61,7 +61,7 @@ test("a PIN is locked after as many wrong ones in SQL as in TypeScript", async (
   expect(payment).toContain(`when 'WRONG_PIN' then ${maxPinFailures - 1} - d.pin_failures`);
 });
 
-test("the limit windows begin and end at the same moments in SQL and in TypeScript", async () => {
+test("the limit windows are the same in SQL and in TypeScript", async () => {
   const moments = await rows<{ at: Date; kind: string; day: string }>(`
     select at, kind, to_char(day, 'YYYY-MM-DD') as day
       from generate_series('2026-02-27 00:00+00'::timestamptz, '2026-03-02 00:00+00', '15 minutes') at, pix_window(at)`);
@@ -87,14 +87,14 @@ test("a fee is the same in SQL and in TypeScript", async () => {
   }
 });
 
-test("an order gives look-up tokens back to the bucket that its look-up took them from", async () => {
+test("an order refunds look-up tokens to the bucket of its look-up", async () => {
   const [, contact] =
     /key_type in \(([^)]*)\) then 'CONTACT' else 'DOCUMENT'/.exec(await bodyOf("pix_pay_batch")) ?? [];
   const inSql = [...(contact ?? "").matchAll(/'(\w+)'/g)].map(([, type]) => type);
   expect(inSql).toEqual(keyTypes.filter((type) => bucketOf(type as PixKeyType) === "CONTACT"));
 });
 
-test("the worker leaves a payment to its call for longer than the call waits for the network", async () => {
+test("the worker takes a payment only after its call stopped waiting", async () => {
   const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf("pix_pay_batch")) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(answerWithin);
 });

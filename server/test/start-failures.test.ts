@@ -11,7 +11,7 @@ const aKey = Buffer.alloc(32).toString("base64");
 
 vi.setConfig({ testTimeout: 150_000 });
 
-test("a second start on the same port says so in one sentence, and the first goes on", async () => {
+test("a second start on the same port fails with a sentence, and the first continues", async () => {
   const place = { dataDir: await aSeededDataDir(), port: await aFreePort() };
   const first = start(place);
   await first.ready();
@@ -67,7 +67,7 @@ test.each([
   );
 });
 
-test("a data folder with the schema of before the first release is refused with a sentence that names it", async () => {
+test("a data folder with an unreleased schema is refused with a sentence that names it", async () => {
   const dataDir = await aSeededDataDir();
   const postgres = await startEmbeddedPostgres({ directory: join(dataDir, "postgres") });
   const client = new pg.Client({ connectionString: postgres.url(ownerRole, "vitral") });

@@ -42,7 +42,7 @@ const namesTenant = /tenant_id"?\s*(?:=\s*(?:\$\{|t\.id\b)|,\s*"(?:=|in)",)|inse
 /** What an operator asks of all banks of this database at once, by hand. */
 const reviewedByHand = new Set(["modules/identity/administration/queries.ts"]);
 
-test("no statement goes through the rows of all tenants: each names the tenant whose rows it wants", () => {
+test("every statement names the tenant of its rows", () => {
   const statements = sources
     .filter(({ file }) => !reviewedByHand.has(file))
     .flatMap(({ file, text }) => [...writtenSql(text), ...builtSql(text)].map((statement) => ({ file, statement })));
@@ -51,6 +51,6 @@ test("no statement goes through the rows of all tenants: each names the tenant w
   expect(theirs.filter(({ statement }) => !namesTenant.test(statement))).toEqual([]);
 });
 
-test("no row is met by the place where it lies", () => {
+test("no statement uses a row's physical position", () => {
   expect(sources.filter(({ text }) => /\bctid\b/.test(text)).map(({ file }) => file)).toEqual([]);
 });

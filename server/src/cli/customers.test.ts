@@ -47,7 +47,7 @@ async function recordsOf(customerId: string) {
 }
 const actor = userInfo().username;
 
-test("a sign-up that holds another's document is released, once; an account never is", async () => {
+test("a sign-up with another's document is released once; an account never is", async () => {
   const impostor = await anApplicant();
   await impostor.advance("WAITING_ADDRESS");
   const { id } = await impostor.onboardingState();
@@ -94,7 +94,7 @@ test("an unlocked customer may try again at once, and a locked PIN stays locked"
   expect((await run("customer", "show", ana.document)).data).toMatchObject({ pinLocked: true });
 });
 
-test("a corrected contact is told at the old and the new place, and ends sessions and codes", async () => {
+test("a corrected contact is notified at the old and new address, and ends sessions and codes", async () => {
   const ana = await aCustomer({ email: "velho@exemplo.com.br", phone: "+5511988887777" });
   const pinCode = () =>
     app.inject({
@@ -131,7 +131,7 @@ test("a corrected contact is told at the old and the new place, and ends session
   expect((await run("customer", "contact", bia.document, "--phone", "1133334444", ...why)).code).toBe(1);
 });
 
-test("an export is a file for the operator alone, written down, and not written over", async () => {
+test("an export is a file for the operator alone, is audited, and never overwrites", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const file = join(folder, "ana.json");
   const { code, data } = await run("customer", "export", ana.document, file, ...why);
@@ -144,7 +144,7 @@ test("an export is a file for the operator alone, written down, and not written 
   expect(await auditOf("customer.export")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
 });
 
-test("an erasure says what stays and until when, and the books stay right", async () => {
+test("an erasure says what stays and until when, and the ledger stays valid", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const refused = await run("customer", "erase", ana.document, ...why);
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^There are R\$\s10,00 in the accounts/)]);
@@ -162,7 +162,7 @@ test("an erasure says what stays and until when, and the books stay right", asyn
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("messages that failed are listed without their addresses, and go out again once; codes do not", async () => {
+test("failed messages are listed without addresses and resent once; codes are not", async () => {
   await sql`update outbox set delivered_at = now() where delivered_at is null`.execute(db);
   const fail = (template: string, urgent: boolean) => sql`
     insert into outbox (tenant_id, id, channel, recipient, template, data, urgent, queued_at, failed_at)
@@ -184,7 +184,7 @@ test("messages that failed are listed without their addresses, and go out again 
   expect(await auditOf("outbox.requeue")).toEqual([{ actor, customer_id: null, reason: "pedido do titular" }]);
 });
 
-test("the audit list has every row, the newest first, or so many", async () => {
+test("the audit list has all rows or the newest ones", async () => {
   const { n } = await db
     .selectFrom("audit_event")
     .select(({ fn }) => fn.countAll<number>().as("n"))

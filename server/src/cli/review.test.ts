@@ -28,7 +28,7 @@ async function run(...words: string[]) {
   return { code, err, data: out ? JSON.parse(out) : null };
 }
 
-test("an operator lists, looks, asks again, rejects and approves", async () => {
+test("an operator lists, views, requests resubmission, rejects and approves", async () => {
   const [joana, company] = [await anApplicant(), await anApplicant("COMPANY")];
   await joana.advance();
   await company.advance();

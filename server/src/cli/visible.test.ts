@@ -4,7 +4,7 @@ import { visibleJson, visibleLine, visibleLines } from "./visible.ts";
 
 const anyText = fc.string({ unit: "binary" });
 
-test("whatever a name holds, the terminal gets one line of visible characters", () => {
+test("any name becomes one line of visible characters in the terminal", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(visibleLine(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
@@ -15,7 +15,7 @@ test("whatever a name holds, the terminal gets one line of visible characters", 
   expect(visibleLines(["Ana\nBeatriz", "Caio"])).toBe("Ana\\u{a}Beatriz\nCaio");
 });
 
-test("JSON is as visible and still says the same", () => {
+test("JSON output is escaped too and keeps its meaning", () => {
   fc.assert(
     fc.property(fc.dictionary(anyText, anyText), (data) => {
       const written = visibleJson(data);

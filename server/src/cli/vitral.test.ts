@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a database without tables is told apart, migrated once, and given the demo once", async () => {
+test("an empty database is recognized, migrated once, and seeded once", async () => {
   const early = await run("tenant", "list");
   expect([early.code, early.data.error]).toEqual([1, expect.stringContaining("migrate")]);
   expect((await run("migrate")).data.applied).toContain("tables/0011-audit.sql");
@@ -97,21 +97,21 @@ test("a database without tables is told apart, migrated once, and given the demo
   expect((await run("tenant", "list")).data.map(({ slug }: { slug: string }) => slug)).toEqual(["aurora", "ipe"]);
 });
 
-test("the application's role alone may look whether the database is migrated, and change no audit row", async () => {
+test("the application's role may read the migrations and change no audit row", async () => {
   const { DATABASE_OWNER_URL: _, ...withoutOwner } = env();
   expect((await vitral(["migrate", "--json"], withoutOwner)).code).toBe(0);
   await expect(ask("update audit_event set actor = 'nobody'")).rejects.toThrow(/permission denied/);
   await expect(ask("delete from audit_event")).rejects.toThrow(/permission denied/);
 });
 
-test("nothing is encrypted anew where no secret was replaced", async () => {
+test("nothing is re-encrypted without a replaced secret", async () => {
   expect(await run("secret", "renew")).toMatchObject({
     code: 1,
     data: { error: expect.stringContaining("SECRET_KEY_PREVIOUS is not set") },
   });
 });
 
-test("a bank is made from a file, with the accounts of the house, and reads back as it was written", async () => {
+test("a bank is created from a file with its internal accounts, and exports the same file", async () => {
   const made = await run("tenant", "create", file(bank));
   expect(made).toMatchObject({ code: 0, data: { slug: "serra" } });
   const { id, ...read } = (await run("tenant", "show", "serra")).data;
@@ -133,7 +133,7 @@ test.each([
   [{ slug: "serra2", ispb: "30000002" }, "hosts"],
   [{ slug: "serra2", hosts: ["b.exemplo"] }, "ISPB"],
   [{ ispb: "30000002", hosts: ["b.exemplo"] }, "slug"],
-])("a bank that takes another's name is refused with a sentence: %j", async (change, sentence) => {
+])("a bank with another's name is refused with a sentence: %j", async (change, sentence) => {
   const { code, data } = await run("tenant", "create", file({ ...bank, ...change }));
   expect([code, data.error]).toEqual([1, expect.stringContaining(sentence)]);
 });
@@ -155,7 +155,7 @@ test.each([
   expect(() => readJsonFile(file({ ...bank, ...change }), NewTenantFile)).toThrow(sentence);
 });
 
-test("a bank is changed where the file says so, and nowhere else", async () => {
+test("a bank's file changes only the fields that it contains", async () => {
   const before = (await run("tenant", "show", "serra")).data;
   const change = {
     displayName: "Serra",
@@ -171,7 +171,7 @@ test("a bank is changed where the file says so, and nowhere else", async () => {
   expect((await run("tenant", "update", "serra", file("{"))).data.error).toContain("is not JSON");
 });
 
-test("a customer of another bank pays one of our keys, and nobody else's", async () => {
+test("a simulated customer of another bank can pay our keys only", async () => {
   const { code, data } = await run("pix", "receive", "--key", "ANA.lima@exemplo.com.br", "--amount", "10.00");
   expect([code, data.amount]).toEqual([0, 10]);
   const rows = await ask(
@@ -187,7 +187,7 @@ test("a customer of another bank pays one of our keys, and nobody else's", async
     expect((await run("pix", "receive", "--key", key, "--amount", amount)).code).toBe(1);
 });
 
-test("a blocked customer has no session left, and is let in again by unblocking", async () => {
+test("blocking ends a customer's sessions, and unblocking allows sign-in again", async () => {
   const shown = (await run("customer", "show", "111.444.777-35")).data;
   expect(shown).toMatchObject({ tenant: "aurora", name: "Ana Lima", status: "ACTIVE", hasPin: true, blockedAt: null });
   await ask(
@@ -246,7 +246,7 @@ test("an account gets limits and fees of its own, and keeps the rest of its bank
   expect((await run("limits", "set", "000000-0", "--day", "1")).data.error).toContain("No tenant has an account");
 });
 
-test("the books are right, and a broken check ends with 1", async () => {
+test("a valid ledger ends with 0, a broken check with 1", async () => {
   expect(await run("ledger", "verify")).toMatchObject({ code: 0, data: { ok: true } });
   const owner = new pg.Client({ connectionString: url(ownerRole) });
   await owner.connect();
@@ -255,7 +255,7 @@ test("the books are right, and a broken check ends with 1", async () => {
   expect(await run("ledger", "verify")).toMatchObject({ code: 1, data: { ok: false } });
 });
 
-test("wrong words end with 2 and say what would be right; every command has help", async () => {
+test("a wrong command line ends with 2 and shows the usage; every command has help", async () => {
   for (const words of [
     [],
     ["tenant"],
@@ -278,7 +278,7 @@ test("the document of the API needs neither settings nor database", async () => 
   expect([code, JSON.parse(out).openapi]).toEqual([0, "3.1.1"]);
 });
 
-test("a database that does not answer is said in one sentence", async () => {
+test("a database that does not answer is reported in one sentence", async () => {
   const nowhere = { ...env(), DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/x", DATABASE_OWNER_URL: "" };
   const { code, err } = await vitral(["tenant", "list"], nowhere);
   expect([code, err]).toEqual([1, expect.stringMatching(/^The database does not answer[^\n]*\n$/)]);

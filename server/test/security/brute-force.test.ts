@@ -29,7 +29,7 @@ const anywhere = () => `198.51.${randomInt(255)}.${randomInt(255)}`;
 const wrong = (right: string, turn: number) =>
   String((Number(right) + 1 + turn) % 10 ** right.length).padStart(right.length, "0");
 
-test("a PIN is tried five times in all, be it at one server or at three", async () => {
+test("a PIN has five tries in total, at one server or at three", async () => {
   const ana = await aCustomer({ balance: 100_00, pin: "4821" });
   const keyInfoId = await ana.lookUp("maria@exemplo.com.br");
   const { counted } = await attack(attackers, (turn) => [
@@ -44,7 +44,7 @@ test("a PIN is tried five times in all, be it at one server or at three", async 
   expect([right.json().code, await ana.balance()]).toEqual(["PIN_LOCKED", 100_00]);
 });
 
-test("a password is tried five times in all, from wherever the guesses come, and then not even the right one is", async () => {
+test("a password has five tries in total from all addresses, then even the right one is refused", async () => {
   const ana = await aCustomer();
   const { said, counted } = await attack(attackers, (turn) => [
     "/authenticate",
@@ -57,13 +57,13 @@ test("a password is tried five times in all, from wherever the guesses come, and
   expect((await ana.signIn()).json().code).toBe("TOO_MANY_REQUESTS");
 });
 
-test("an address tries fifty documents, and no more", async () => {
+test("an address tries at most fifty documents", async () => {
   const headers = { ...bank, "x-forwarded-for": anywhere() };
   const { counted } = await attack(attackers, () => ["/authenticate", headers, { document: aCpf(), password }]);
   expect(counted).toEqual({ WRONG_CREDENTIALS: 50, TOO_MANY_REQUESTS: 50 });
 });
 
-test("right sign-ins of one address, many at once, start no block, even when one failure is left", async () => {
+test("many right sign-ins of one address at once cause no block", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => aCustomer()));
   const headers = { ...bank, "x-forwarded-for": anywhere() };
   const fail = async (times: number) =>
@@ -92,7 +92,7 @@ test("an IPv6 network tries fifty documents, whichever of its addresses it uses"
   expect(counted).toEqual({ WRONG_CREDENTIALS: 50, TOO_MANY_REQUESTS: 50 });
 });
 
-test("an address asks fifty documents whether they are customers, and no more", async () => {
+test("an address checks at most fifty documents for being customers", async () => {
   const taken = await aCustomer();
   const headers = { ...bank, "x-forwarded-for": anywhere() };
   const { counted } = await attack(attackers, () => [
@@ -103,7 +103,7 @@ test("an address asks fifty documents whether they are customers, and no more", 
   expect(counted).toEqual({ DOCUMENT_TAKEN: 50, TOO_MANY_REQUESTS: 50 });
 });
 
-test("a recovery code is tried five times in all, and is burnt", async () => {
+test("a recovery code has five tries in total, then it is invalid", async () => {
   const ana = await aCustomer();
   const asked = await app.inject({
     method: "POST",
@@ -128,7 +128,7 @@ test("a recovery code is tried five times in all, and is burnt", async () => {
   expect(last).toEqual({ INVALID_CODE: 1 });
 });
 
-test("the code of a PIN change is tried five times in all, and is burnt", async () => {
+test("a PIN change's code has five tries in total, then it is invalid", async () => {
   const ana = await aCustomer();
   await app.inject({
     method: "POST",
@@ -151,7 +151,7 @@ test("the code of a PIN change is tried five times in all, and is burnt", async 
 test.each([
   ["WAITING_EMAIL_CONFIRMATION", "/persons/validate-email", "EMAIL"],
   ["WAITING_PHONE_CONFIRMATION", "/persons/validate-phone", "PHONE"],
-] as const)("the code of %s is tried five times in all, and is burnt", async (step, path, purpose) => {
+] as const)("the code of %s has five tries in total, then it is invalid", async (step, path, purpose) => {
   const applicant = await applicants.anApplicant();
   await applicant.advance(step);
   const { id } = await applicant.onboardingState();
@@ -162,7 +162,7 @@ test.each([
   expect((await attack(1, () => [path, applicant.headers, { code }])).counted).toEqual({ INVALID_CODE: 1 });
 });
 
-test("an e-mail is sent five codes, however many ask and from wherever", async () => {
+test("an e-mail gets at most five codes, from all addresses", async () => {
   const ana = await aCustomer();
   const { counted } = await attack(attackers, () => [
     "/passwords/send-forgot-password-code",
@@ -172,7 +172,7 @@ test("an e-mail is sent five codes, however many ask and from wherever", async (
   expect(counted).toEqual({ 200: 5, TOO_MANY_REQUESTS: 95 });
 });
 
-test("a customer collects five unknown keys in a row or at once, and then waits", async () => {
+test("a customer looks up five unknown keys, and then waits", async () => {
   const ana = await aCustomer();
   const { counted } = await attack(attackers, (turn) => [
     `/accounts/${ana.accountId}/pix/key-info`,
@@ -182,7 +182,7 @@ test("a customer collects five unknown keys in a row or at once, and then waits"
   expect(counted).toEqual({ PIX_KEY_NOT_FOUND: 5, TOO_MANY_REQUESTS: 95 });
 });
 
-test("wrong codes of one customer are thirty a day over all codes, twenty of them from outside", async () => {
+test("a customer has thirty wrong codes a day, twenty of them without a session", async () => {
   const ana = await aCustomer();
   const recovery = async () => {
     const asked = await app.inject({
@@ -227,7 +227,7 @@ test("wrong codes of one customer are thirty a day over all codes, twenty of the
   expect([await triesAt(ana.id, "PASSWORD"), await triesAt(ana.id, "PIN")]).toEqual([20, 10]);
 });
 
-test("wrong codes of document and e-mail that do not belong together are counted and refused alike", async () => {
+test("wrong codes are counted alike, whether or not document and e-mail match", async () => {
   const nobody = { document: aCpf(), email: `${randomInt(1e9)}@exemplo.com.br` };
   const answers = [];
   for (let turn = 0; turn < 5; turn++) {

@@ -101,7 +101,7 @@ function expectNothingReflected(answer: Answer, what: string): void {
   expect(answer.headers["content-type"], what).toBe("application/json; charset=utf-8");
 }
 
-test.each(endpoints)("$method $path withstands whatever is sent to it", async (endpoint) => {
+test.each(endpoints)("$method $path withstands any input", async (endpoint) => {
   const { headers, putBack } = callerOf(endpoint);
   const { authorization: _token, ...anonymous } = headers;
   await putBack();
@@ -126,7 +126,7 @@ const letter = fc.oneof(
   fc.string({ maxLength: 8 }),
 );
 
-test("no address of the pages repeats what was written into it", async () => {
+test("no page repeats text of its address", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitral-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Vitral</title>");
@@ -147,7 +147,7 @@ test("no address of the pages repeats what was written into it", async () => {
   await http.close();
 });
 
-test("more than ten thousand calls were sent, and the money is where it was paid to", async () => {
+test("after more than ten thousand calls the money is where it was paid", async () => {
   expect(sent).toBeGreaterThanOrEqual(10_000);
   expect(await failedLedgerChecks()).toEqual([]);
   expect(await bruno.balance()).toBe(1_000_00);

@@ -55,7 +55,7 @@ const policyOf = (answer: Answer) =>
       .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
   );
 
-test.each(answers)("%s comes with everything that protects it", async (what, method, url, status) => {
+test.each(answers)("%s has all security headers", async (what, method, url, status) => {
   const answer = await ask(secure, method, url);
   expect(answer.statusCode, answer.body).toBe(status);
   expect(answer.headers, what).toMatchObject({
@@ -82,18 +82,15 @@ test.each(answers)("%s comes with everything that protects it", async (what, met
   expect([...policy.values()].join(" "), what).not.toMatch(/unsafe|\*|http:/);
 });
 
-test.each(answers)(
-  "%s is stored nowhere if it is data, and for ever only if its name says what it is",
-  async (_what, method, url) => {
-    const control = (await ask(plain, method, url)).headers["cache-control"];
-    const isData = url.startsWith("/api") || url === "/inbox";
-    const isForEver = url === "/assets/index-1a2b.js";
-    const expected = isData ? /^no-store$/ : isForEver ? /immutable/ : /^(no-cache|public, max-age=3600|undefined)$/;
-    expect(String(control)).toMatch(expected);
-  },
-);
+test.each(answers)("%s is cached only if its name has the content's hash", async (_what, method, url) => {
+  const control = (await ask(plain, method, url)).headers["cache-control"];
+  const isData = url.startsWith("/api") || url === "/inbox";
+  const isForEver = url === "/assets/index-1a2b.js";
+  const expected = isData ? /^no-store$/ : isForEver ? /immutable/ : /^(no-cache|public, max-age=3600|undefined)$/;
+  expect(String(control)).toMatch(expected);
+});
 
-test("a deployment without https promises none, and asks for none", async () => {
+test("without https there is no HSTS and no upgrade", async () => {
   for (const [what, method, url] of answers) {
     const answer = await ask(plain, method, url);
     expect(answer.headers["strict-transport-security"], what).toBeUndefined();
@@ -101,7 +98,7 @@ test("a deployment without https promises none, and asks for none", async () => 
   }
 });
 
-test("the one cookie is for our own pages, out of reach of scripts, and sent over https alone where there is https", async () => {
+test("the cookie is SameSite and HttpOnly, and Secure with https", async () => {
   const recover = (http: typeof secure) =>
     http.inject({
       method: "POST",

@@ -126,7 +126,7 @@ test.each([
   await expectNothingHappened();
 });
 
-test("a photo with a page behind it is a photo: it is kept encrypted, and no call of the house answers a file", async () => {
+test("a photo with HTML appended is stored encrypted, and no call serves files", async () => {
   const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const answer = await sendFile(Buffer.concat([aPhoto(), Buffer.from(html)]), another);
@@ -148,7 +148,7 @@ const inPieces = (whole: Buffer) =>
 test.each([
   ["told", (payload: Buffer) => payload],
   ["not told", inPieces],
-])("10 MB are taken and one byte more is not, the length being %s before", async (_told, as) => {
+])("10 MB are accepted and one byte more is not, with the length %s", async (_told, as) => {
   const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const file = (bytes: number) => as(body([{ filename: "foto.jpg", content: photoOf(bytes) }]));
@@ -195,13 +195,13 @@ test.each([
   "multipart/form-data; boundary=",
   `multipart/mixed; boundary=${boundary}`,
   "image/jpeg",
-])("%s is no form with a file", async (type) => {
+])("%s is not a form with a file", async (type) => {
   const answer = await sendBody(whole, type);
   expect([400, 415]).toContain(answer.statusCode);
   await expectNothingHappened();
 });
 
-test("a name that leads elsewhere leads nowhere: nobody's name for a file is used", async () => {
+test("a file's name is never used as a path", async () => {
   const another = await applicants.anApplicant();
   await another.advance("WAITING_DOCUMENTS");
   const answer = await sendBody(
@@ -225,7 +225,7 @@ test.each([
   expect([answer.statusCode, await kept(another), leftovers()]).toEqual([200, [["SELFIE", "jpg"]], []]);
 });
 
-test("a PDF with a script is a PDF: only where a PDF may be, and told by its first bytes", async () => {
+test("a PDF is recognized by its first bytes, and accepted only where PDFs are allowed", async () => {
   const answer = await sendFile(
     Buffer.from("%PDF-1.7\n/OpenAction << /S /JavaScript /JS (app.alert(1)) >>\n%%EOF"),
     padaria,

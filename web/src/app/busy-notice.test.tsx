@@ -28,7 +28,7 @@ function aBusyBank(refusals: number) {
   return () => asked.filter(({ call: one }) => one === balance).length;
 }
 
-test("a read that a busy server refused is repeated when it said, and the page says so meanwhile", async () => {
+test("a read that a busy server refused is retried when it said, with a notice meanwhile", async () => {
   const times = aBusyBank(2);
   await soon(() => screen.queryByText(/Tentando de novo em [34] s/));
   expect(screen.getByText(announced).getAttribute("aria-live")).toBe("polite");
@@ -44,7 +44,7 @@ test("a read that a busy server refused is repeated when it said, and the page s
   expect(screen.queryByText(announced)).toBeNull();
 });
 
-test("after five more tries the customer reads the failure and decides", async () => {
+test("after five retries the customer reads the failure and decides", async () => {
   const times = aBusyBank(100);
   await soon(() => screen.queryByText(/Tentando de novo em/));
   for (let seconds = 0; seconds < 55; seconds += 1) await pass(1_000);
@@ -52,7 +52,7 @@ test("after five more tries the customer reads the failure and decides", async (
   await soon(() => screen.queryByText(/Tentando de novo/) === null);
 });
 
-test("an order that a busy server refused is not repeated by itself, and the customer reads why", async () => {
+test("an order that a busy server refused is not retried automatically", async () => {
   stopTheClock();
   const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: busy });
   const body = { keyInfoId: checking.id, amount: cents(100), pin: "1234", scheduledDate: null };

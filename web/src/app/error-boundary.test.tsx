@@ -39,7 +39,7 @@ function open(load: () => Promise<{ default: ComponentType }>) {
 
 const aScreen = { default: () => <h1>A tela</h1> };
 
-test("without a connection a screen says so, and 'Tentar de novo' shows it when its code can be loaded", async () => {
+test("without a connection a screen says so, and 'Tentar de novo' loads it", async () => {
   theBank({ "GET /tenants": cut });
   let isConnected = false;
   let times = 0;
@@ -58,7 +58,7 @@ test("without a connection a screen says so, and 'Tentar de novo' shows it when 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("if the server answers but the code is gone, only the customer's press reloads the page", async () => {
+test("if the code is missing on the server, only the customer's press reloads the page", async () => {
   theBank();
   open(cut);
   expect(await screen.findByText(newVersion)).toBeTruthy();
@@ -74,7 +74,7 @@ test("a screen that was loaded before is shown at once", async () => {
   expect(await screen.findAllByRole("heading", { name: "A tela" })).toHaveLength(2);
 });
 
-test("a screen that broke is rendered again by a press, and everything around it stays", async () => {
+test("a failed screen is rendered again by a press, and the rest of the page stays", async () => {
   const { repair } = openBroken();
   expect(await screen.findByText(broken)).toBeTruthy();
   expect(screen.getByText("Menu")).toBeTruthy();
@@ -84,7 +84,7 @@ test("a screen that broke is rendered again by a press, and everything around it
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a screen that breaks again reloads the page with the next press", async () => {
+test("a screen that fails again reloads the page with the next press", async () => {
   openBroken();
   await userEvent.click(await retry());
   expect(await screen.findByText(broken)).toBeTruthy();

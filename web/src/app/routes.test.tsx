@@ -68,7 +68,7 @@ describe("a visitor who is not signed in", () => {
 
 describe("an ACTIVE customer", () => {
   test.each(["/auth", "/auth/login", "/auth/forgot", "/auth/forgot-redefine", "/onboarding"])(
-    "at %s is turned away to the home page",
+    "at %s is redirected to the home page",
     async (path) => {
       theBank();
       anaIsRemembered();
@@ -77,7 +77,7 @@ describe("an ACTIVE customer", () => {
     },
   );
 
-  test("finds the new key at both of its addresses", async () => {
+  test("can register a key at both addresses", async () => {
     theBank();
     anaIsRemembered();
     const { visit } = open("/pix/new-key");
@@ -85,7 +85,7 @@ describe("an ACTIVE customer", () => {
     expect(visit.address).toBe("/pix-keys/new-key");
   });
 
-  test("sees the menu pages with what each of them offers", async () => {
+  test("sees the menu pages with their links", async () => {
     theBank();
     anaIsRemembered();
     const { user } = open("/account");
@@ -113,11 +113,11 @@ describe("an ACTIVE customer", () => {
   });
 });
 
-describe("the photo of a document without its kind in the address", () => {
+describe("a document's photo without the kind in the address", () => {
   const onTheWay = JSON.stringify({ ...ana, status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
 
   test.each(["/onboarding/pj/docs/4", "/onboarding/pj/docs/5", "/onboarding/pj/docs/5?docType=passaporte"])(
-    "leads a company from %s over doc30 to the choice of one",
+    "leads a company from %s over doc30 to the choice of the kind",
     async (path) => {
       theBank();
       anaIsRemembered({ user: onTheWay, "entity-type": "COMPANY" });
@@ -128,7 +128,7 @@ describe("the photo of a document without its kind in the address", () => {
   );
 
   test.each(["/onboarding/pf/docs/4", "/onboarding/pf/docs/5"])(
-    "leads a person from %s to the choice",
+    "leads a person from %s to the choice of the kind",
     async (path) => {
       theBank();
       anaIsRemembered({ user: onTheWay });
@@ -139,7 +139,7 @@ describe("the photo of a document without its kind in the address", () => {
   );
 });
 
-test("an address that does not exist says so in the bank's own look", async () => {
+test("an unknown address shows the not-found page with the bank's brand", async () => {
   theBank();
   open("/nada");
   expect(await title("Página não encontrada")).toBeTruthy();
@@ -157,7 +157,7 @@ test("until the bank is loaded nothing but a spinner is shown", async () => {
   expect(screen.queryByText("Carregando")).toBeNull();
 });
 
-test("a bank that cannot be loaded says so, word for word, and can be tried again", async () => {
+test("a bank that cannot be loaded shows its sentence and can be retried", async () => {
   const sentence = "Estamos temporariamente fora do ar. Por favor, tente novamente mais tarde.";
   theBank({ "GET /tenants": refusal(404, "TENANT_NOT_FOUND", "Não há um banco neste endereço.") });
   const { user } = open("/auth/login");

@@ -7,7 +7,7 @@ import { ApiError, call, messageOf, sendHeader } from "./api.ts";
 
 const params = { accountId: checking.id };
 
-test("money travels in reais and is centavos on both sides", async () => {
+test("money is sent in reais and is centavos on both sides", async () => {
   const outcome = { transactionId: checking.id, status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
   const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: outcome });
   const body = { keyInfoId: checking.id, amount: cents(1234), pin: "1234", scheduledDate: null };
@@ -16,7 +16,7 @@ test("money travels in reais and is centavos on both sides", async () => {
   expect(asked[0]?.headers.get("content-type")).toBe("application/json");
 });
 
-test("what is not asked for is not in the address", async () => {
+test("an omitted parameter is not in the address", async () => {
   const addresses: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     addresses.push(address);
@@ -56,20 +56,20 @@ test("a refusal carries the server's status, code and sentence", async () => {
   expect(error).toMatchObject({ status: 403, code: "FORBIDDEN", message: "Você não tem acesso a este recurso." });
 });
 
-test("without a network the customer is told so, and nothing breaks", async () => {
+test("without a network the customer reads so", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const error = await errorOf(call(getAccount, { params }));
   expect(error).toMatchObject({ status: 0, code: "" });
   expect(messageOf(error)).toBe("Sem conexão. Verifique sua internet e tente novamente.");
 });
 
-test("an answer that the contract does not know is a fault with a sentence, not half an answer", async () => {
+test("an answer outside the contract is a fault with a sentence", async () => {
   theBank({ [`GET /accounts/${checking.id}`]: { account: { ...checking, balance: "muito" } } });
   const error = await errorOf(call(getAccount, { params }));
   expect(error.message).toBe("Não foi possível concluir agora. Tente novamente em instantes.");
 });
 
-test("a build can name another address of the API; the session's cookie is sent there too", async () => {
+test("a build can name another API address, which also gets the cookie", async () => {
   vi.resetModules();
   vi.stubEnv("VITE_API_URL", "https://api.banco.example/v1");
   const asked: [address: string, credentials?: RequestCredentials | undefined][] = [];

@@ -10,8 +10,8 @@ test.each([
   [["Valor inválido.", "Nada foi cobrado."], "Valor inválido. Nada foi cobrado."],
   [["O que houve?", "Confira"], "O que houve? Confira"],
   [[undefined, "", "Só esta"], "Só esta"],
-])("%j are read %j", (parts, read) => expect(joinSentences(...parts)).toBe(read));
+])("%j become %j", (parts, read) => expect(joinSentences(...parts)).toBe(read));
 
-test("whatever the server refuses with, what follows begins after a full stop", () => {
+test("after any refusal the next sentence follows a full stop", () => {
   for (const { message } of Object.values(refusals)) expect(joinSentences(message, "Nada.")).toMatch(/[.!?:…] Nada\.$/);
 });

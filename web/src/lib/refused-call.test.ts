@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { interpretError } from "./refused-call.ts";
 
-test("a validation failure says its first detail, of body, params or query in this order", () => {
+test("a validation failure shows its first detail, of body, params or query in this order", () => {
   const failed = (validation: unknown) => interpretError({ code: "x", message: "Validation failed", validation });
   expect(failed({ query: { message: "Página inválida" }, body: { message: "Valor inválido" } })).toEqual({
     code: "validation",
@@ -25,7 +25,7 @@ test("a message comes with its code, which is empty when there is none", () => {
   expect(interpretError({ message: "Não deu" })).toEqual({ code: "", message: "Não deu" });
 });
 
-test("an answer without a message is taken as it is, and no answer is neither code nor message", () => {
+test("an answer without a message is kept, and no answer has no code and no message", () => {
   expect(interpretError("Serviço parado")).toEqual({ code: "", message: "Serviço parado" });
   expect(interpretError({ code: "FORBIDDEN" })).toEqual({ code: "FORBIDDEN", message: "" });
   expect(interpretError(undefined)).toEqual({ code: "", message: "" });

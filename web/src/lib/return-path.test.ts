@@ -46,12 +46,12 @@ const guarded = (routes.find(({ children }) => JSON.stringify(children)?.include
   .flatMap(({ children = [] }) => children)
   .map(({ path }) => path);
 
-test("a sign-in leads back to every address of the authenticated area, and to no other", () => {
+test("a sign-in returns to every address of the account area, and to no other", () => {
   expect(guarded.length).toBeGreaterThan(12);
   for (const path of guarded) expect(to(path)).toBe(path);
 });
 
-test("whatever is wanted, the answer is an address of the table on our own host", () => {
+test("any requested return path gives a known address of our own host", () => {
   const origin = "https://banco.example";
   const sign = fc.constantFrom(
     "/",
@@ -87,6 +87,6 @@ test("whatever is wanted, the answer is an address of the table on our own host"
   );
 });
 
-test("the state that a guard writes is read again", () => {
+test("the state that a guard writes is read back", () => {
   expect(returnPath(wantedState({ pathname: "/", search: "?pagina=2" }))).toBe("/?pagina=2");
 });

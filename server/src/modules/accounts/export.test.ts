@@ -92,7 +92,7 @@ async function aHistory(): Promise<Customer> {
   return ana;
 }
 
-test("the statement of a period comes by e-mail as PDF and CSV: exactly its rows, and balances that add up", async () => {
+test("a period's statement comes by e-mail as PDF and CSV with its rows and matching balances", async () => {
   const ana = await aHistory();
   const answer = await order(ana, "?startDate=2026-03-05&endDate=2026-03-07");
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -140,7 +140,7 @@ test.each([
   expect(lines[lines.indexOf("Saldo no fim do período") + 1]).toBe(closing);
 });
 
-test("balances and rows are of one instant, though a payment is made after every query", async () => {
+test("balances and rows are of one instant, although a payment follows each query", async () => {
   const ana = await aCustomer({ entityType: "COMPANY", balance: 100_00 });
   await aCustomer({ key: "caio@exemplo.com.br" });
   await order(ana, "?startDate=2026-03-10&endDate=2026-03-10");
@@ -178,7 +178,7 @@ test.each([
 let known: Promise<Customer> | undefined;
 const someone = () => (known ??= aCustomer());
 
-test("who has no e-mail address is told so", async () => {
+test("a customer without an e-mail address is refused with a sentence", async () => {
   const ana = await aCustomer({ email: null });
   const answer = await order(ana, "?startDate=2026-03-01&endDate=2026-03-10");
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -190,7 +190,7 @@ test("who has no e-mail address is told so", async () => {
   ]);
 });
 
-test("nobody fills a mailbox: ten statements in ten minutes", async () => {
+test("at most ten statements are sent in ten minutes", async () => {
   const ana = await aCustomer();
   const ordered = await Promise.all(
     Array.from({ length: 15 }, () => order(ana, "?startDate=2026-03-01&endDate=2026-03-10")),

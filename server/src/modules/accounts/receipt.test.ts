@@ -47,7 +47,7 @@ test("a receipt shows the own document in full and the other side's CPF masked",
   });
 });
 
-test("a company's CNPJ stands on everybody's receipt in full, with the fee that its owner paid", async () => {
+test("a receipt shows a company's CNPJ in full, and the fee only to its payer", async () => {
   const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 } });
   const company = await aCustomer({ tenant, entityType: "COMPANY", name: "Ipê Ltda", balance: 100_00 });
   const bruno = await aCustomer({ tenant, key: "bruno.ipe@exemplo.com.br" });
@@ -61,7 +61,7 @@ test("a company's CNPJ stands on everybody's receipt in full, with the fee that 
   });
 });
 
-test("someone else's account is forbidden, one that does not exist is not found; so is a transaction", async () => {
+test("another's account or transaction is forbidden, a missing one not found", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   await deposit(bruno.tenant.id, bruno.accountId, cents(1_00));
   const [brunos] = await newest(bruno);
@@ -83,7 +83,7 @@ test("someone else's account is forbidden, one that does not exist is not found;
   expect((await asAna("1", ""))[0]).toBe(400);
 });
 
-test("what is in progress has a receipt that says so; what failed has none, is listed, and is not summed", async () => {
+test("a pending row has a receipt that says so; a failed one has none and is not summed", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   await anExternalPayee("silencio@exemplo.com.br", "SILENT");
   const keyInfoId = await ana.lookUp("silencio@exemplo.com.br");

@@ -89,7 +89,7 @@ test("the PDF names bank, holder, account and period, and lists each movement wi
   }
 });
 
-test("what failed is on the statement, is called so, and is not summed; what is in progress is", async () => {
+test("failed rows are listed as such and not summed; pending ones are", async () => {
   const lines = drawnLines(
     await pdfOf([
       row({ amount: cents(10_00) }),
@@ -109,7 +109,7 @@ test("a period without movements says so", async () => {
   expect(drawnLines(await pdfOf([]))).toContain("Nenhuma movimentação no período.");
 });
 
-test("every page repeats the head and has its number, rows keep their order, and the file's index is right", async () => {
+test("every page has head and number, rows keep their order, and the PDF's index is valid", async () => {
   const names = Array.from({ length: 200 }, (_, index) => `Pessoa ${index}`);
   const pdf = await pdfOf(names.map((beneficiaryName) => row({ beneficiaryName })));
   const lines = drawnLines(pdf);
@@ -152,7 +152,7 @@ test("a screen reader gets the language, the title and a table with column heads
   expect(source.match(/\/Scope \/Column/g)).toHaveLength(4);
 });
 
-test("no name, however strange, breaks the PDF", async () => {
+test("no name breaks the PDF", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
       const change = { beneficiaryName: text, description: text, category: text, endToEnd: text };
@@ -227,7 +227,7 @@ test("memory does not grow with the rows", { timeout: 60_000 }, async () => {
   expect(last - first).toBeLessThan(8);
 });
 
-test("when the rows or the file fail, the writing fails", async () => {
+test("when the rows or the file fail, writing fails", async () => {
   async function* brokenRows() {
     yield row();
     throw new Error("the database went away");

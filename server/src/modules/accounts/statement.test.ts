@@ -11,7 +11,7 @@ const page = async (who: Customer, query = "") => (await who.get(`/transactions$
 const amounts = async (who: Customer, query: string): Promise<number[]> =>
   (await page(who, query)).data.map(({ amount }: { amount: number }) => amount);
 
-test("a statement is read from the newest on, ten rows a page, and a page past the end is empty", async () => {
+test("a statement starts with the newest row, ten a page; a page past the end is empty", async () => {
   const ana = await aCustomer();
   expect(await page(ana)).toEqual({
     data: [],
@@ -53,7 +53,7 @@ const edges: [instant: string, day: string][] = [
   ["2026-01-01T03:00:00.000Z", "2026-01-01"],
 ];
 
-test("a period is made of whole São Paulo days, the first and the last included, in years of summer time too", async () => {
+test("a period has whole São Paulo days, first and last included, also with summer time", async () => {
   const ana = await aCustomer();
   for (const [place, [instant]] of edges.entries()) {
     clock.set(instant);
@@ -101,7 +101,7 @@ test.each([
   "?endDate=9999-12-31",
   "?startDate=9999-12-31",
   "?endDate=0001-01-01",
-])("a day beyond all accounts is a day like any other: %s", async (query) => {
+])("a day before or after all accounts is valid: %s", async (query) => {
   const answer = await (await someone()).get(`/transactions${query}`);
   expect(answer.statusCode).toBe(200);
 });
@@ -132,7 +132,7 @@ test("rows are numbered without gaps, however many are written at once", async (
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("when the clock goes back the statement does not: rows of one instant keep their order", async () => {
+test("when the clock goes back the statement keeps its order", async () => {
   const ana = await aCustomer();
   clock.set("2026-03-11T03:00:00Z");
   await ana.signIn();

@@ -35,7 +35,7 @@ test("the limits are those of the tenant for people and for companies, in reais"
   });
 });
 
-test("the day runs from 06:00 to 20:00, the night through midnight; what was ordered counts in its own window", async () => {
+test("day is 06:00 to 20:00, night spans midnight; an order counts in its own window", async () => {
   await at("2026-03-10T05:59:59.999");
   const ana = await aCustomer({ balance: 10_000_00 });
   await aCustomer({ key: "bruno@exemplo.com.br" });
@@ -69,7 +69,7 @@ test("the day runs from 06:00 to 20:00, the night through midnight; what was ord
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("server and database agree which window an instant belongs to, in years of summer time too", async () => {
+test("server and database agree on an instant's window, also with summer time", async () => {
   const instant = fc.date({
     min: new Date("2010-01-01T00:00:00Z"),
     max: new Date("2035-01-01T00:00:00Z"),
@@ -86,7 +86,7 @@ test("server and database agree which window an instant belongs to, in years of 
   );
 });
 
-test("people pay nothing for a Pix whatever the tenant charges; companies pay a fixed fee or a percentage", async () => {
+test("people pay no fee for a Pix; companies pay a fixed fee or a percentage", async () => {
   await at("2026-03-10T12:00:00");
   const tenant = await aTenant({ pixIn: { type: "FIXED", fee: 1_50 }, pixOut: { type: "PERCENTAGE", fee: 12_500 } });
   const [person, company] = [await aCustomer({ tenant }), await aCustomer({ tenant, entityType: "COMPANY" })];
@@ -108,7 +108,7 @@ test("people pay nothing for a Pix whatever the tenant charges; companies pay a 
   });
 });
 
-test("an account may have terms of its own; a lowered limit leaves nothing, never less", async () => {
+test("an account may have its own terms; a lowered limit leaves zero, never less", async () => {
   await at("2026-03-10T12:00:00");
   const ana = await aCustomer({ balance: 500_00 });
   await aCustomer({ key: "caio@exemplo.com.br" });

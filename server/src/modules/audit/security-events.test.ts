@@ -38,7 +38,7 @@ test("a right and a wrong sign-in and a sign-out leave a record with address, br
   }
 });
 
-test("a document that nobody has costs the same record, without a customer and without the document", async () => {
+test("an unknown document leaves the same record, without customer and document", async () => {
   const headers = { host: aurora.host, "x-tenant-id": aurora.id, ...from };
   const payload = { document: "52998224725", password };
   expect((await app.inject({ method: "POST", url: "/api/authenticate", headers, payload })).statusCode).toBe(401);
@@ -71,7 +71,7 @@ test("password, PIN, codes and keys of a customer leave their records, in their 
   ]);
 });
 
-test("wrong PINs are kept until the PIN is locked, and a locked one once an hour", async () => {
+test("wrong PINs are recorded until the PIN is locked, then once an hour", async () => {
   const [ana, bia] = [await aCustomer({ balance: 100_00 }), await aCustomer({ key: "bia@exemplo.com.br" })];
   const lookUp = await ana.lookUp("bia@exemplo.com.br");
   for (let tries = 0; tries < 7; tries += 1) await ana.pay(lookUp, 1, "9999");

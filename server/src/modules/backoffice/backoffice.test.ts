@@ -28,7 +28,7 @@ const audit = (customerId: string) =>
     .orderBy("id")
     .execute();
 
-test("an operator approves: the account is open under the tenant's terms, and who did it is kept", async () => {
+test("an operator's approval opens the account with the tenant's terms, and is audited", async () => {
   const applicant = await waiting();
   expect((await waitingForReview(db, aurora.slug)).map(({ document }) => document)).toContain(applicant.document);
   expect(await approve(deps, applicant.decision)).toBeNull();
@@ -48,7 +48,7 @@ test("an operator approves: the account is open under the tenant's terms, and wh
   expect((await waitingForReview(db)).map(({ document }) => document)).not.toContain(applicant.document);
 });
 
-test("of two operators and the automatic policy at once, one decides", async () => {
+test("of two operators and the policy at the same time, one decides", async () => {
   const applicant = await waiting();
   const answers = await Promise.all([
     approve(deps, applicant.decision),
@@ -77,7 +77,7 @@ test("a rejected customer signs in, has no account, and learns no reason", async
 });
 
 test.each(["PERSON", "COMPANY"] as const)(
-  "asked to send again, a %s goes through the documents once more",
+  "after a request to resubmit, a %s sends the documents again",
   async (track) => {
     const applicant = await waiting(track);
     await resend(deps, { ...applicant.decision, reason: "A foto do verso está escura." });
@@ -105,7 +105,7 @@ test("a rejected customer is reopened by an operator alone", async () => {
   expect((await applicant.entity())["onboardingStep"]).toBe("RESEND_DOCUMENTS");
 });
 
-test("the automatic policy approves once and leaves who gives reason to doubt to the operator", async () => {
+test("the policy approves once and leaves doubtful customers to the operator", async () => {
   const young = await waiting();
   await db
     .updateTable("person_profile")
@@ -138,7 +138,7 @@ test("the automatic policy approves once and leaves who gives reason to doubt to
   expect(await approve(deps, incomplete.decision)).toBeNull();
 });
 
-test("who sees the files is written down; they are what was sent, for the operator's eyes alone", async () => {
+test("viewing the files is audited; they are as sent and readable by the operator alone", async () => {
   const applicant = await waiting();
   const folder = mkdtempSync(join(tmpdir(), "review-"));
   const paths = await writeFiles(deps, applicant.decision, join(folder, "ana"));
@@ -153,7 +153,7 @@ test("who sees the files is written down; they are what was sent, for the operat
   rmSync(folder, { recursive: true });
 });
 
-test("the application's own role cannot change what was decided", async () => {
+test("the application's role cannot change a decision", async () => {
   const applicant = await waiting();
   await approve(deps, applicant.decision);
   await expect(db.updateTable("audit_event").set({ actor: "nobody" }).execute()).rejects.toThrow(/permission denied/);

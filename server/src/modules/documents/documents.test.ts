@@ -21,7 +21,7 @@ async function atSelfie() {
 }
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vitral-upload-"));
 
-test("a photo is kept encrypted, with its hash, and opens only where it belongs", async () => {
+test("a photo is stored encrypted with its hash, and decrypts only for its own row", async () => {
   const applicant = await atSelfie();
   const secret = "a-face-that-nobody-may-see-in-the-database";
   const photo = aPhoto(secret);
@@ -52,7 +52,7 @@ test("a photo is kept encrypted, with its hash, and opens only where it belongs"
   await owner.end();
 });
 
-test("the newest of each type counts, and what nobody has looked at is not kept", async () => {
+test("the newest of each type counts, and an older one that was not reviewed is removed", async () => {
   const applicant = await atSelfie();
   const newest = aPhoto();
   for (const photo of [aPhoto(), aPhoto(), newest]) await applicant.send("SELFIE", photo);
@@ -72,7 +72,7 @@ test.each([
   ["heic", heic],
   ["heic", heicOfATool],
   ["jpg", aPhoto()],
-])("a %s is told by its content, whatever it is called", async (format, file) => {
+])("a %s is recognized by its content, not by its name", async (format, file) => {
   const applicant = await atSelfie();
   const answer = await applicant.send("SELFIE", file, { name: "documento.exe", kind: "application/octet-stream" });
   expect(answer.json()).toEqual({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
@@ -117,7 +117,7 @@ test("only the digital licence and the company's document may be a PDF", async (
   expect((await applicant.send("ARTICLES_OF_INCORPORATION", aPdf())).json().onboardingStep).toBe("DONE");
 });
 
-test("10 MB are taken, one byte more is not", async () => {
+test("10 MB are accepted, one byte more is not", async () => {
   const applicant = await atSelfie();
   const photo = aPhoto();
   const filled = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length, "x")]);
@@ -131,7 +131,7 @@ test("10 MB are taken, one byte more is not", async () => {
   expect((await applicant.send("SELFIE", filled(largest))).statusCode).toBe(200);
 });
 
-test("a call without a file, with an empty one, in another field or without multipart is refused with a sentence", async () => {
+test("a call without a proper file is refused with a sentence", async () => {
   const applicant = await atSelfie();
   const sentence = { body: { message: "Por favor, selecione um arquivo." } };
   expect((await applicant.send("SELFIE", Buffer.alloc(0))).json().validation).toEqual(sentence);
@@ -216,7 +216,7 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");
 });
 
-test("what one server took, another serves on and opens: nothing lies on a disk of its own", async () => {
+test("a document stored by one server is read by another: none is on a local disk", async () => {
   const applicant = await atSelfie();
   const photo = aPhoto();
   await applicant.send("SELFIE", photo);
@@ -240,7 +240,7 @@ test("what one server took, another serves on and opens: nothing lies on a disk 
   await second.http.close();
 });
 
-test("the same photo sent many times at once is kept once", async () => {
+test("the same photo sent many times at once is stored once", async () => {
   const applicant = await atSelfie();
   const photo = aPhoto();
   const answers = await Promise.all(Array.from({ length: 6 }, () => applicant.send("SELFIE", photo)));

@@ -38,7 +38,7 @@ const balanceOf = async (account: string): Promise<number> =>
 const postings = async (): Promise<number> =>
   Number((await sql.query("select count(*) from ledger_posting")).rows[0].count);
 
-test("people who pay each other at the same moment do not wait for each other forever", async () => {
+test("customers who pay each other at the same moment do not deadlock", async () => {
   const company = { entityType: "COMPANY" as const, balance: 500_00 };
   const ana = await aCustomer({ ...company, key: "ana@exemplo.com.br" });
   const bruno = await aCustomer({ ...company, key: "bruno@exemplo.com.br" });
@@ -59,7 +59,7 @@ test("people who pay each other at the same moment do not wait for each other fo
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a movement waits for the account with the lower id before it holds any other", async () => {
+test("a posting locks the account with the lowest id first", async () => {
   const ids = await Promise.all([aCustomer({ balance: 10_00 }), aCustomer({ balance: 10_00 })]);
   const [low = "", high = ""] = ids.map(({ accountId }) => accountId).sort();
   const [holder, upwards, downwards, witness] = await Promise.all([1, 2, 3, 4].map(aConnection));
@@ -93,7 +93,7 @@ async function untilWaiting(many: number): Promise<void> {
   }
 }
 
-test("movements of many accounts at once, in any order, neither die nor lose a centavo", async () => {
+test("concurrent postings on many accounts neither deadlock nor lose a centavo", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aCustomer({ balance: 100_00 })));
   const accounts = people.map(({ accountId }) => accountId);
   const servers = await Promise.all(Array.from({ length: 6 }, aConnection));
@@ -113,7 +113,7 @@ test("movements of many accounts at once, in any order, neither die nor lose a c
   expect(await Promise.all(accounts.map(balanceOf))).toEqual(accounts.map(() => 100_00));
 });
 
-test("what does not balance, overdraws, or names an unknown account is refused by the database itself", async () => {
+test("the database refuses unbalanced postings, overdrafts and unknown accounts", async () => {
   const [ana, bruno] = [await aCustomer({ balance: 10_00 }), await aCustomer()];
   const before = await postings();
   const [from, to] = [ana.accountId, bruno.accountId];
@@ -160,7 +160,7 @@ test("what does not balance, overdraws, or names an unknown account is refused b
   expect([await balanceOf(from), await balanceOf(to), await postings()]).toEqual([10_00, 0, before]);
 });
 
-test("the application reads the books and cannot write them; not even the owner changes what is posted", async () => {
+test("the application may only read the ledger; not even the owner changes a posting", async () => {
   const { rows } = await sql.query(
     `select t, p from unnest(array['ledger_account', 'ledger_posting', 'ledger_entry']) t,
                       unnest(array['insert', 'update', 'delete', 'truncate']) p where has_table_privilege('vitral_app', t, p)`,
@@ -172,7 +172,7 @@ test("the application reads the books and cannot write them; not even the owner 
   }
 });
 
-test("what is pending is answered once, by as much as is pending, and only what is pending", async () => {
+test("a pending posting is settled once, in full, and only if it is pending", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const [transit, settlement] = [await house("TRANSIT"), await house("SETTLEMENT")];
   const [final, pending] = [randomUUID(), randomUUID()];
@@ -222,7 +222,7 @@ test("what is pending is answered once, by as much as is pending, and only what 
   expect([5_00, 9_00]).toContain(await balanceOf(ana.accountId));
 });
 
-test("a payment writes no row of the house's own accounts: there is no queue behind the house", async () => {
+test("a payment updates no internal account, so that none is a bottleneck", async () => {
   const versions = async () =>
     (await sql.query("select id, xmin, ctid from ledger_account where kind <> 'CUSTOMER' order by id")).rows;
   const before = await versions();

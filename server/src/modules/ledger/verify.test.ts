@@ -40,7 +40,7 @@ beforeAll(async () => {
   await ana.pay(await ana.lookUp("silencio@exemplo.com.br"), 40);
 });
 
-test("books after payments of every kind pass every check", async () => {
+test("the ledger passes every check after payments of every kind", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
   expect((await verifyLedger(db)).length).toBe(Object.keys(damage).length);
 });
@@ -68,12 +68,12 @@ test.each(Object.entries(damage))("planted damage is found: %s", async (check, s
   expect(await brokenAfter(statement)).toContain(check);
 });
 
-test("a day that ends with another number than its last row's is found", async () => {
+test("a day whose last number is wrong is found", async () => {
   const found = await brokenAfter("update account_day set last_number = last_number + 1");
   expect(found).toEqual(["every day holds the total and the last number of its statement rows"]);
 });
 
-test("a day that counts too much in and as much too little out is found, though the balance is right", async () => {
+test("wrong day totals are found, even if the balance is right", async () => {
   const onlyThis = ["every day holds the total and the last number of its statement rows"];
   const first =
     "(tenant_id, account_id, day) in (select tenant_id, account_id, min(day) from account_day group by 1, 2)";
@@ -82,6 +82,6 @@ test("a day that counts too much in and as much too little out is found, though 
   expect(await brokenAfter(`delete from account_day where ${first} and day_used_cents = 0`)).toEqual(onlyThis);
 });
 
-test("looking through the books changes nothing in them", async () => {
+test("verifying the ledger changes nothing", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function anOutbox() {
   return { folder, email };
 }
 
-test("what was kept is read back, newest first, and a big attachment does not matter", async () => {
+test("stored messages are read newest first, also with large attachments", async () => {
   const { folder, email } = await anOutbox();
   const path = join(folder, "extrato.csv");
   await writeFile(path, Buffer.alloc(2_000_000, "1;2\r\n"));
@@ -47,7 +47,7 @@ test("what was kept is read back, newest first, and a big attachment does not ma
   expect(Math.abs(Date.now() - (mail?.at.getTime() ?? 0))).toBeLessThan(10_000);
 });
 
-test("only the newest hundred are shown, and a folder that is not there yet is empty", async () => {
+test("only the newest hundred are shown, and a missing folder is empty", async () => {
   const { folder } = await anOutbox();
   const sender = outboxFolderSms(folder);
   for (let index = 0; index < 105; index += 1) await sender.send({ id: `s${index}`, to: "+5511987654321", text: "Oi" });
@@ -55,7 +55,7 @@ test("only the newest hundred are shown, and a folder that is not there yet is e
   expect(await readOutbox(join(folder, "none"))).toEqual([]);
 });
 
-test("an e-mail's page holds its HTML, and only a name that we gave leads to one", async () => {
+test("an e-mail's page shows its HTML, and only valid file names are served", async () => {
   const { folder, email } = await anOutbox();
   await outboxFolderMailer(folder).send(email);
   const [mail] = await readOutbox(folder);
@@ -67,7 +67,7 @@ test("an e-mail's page holds its HTML, and only a name that we gave leads to one
     expect(await readEmailHtml(folder, other)).toBeNull();
 });
 
-test("the page shows each message, its code ready to be selected, and runs nothing", () => {
+test("the page shows each message with a selectable code and no script", () => {
   const at = new Date("2026-11-21T02:30:00Z");
   const page = inboxPage([
     {

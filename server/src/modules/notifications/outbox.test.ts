@@ -93,7 +93,7 @@ const arrives = async (to: string | null, count = 1, timeout = 15_000) => {
   await expect.poll(async () => (await emailsTo(to)).length, { timeout, interval: 50 }).toBe(count);
 };
 
-test("a message commits with its cause or not at all", async () => {
+test("a message is committed with its cause or not at all", async () => {
   const failed = db.transaction().execute(async (tx) => {
     await tell("nunca@exemplo.com.br", tx);
     throw new Error("the cause fails");
@@ -118,7 +118,7 @@ test("two servers deliver every message once", async () => {
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(people.length);
 });
 
-test("a code goes out at once, though hundreds of notices wait; of those a busy server hands over fewer", async () => {
+test("a code is sent before hundreds of notices; a busy server queues fewer of those", async () => {
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < 400; i++) await tell(`espera-${i}@exemplo.com.br`, tx);
     await enqueue(deps.outbox, tx, {
@@ -147,7 +147,7 @@ test("a message survives a mail server that is down, without disturbing the othe
   expect(await emailsTo("rapida@exemplo.com.br")).toHaveLength(1);
 });
 
-test("a message that can never arrive is closed, kept for the operator and not tried again", async () => {
+test("an undeliverable message is closed, kept for the operator and not retried", async () => {
   post.refuse = () => 550;
   await tell("sumiu@exemplo.com.br");
   const closed = async () => (await rowsTo("sumiu@exemplo.com.br"))[0]?.failed_at ?? null;
@@ -166,7 +166,7 @@ async function jobsOf(recipients: string[]) {
   return rows;
 }
 
-test("a message that fails makes no other one of its batch come again", async () => {
+test("a failed message does not resend others of its batch", async () => {
   const others = Array.from({ length: 20 }, (_, i) => `vizinha-${i}@exemplo.com.br`);
   await db.transaction().execute(async (tx) => {
     for (const to of others) await tell(to, tx);
@@ -204,14 +204,14 @@ async function abandoned(
 
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
 
-test("after an outage of a day, what the job queue gave up on is sent", async () => {
+test("after an outage of a day, messages that the job queue gave up are sent", async () => {
   await abandoned("esperou@exemplo.com.br", hoursAgo(26));
   expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 1, failed: 0 });
   await arrives("esperou@exemplo.com.br");
   expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 0, failed: 0 });
 });
 
-test("what could not be sent for three days is closed as failed and kept for the operator; a code at once", async () => {
+test("after three days an unsent message fails and is kept for the operator; a code at once", async () => {
   await abandoned("velha@exemplo.com.br", hoursAgo(73));
   await abandoned("codigo-velho@exemplo.com.br", hoursAgo(26), "email-code");
   expect(await sweepOutbox(deps, aurora.id)).toEqual({ requeued: 0, failed: 2 });
@@ -221,7 +221,7 @@ test("what could not be sent for three days is closed as failed and kept for the
   expect(code).toMatchObject({ failed_at: expect.any(Date), delivered_at: null, data: {} });
 });
 
-test("a message that the job queue still tries to deliver is left to it", async () => {
+test("a message that the job queue still retries is left to it", async () => {
   post.refuse = () => 452;
   await tell("em-curso@exemplo.com.br");
   await expect.poll(() => post.attempts.length).toBeGreaterThan(0);
@@ -232,14 +232,14 @@ test("a message that the job queue still tries to deliver is left to it", async 
   await arrives("em-curso@exemplo.com.br");
 });
 
-test("what was told is not kept", async () => {
+test("a delivered message's content is removed", async () => {
   await tell("esquecida@exemplo.com.br");
   await arrives("esquecida@exemplo.com.br");
   const data = async () => (await rowsTo("esquecida@exemplo.com.br")).map((row) => row.data);
   await expect.poll(data).toEqual([{}]);
 });
 
-test("a Pix tells both sides: how much, who, when and under which id", async () => {
+test("a Pix notifies both sides with amount, name, time and id", async () => {
   const key = "padaria@exemplo.com.br";
   const [ana, padaria] = [
     await aCustomer({ balance: 100_00, name: "Ana Lima" }),
@@ -260,7 +260,7 @@ test("a Pix tells both sides: how much, who, when and under which id", async () 
   for (const email of [sent, received]) expect(plain(email?.text)).not.toContain(ana.document);
 });
 
-test("a Pix that another bank refuses is told with its reason, and one that is not ordered is not told", async () => {
+test("a Pix refused by another bank is notified with its reason; a refused order is not", async () => {
   const ana: Customer = await aCustomer({ balance: 100_00 });
   const key = await anExternalPayee("loja@exemplo.com.br", "REFUSE");
   expect((await ana.pay(await ana.lookUp(key), 5, "9999")).json().code).toBe("WRONG_PIN");

@@ -33,7 +33,7 @@ const waiting = async (tenantId: string) =>
       .execute()
   ).length;
 
-test("a tenant's heap of messages keeps no other tenant waiting, and a code goes before them all", async () => {
+test("many messages of one tenant do not delay other tenants, and codes go first", async () => {
   const [north, south] = [await aTenant(), await aTenant()];
   for (let place = 0; place < 40; place += 1) await tell(aurora.id, `muitos-${place}@exemplo.com.br`);
   for (let place = 0; place < 2; place += 1) await tell(north.id, `poucos-${place}@exemplo.com.br`);

@@ -125,7 +125,7 @@ test.each<[OnboardingStep, string, object]>([
   expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message: invisible } }]);
 });
 
-test("what was answered is kept as it was meant", async () => {
+test("answers are stored in their normal form", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_INDIVIDUAL_DOCUMENT");
   await applicant.call(`${individuals}/document`, identityCard);

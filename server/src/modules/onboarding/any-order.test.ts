@@ -73,7 +73,7 @@ test.each([
   ["PERSON", 15],
   ["COMPANY", 15],
 ] as const)(
-  "%s: whatever the order and repetition of calls, no step is skipped and none is a dead end",
+  "%s: in any order and repetition of calls, no step is skipped or blocks",
   async (track, numRuns) => {
     const owner = world.owner();
     await owner.connect();

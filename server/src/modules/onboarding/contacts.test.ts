@@ -23,7 +23,7 @@ test.each([
   expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message: sentence } }]);
 });
 
-test("an e-mail belongs to the customer only once it is confirmed, and may be changed until then", async () => {
+test("an e-mail belongs to the customer when confirmed, and may be changed until then", async () => {
   const applicant = await anApplicant();
   const [typo, right] = [`x${applicant.email}`, ` ${applicant.email.toUpperCase()} `.trim()];
   await applicant.call("/persons/register-email", { email: typo });
@@ -43,7 +43,7 @@ test("an e-mail belongs to the customer only once it is confirmed, and may be ch
   expect((await applicant.onboardingState()).email).toBe(applicant.email);
 });
 
-test("a code is burnt by five wrong tries, even all at once", async () => {
+test("five wrong tries invalidate a code, also all at once", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_EMAIL_CONFIRMATION");
   const code = await codeSentTo(applicant.email);
@@ -56,7 +56,7 @@ test("a code is burnt by five wrong tries, even all at once", async () => {
   expect((await applicant.call("/persons/validate-email", { code: fresh })).statusCode).toBe(200);
 });
 
-test("a code lives ten minutes", async () => {
+test("a code is valid for ten minutes", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_PHONE_CONFIRMATION");
   const code = await codeTextedTo(applicant.phone);
@@ -64,7 +64,7 @@ test("a code lives ten minutes", async () => {
   expect((await applicant.call("/persons/validate-phone", { code })).json().code).toBe("INVALID_CODE");
 });
 
-test("five codes to one target in ten minutes, whoever asks; what is not sent changes nothing", async () => {
+test("at most five codes go to one target in ten minutes; a refused one changes nothing", async () => {
   const [one, other] = [await anApplicant(), await anApplicant()];
   const email = "alvo@exemplo.com.br";
   for (const applicant of [one, one, other, other, other]) {
@@ -78,7 +78,7 @@ test("five codes to one target in ten minutes, whoever asks; what is not sent ch
   expect((await fresh.call("/persons/register-email", { email })).statusCode).toBe(200);
 });
 
-test("a confirmed e-mail or phone belongs to one person of the bank, and only who holds it learns so", async () => {
+test("a confirmed contact belongs to one person of the bank, and only its owner learns so", async () => {
   const first = await anApplicant();
   await first.advance("WAITING_INDIVIDUAL");
   const second = await anApplicant();
@@ -103,7 +103,7 @@ test("a company may share the e-mail of its partner", async () => {
   expect((await company.call("/companies/validate-email", { code })).statusCode).toBe(200);
 });
 
-test("two people who confirm one e-mail at the same moment: one has it", async () => {
+test("of two people who confirm one e-mail at once, one gets it", async () => {
   const people = [await anApplicant(), await anApplicant()];
   const codes: string[] = [];
   for (const applicant of people) {

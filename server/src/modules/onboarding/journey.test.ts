@@ -60,7 +60,7 @@ test.each(["PERSON", "COMPANY"] as const)("each call of a %s is allowed at its s
   expect((await applicant.onboardingState()).onboardingStep).toBe("DONE");
 });
 
-test("a finished step sent again with the same data is harmless, with other data refused", async () => {
+test("a finished step is accepted again with the same data, and refused with other data", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_INDIVIDUAL_INCOME");
   const progress = { status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL_INCOME" };
@@ -85,7 +85,7 @@ test("a finished step sent again with the same data is harmless, with other data
   });
 });
 
-test("one step called many times at once is taken once", async () => {
+test("one step called many times at once is applied once", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_INDIVIDUAL");
   const { id } = await applicant.onboardingState();
@@ -123,7 +123,7 @@ test("the digital licence skips the back, in both tracks", async () => {
   }
 });
 
-test("somebody who chooses another document sends its front and its own back", async () => {
+test("choosing another document requires its front and its own back", async () => {
   const applicant = await anApplicant();
   await applicant.advance("WAITING_DOCUMENTS_BACK");
   expect((await applicant.send("IDENTITY_CARD_VERSE")).json().code).toBe("WRONG_STEP");
@@ -133,7 +133,7 @@ test("somebody who chooses another document sends its front and its own back", a
   expect((await applicant.send("IDENTITY_CARD_VERSE")).json().onboardingStep).toBe("DONE");
 });
 
-test("after the last document the same file again is harmless, another is refused", async () => {
+test("after the last document the same file is accepted again, another is refused", async () => {
   const applicant = await anApplicant();
   await applicant.advance();
   const { photos, send } = applicant;

@@ -76,7 +76,7 @@ test("a CNPJ with letters, masked or in lower case, is one document", async () =
   ]);
 });
 
-test("a document is taken by whoever has it, and by one of two at once", async () => {
+test("a document has one customer, also when two sign up at once", async () => {
   const { document } = await aCustomer();
   expect((await post("/persons", { ...ana(), document })).statusCode).toBe(409);
   const body = ana();
@@ -92,7 +92,7 @@ test("one CPF opens an account in each of two banks", async () => {
   expect(there.statusCode).toBe(200);
 });
 
-test("fifty sign-ups from one address in a quarter of an hour, no more", async () => {
+test("at most fifty sign-ups from one address in a quarter of an hour", async () => {
   const wrong = { ...ana(), document: (await aCustomer()).document };
   const answers: number[] = [];
   for (let turn = 0; turn < 51; turn += 1) answers.push((await post("/persons", wrong, "192.0.2.9")).statusCode);

@@ -49,7 +49,7 @@ async function anErasable() {
   return { applicant: { ...joana, id }, ana, bia };
 }
 
-test("an erased customer cannot sign in or be reached, and contacts and secrets are nowhere any more", async () => {
+test("an erased customer cannot sign in, and contacts and secrets are gone from all tables", async () => {
   const { ana, bia } = await anErasable();
   const found = await ana.lookUp(bia.email ?? "");
   expect(await erase(bia.id)).toEqual({ outcome: "ERASED", keptUntil: "2036-12-31" });
@@ -74,7 +74,7 @@ test("an erased customer cannot sign in or be reached, and contacts and secrets 
   expect(await tracesOf(db, bia.document)).toEqual(expect.arrayContaining(["account_transaction", "customer"]));
 });
 
-test("the same erasure again changes nothing and says when it was", async () => {
+test("a repeated erasure changes nothing and says when it was done", async () => {
   const { bia } = await anErasable();
   await erase(bia.id);
   const at = clock.now();
@@ -84,7 +84,7 @@ test("the same erasure again changes nothing and says when it was", async () => 
   expect(await db.selectFrom("security_event").selectAll().where("customer_id", "=", bia.id).execute()).toEqual(before);
 });
 
-test("nobody is erased with money, with a payment under way, or before a review is decided", async () => {
+test("a customer with money, a pending payment or an open review is not erased", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 10_00, pending: 0 });
   await anExternalPayee("muda@exemplo.com.br", "SILENT");
@@ -96,7 +96,7 @@ test("nobody is erased with money, with a payment under way, or before a review 
   expect((await ana.get("")).statusCode).toBe(200);
 });
 
-test("money that comes in while a customer is erased is found, and keeps the erasure from being made", async () => {
+test("money received during an erasure prevents it", async () => {
   const { bia } = await anErasable();
   const asOwner = world.owner();
   await asOwner.connect();
@@ -115,7 +115,7 @@ test("money that comes in while a customer is erased is found, and keeps the era
   expect(await erasing).toEqual({ outcome: "OPEN_BUSINESS", balance: 5_00, pending: 0 });
 });
 
-test("no money comes into the account of who was erased, not even of an order that waited for the erasure", async () => {
+test("an erased customer's account receives no money, not even from a waiting order", async () => {
   const { ana, bia } = await anErasable();
   const found = await ana.lookUp(bia.email ?? "");
   const before = await ana.balance();
@@ -140,7 +140,7 @@ test("no money comes into the account of who was erased, not even of an order th
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a sign-up that was never handed in is removed whole; access records alone remain", async () => {
+test("an unfinished sign-up is removed in full; only access records remain", async () => {
   const joana = await anApplicant("PERSON", { name: "Petronila Karajá" });
   await joana.advance("WAITING_DOCUMENTS_BACK");
   const { id } = await joana.onboardingState();
@@ -153,7 +153,7 @@ test("a sign-up that was never handed in is removed whole; access records alone 
   expect((await joana.signUp()).statusCode).toBe(200);
 });
 
-test("when the law asks for nothing any more, name and document are nowhere", async () => {
+test("after the legal term, name and document are gone from all tables", async () => {
   clock.set("2014-03-10T15:00:00Z"); // the database's own clock has to agree that ten years are over
   const { bia } = await anErasable();
   const { accountId } = bia;
@@ -183,14 +183,14 @@ const forget = async (customerId: string, before: string, at: string) => {
   return rows[0]?.forgotten;
 };
 
-test("no caller's clock makes the database forget a customer early", async () => {
+test("a wrong clock of the caller does not remove a customer early", async () => {
   const { bia } = await anErasable();
   await erase(bia.id);
   await expect(forget(bia.id, "2037-01-01T03:00:00Z", "2047-01-02T03:00:00Z")).rejects.toThrow("ten years at least");
   expect(await tracesOf(db, bia.document)).toContain("customer");
 });
 
-test("a customer whose money moved within the term is kept, whatever date the closing has", async () => {
+test("a customer with postings within the term is kept, whatever the closing date", async () => {
   const { bia } = await anErasable();
   await erase(bia.id);
   await sql`update customer set closed_at = '2010-03-10' where id = ${bia.id}`.execute(db);
@@ -203,7 +203,7 @@ test("a customer whose money moved within the term is kept, whatever date the cl
   expect(await forget(still.id, "2015-01-01T03:00:00Z", "2026-03-10T15:00:00Z")).toBe(true);
 });
 
-test("customers who are kept for their money's sake hold up no other's removal", async () => {
+test("customers kept for their postings do not block the removal of others", async () => {
   const longAgo = (id: string) => sql`update customer set closed_at = '2010-03-10' where id = ${id}`.execute(db);
   for (let one = 0; one < 20; one += 1) await longAgo((await aCustomer({ balance: 1 })).id);
   const gone = await aCustomer();

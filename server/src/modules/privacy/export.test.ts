@@ -16,7 +16,7 @@ const write = (customerId: string, file: string) =>
   exportCustomer(deps, { tenantId: aurora.id, customerId }, join(folder, file), async () => {});
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
 
-test("the export holds everything that was told, done and paid, and no secret", async () => {
+test("the export contains all answers, actions and payments, and no secret", async () => {
   const joana = await applicantsOf(world).anApplicant();
   await joana.advance();
   const { id } = await joana.onboardingState();
@@ -63,7 +63,7 @@ test("a statement of thousands of rows is whole, of this customer alone, in a fi
   expect(read("bia.json").statement).toHaveLength(1);
 });
 
-test("a file that is there is not written over, and one that could not be finished is removed", async () => {
+test("an existing file is not overwritten, and an unfinished one is removed", async () => {
   const ana = await aCustomer();
   await write(ana.id, "twice.json");
   const before = readFileSync(join(folder, "twice.json"), "utf8");
@@ -76,7 +76,7 @@ test("a file that is there is not written over, and one that could not be finish
   expect(() => statSync(join(folder, "half.json"))).toThrow("ENOENT");
 });
 
-test("messages of an address that two customers share are nobody's export", async () => {
+test("messages to an address that two customers share are in no export", async () => {
   const shared = await aCustomer({ email: "dupla@exemplo.com.br" });
   const company = await aCustomer({ entityType: "COMPANY", email: "dupla@exemplo.com.br" });
   const alone = await aCustomer({ email: "sozinha@exemplo.com.br" });

@@ -25,7 +25,7 @@ test("every table is either exported and erased, or named with the reason why it
 const personal =
   /^(customer_id|owner_id|account_id|payee_account_id|(payee_|payer_|beneficiary_|mother_|owner_)?(name|document)|email.*|phone.*|recipient|address|browser|birth_date|key|street|content)$/;
 
-test("no table without data of a person has a column of a person", () => {
+test("no table listed as without personal data has a column of a person", () => {
   const banks = new Set(["tenant", "tenant_host", "tenant_terms", "network_key", "web_asset"]);
   const found = columns.filter(
     ({ table, column }) =>
@@ -34,7 +34,7 @@ test("no table without data of a person has a column of a person", () => {
   expect(found).toEqual([]);
 });
 
-test("what the export leaves out are columns that there are", () => {
+test("the columns that the export omits exist", () => {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   const hidden = Object.entries(holdings).flatMap(([table, one]) =>
     (one.hidden ?? []).map((column) => `${table}.${column}`),
@@ -42,7 +42,7 @@ test("what the export leaves out are columns that there are", () => {
   expect(hidden.filter((column) => !known.has(column))).toEqual([]);
 });
 
-test("no secret and no ciphertext is exported: every column of bytes is left out but a file's checksum", async () => {
+test("no secret is exported: all binary columns are omitted but a file's checksum", async () => {
   const { rows } = await asOwner.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea'`);

@@ -108,7 +108,7 @@ const kinds: Partial<
   }),
 };
 
-test.each(Object.entries(kinds))("%s: what is past its term goes, the rest stays", async (_kind, rowsFor) => {
+test.each(Object.entries(kinds))("%s: rows past their term are removed, the others stay", async (_kind, rowsFor) => {
   const { table, column, old, young, staying } = rowsFor();
   const before = await marks(table, column);
   await insert(table, { ...old });
@@ -121,7 +121,7 @@ test.each(Object.entries(kinds))("%s: what is past its term goes, the rest stays
   expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== gone).toSorted());
 });
 
-test("a look-up that was paid stays with its payment, and is looked at once", async () => {
+test("a paid look-up stays with its payment, and is checked once", async () => {
   const bia = await aCustomer({ balance: 10_00 });
   await aCustomer({ key: "carla@exemplo.com.br" });
   const paid = await bia.lookUp("carla@exemplo.com.br");
@@ -139,7 +139,7 @@ test("a look-up that was paid stays with its payment, and is looked at once", as
   expect(await bia.balance()).toBe(5_00);
 });
 
-test("hundreds of rows go in batches, once, however many servers run at the same moment; figures tell", async () => {
+test("hundreds of rows are removed in batches, once, also by several servers; metrics count them", async () => {
   await sql`delete from retention_run`.execute(db);
   await sql`insert into security_event (tenant_id, id, kind, at)
             select ${ana.tenant.id}, gen_random_uuid(), 'SIGNED_IN', ${days(300)} from generate_series(1, 1700)`.execute(
@@ -154,7 +154,7 @@ test("hundreds of rows go in batches, once, however many servers run at the same
   expect(own).toContainEqual({ labels: { tenant: ana.tenant.slug, kind: "SECURITY_EVENTS" }, value: 1_700 });
 });
 
-test("a kind of which nothing was left is looked at again after an hour", async () => {
+test("a kind with nothing left to remove is checked again after an hour", async () => {
   await sql`delete from retention_run`.execute(db);
   await run();
   const id = randomUUID();
@@ -166,7 +166,7 @@ test("a kind of which nothing was left is looked at again after an hour", async 
   expect(await marks("security_event", "id")).not.toContain(id);
 });
 
-test("a round in which nothing is due is one statement, however many tenants there are", async () => {
+test("a run with nothing due is one statement for all tenants", async () => {
   await run();
   const statements: string[] = [];
   const log = (event: LogEvent) => void statements.push(event.query.sql);
@@ -179,7 +179,7 @@ test("a round in which nothing is due is one statement, however many tenants the
   await watched.close();
 });
 
-test("a table that fails holds up no other tenant and no other kind", async () => {
+test("a failing table does not block other tenants or kinds", async () => {
   await sql`delete from retention_run`.execute(db);
   const asOwner = world.owner();
   await asOwner.connect();
@@ -205,7 +205,7 @@ test("a table that fails holds up no other tenant and no other kind", async () =
   await asOwner.end();
 });
 
-test("a tenant that names no term for idle sign-ups has that of the table", async () => {
+test("a tenant without a term for idle sign-ups has the default", async () => {
   const { rows } = await sql<{ days: string }>`
     select column_default as days from information_schema.columns
      where table_name = 'tenant' and column_name = 'sign_up_expiry_days'`.execute(db);

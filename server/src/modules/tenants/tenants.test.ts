@@ -56,15 +56,15 @@ test.each(["banco-nenhum.test", "localhost.", "", "[::1]:3000", "<b>", "x".repea
   },
 );
 
-test("the brand is the host's, whatever the header says", async () => {
+test("the brand follows the host, not the header", async () => {
   expect((await tenantAt({ host: ipe.host, "x-tenant-id": aurora.id })).json().id).toBe(ipe.id);
 });
 
-test("behind a trusted proxy the host that the customer typed counts", async () => {
+test("behind a trusted proxy the customer's host counts", async () => {
   expect((await tenantAt({ host: "inside:3000", "x-forwarded-host": ipe.host })).json().id).toBe(ipe.id);
 });
 
-test("the header names the bank of a call, in any case; another's people are unknown there", async () => {
+test("the header selects a call's bank, in any case; customers of others are unknown there", async () => {
   const signIn = (headers: Record<string, string>) =>
     app.inject({
       method: "POST",
@@ -81,7 +81,7 @@ test("the header names the bank of a call, in any case; another's people are unk
 });
 
 test.each(["00000000-0000-4000-8000-000000000000", "aurora", "", "null", "*", "' or 1=1 --", `<b>${"x".repeat(300)}`])(
-  "a tenant that is called %j does not exist, and is never all of them",
+  "a tenant named %j does not exist, and never means all tenants",
   async (id) => {
     const answer = await app.inject({
       url: `/api/accounts/${ana.accountId}`,
@@ -91,7 +91,7 @@ test.each(["00000000-0000-4000-8000-000000000000", "aurora", "", "null", "*", "'
   },
 );
 
-test("a bank that this process made is there at once", async () => {
+test("a bank created by this process is available at once", async () => {
   const before = (await tenants.all()).length;
   const fresh = await aTenant();
   expect((await tenantAt({ host: fresh.host })).json().id).toBe(fresh.id);

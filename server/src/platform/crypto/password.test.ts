@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "./password.ts";
 
-test("a password is right, anything else is not", async () => {
+test("only the right password is accepted", async () => {
   const phc = await hashPassword("segredo-de-teste");
   expect(await isPassword("segredo-de-teste", phc)).toBe(true);
   for (const wrong of ["", "segredo-de-test", "Segredo-de-teste", "segredo-de-teste ", phc]) {
@@ -10,13 +10,13 @@ test("a password is right, anything else is not", async () => {
   }
 });
 
-test("the same password is kept differently each time, at OWASP's cost", async () => {
+test("the same password has a new hash each time, with OWASP's cost", async () => {
   const [one, other] = [await hashPassword("segredo"), await hashPassword("segredo")];
   expect(one).not.toBe(other);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
 });
 
-test("a hash that another program made is understood, with the cost that it was made with", async () => {
+test("a hash of another program is verified with its own cost", async () => {
   // The reference implementation's own test: argon2id, v=19, t=2, m=65536, p=1, "password", "somesalt" (phc-winner-argon2, test.c).
   const phc = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await isPassword("password", phc)).toBe(true);

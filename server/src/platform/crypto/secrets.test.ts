@@ -18,12 +18,12 @@ test("each purpose has a key of its own, made from the secret by HKDF", () => {
   expect(secrets.mac("pin", "abc")).not.toEqual(createHmac("sha256", secretKey).update("3:abc").digest());
 });
 
-test("a keyed hash says the same to the same, and something else under another secret", () => {
+test("a keyed hash depends on the parts and the secret", () => {
   expect(secrets.mac("pin", "a", Buffer.from("b"))).toEqual(secretsFrom(secretKey).mac("pin", "a", "b"));
   expect(secrets.mac("pin", "a")).not.toEqual(others.mac("pin", "a"));
 });
 
-test("parts that run into each other are told apart", () => {
+test("the boundaries of the parts change the hash", () => {
   const parts = fc.array(fc.string({ unit: "binary" }), { maxLength: 4 });
   fc.assert(
     fc.property(parts, parts, (some, more) => {
@@ -36,7 +36,7 @@ test("parts that run into each other are told apart", () => {
   expect(secrets.mac("pin", "a")).not.toEqual(secrets.mac("pin", "a", ""));
 });
 
-test("what is encrypted can be read again, and looks different each time", () => {
+test("encrypted text can be decrypted, and differs each time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const [encrypted, again] = [secrets.encrypt(text), secrets.encrypt(text)];
@@ -46,7 +46,7 @@ test("what is encrypted can be read again, and looks different each time", () =>
   );
 });
 
-test("a seal that was tampered with does not open, whichever bit it was", () => {
+test("text with any changed bit is not decrypted", () => {
   const encrypted = Buffer.from(secrets.encrypt("123456"), "base64url");
   for (let bit = 0; bit < encrypted.length * 8; bit++) {
     const changed = Buffer.from(encrypted);

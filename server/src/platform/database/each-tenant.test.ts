@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { forEachTenant, shareAmong } from "./each-tenant.ts";
 import { currentTenant } from "./tenancy.ts";
 
-test("each tenant has its turn in its own name, also behind one that fails; every fault is thrown at the end", async () => {
+test("each tenant runs with its own context, also after one that fails; all faults are thrown", async () => {
   const seen: string[] = [];
   const round = forEachTenant(["a", "b", "c", "d"], async (id) => {
     seen.push(`${id} as ${currentTenant("nobody")}`);
@@ -27,7 +27,7 @@ test("no tenant is always first", async () => {
   await forEachTenant([], async () => expect.unreachable());
 });
 
-test("side by side no more tenants have their turn than said, each has one, and a fault ends none", async () => {
+test("at most so many tenants run at once, each runs, and a fault stops none", async () => {
   const seen: string[] = [];
   let [inFlight, max] = [0, 0];
   const round = forEachTenant(
@@ -46,7 +46,7 @@ test("side by side no more tenants have their turn than said, each has one, and 
   expect([max, seen.sort()]).toEqual([3, ["a", "b", "c", "d", "e", "f", "g"].map((id) => `${id} as ${id}`)]);
 });
 
-test("work is shared: no more than there is to spend, nothing left while somebody waits, a part for each", async () => {
+test("work is shared among tenants: never above the total, nothing unused while some wait", async () => {
   const heaps = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(heaps, fc.integer({ min: 0, max: 120 }), async (waiting, units) => {

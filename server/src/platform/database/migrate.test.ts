@@ -44,7 +44,7 @@ test("PostgreSQL 15 is old enough", async () => {
   expect(await migrate(await pretendingToBe("150000", "vitral_owner"), applicationRole)).toEqual([]);
 });
 
-test("an application's role to which nobody gave its rights is refused by the server, before a payment fails", async () => {
+test("a server whose role lacks rights does not start", async () => {
   const superuser = new pg.Client({ connectionString: withRole(databaseUrl, "postgres", database) });
   await superuser.connect();
   const role = `${database}_other`;

@@ -19,7 +19,7 @@ const process =
     return rows[0]?.pid ?? 0;
   };
 
-test("what is sent is taken in its order over one connection, and a fault of one is not the next one's", async () => {
+test("statements run in order over one connection, and a fault of one is not the next one's", async () => {
   const began = performance.now();
   const [slow, wrong, quick] = await Promise.allSettled([
     send(process(100)),
@@ -31,12 +31,12 @@ test("what is sent is taken in its order over one connection, and a fault of one
   expect(performance.now() - began).toBeGreaterThan(99);
 });
 
-test("a pipeline keeps its connection only while something is under way", async () => {
+test("a pipeline keeps its connection only while statements are in flight", async () => {
   const first = await send(process());
   expect(await process()(db)).toBe(first);
 });
 
-test("a pipeline that is never empty lets others have its connection", async () => {
+test("a pipeline that is never empty releases its connection in between", async () => {
   let sent = 0;
   const keepBusy = async () => {
     while (sent < 300) {
@@ -50,7 +50,7 @@ test("a pipeline that is never empty lets others have its connection", async () 
   await Promise.all(busy);
 });
 
-test("when the connection breaks all fails that was not answered, and what is sent then goes over another", async () => {
+test("a broken connection fails unanswered statements, and later ones use another", async () => {
   const before = await send(process());
   let [answered, failed] = [0, 0];
   const keepBusy = async (ms: number) => {

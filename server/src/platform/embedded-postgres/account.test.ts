@@ -28,7 +28,7 @@ describe.runIf(isRoot)("root", () => {
   );
 
   test.runIf(othersCanReadUs)(
-    "runs it as nobody where user namespaces are forbidden, and goes on so later",
+    "runs it as the user nobody where user namespaces are forbidden, also later",
     async () => {
       const directory = aDirectory();
       const { child, said } = aStarter(directory, withoutUnshare);
@@ -44,7 +44,7 @@ describe.runIf(isRoot)("root", () => {
   );
 
   test.runIf(othersCanReadUs && hasNamespaces)(
-    "gives a cluster of root's to nobody when namespaces are gone",
+    "changes a cluster's owner from root to nobody without user namespaces",
     async () => {
       const directory = aDirectory();
       await (await startEmbeddedPostgres({ directory, settings: quick })).stop();
@@ -53,7 +53,7 @@ describe.runIf(isRoot)("root", () => {
     },
   );
 
-  test("is told which directory stands in the way", async () => {
+  test("reads which directory is inaccessible", async () => {
     const closed = join(dirname(aDirectory()), "closed");
     mkdirSync(closed, { mode: 0o700 });
     const { said } = aStarter(join(closed, "data"), withoutUnshare);
@@ -73,12 +73,12 @@ describe.runIf(othersCanReadUs)("an ordinary user", () => {
     expect(child.exitCode).toBe(0);
   });
 
-  test("without an entry in /etc/passwd is told so", async () => {
+  test("without an entry in /etc/passwd reads so", async () => {
     const { said } = aStarter(aDirectory(), { uid: 54321, gid: 54321 });
     expect(await said).toMatch(/User 54321 has no entry in \/etc\/passwd/);
   });
 
-  test("is told that the directory belongs to another", async () => {
+  test("reads that the directory belongs to another", async () => {
     const directory = aDirectory();
     const first = aStarter(directory, nobody);
     expect(await first.said).toBe("started");

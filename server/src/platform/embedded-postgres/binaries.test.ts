@@ -9,7 +9,7 @@ const links = [
   { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so" },
 ];
 
-test("links between libraries that npm did not make are made, and made once", () => {
+test("links between libraries that npm omits are created once", () => {
   const root = aPackage();
   mkdirSync(join(root, "native/lib"));
   writeFileSync(join(root, "native/lib/libpq.so.5.18"), "");
@@ -19,7 +19,7 @@ test("links between libraries that npm did not make are made, and made once", ()
   expect(readlinkSync(join(root, "native/lib/libpq.so"))).toBe("libpq.so.5.18");
 });
 
-test("a link that cannot be made is named, with the way out", () => {
+test("a link that cannot be created is named with the remedy", () => {
   const root = aPackage();
   writeFileSync(join(root, "native/lib"), "no directory, so that root cannot write either");
   expect(() => linkLibraries(root)).toThrow(/libpq\.so\.5 is missing and cannot be made: run "npm rebuild"/);

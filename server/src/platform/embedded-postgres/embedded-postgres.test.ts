@@ -6,7 +6,7 @@ import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgr
 import { serverProcesses } from "./processes.ts";
 import { aDirectory, ask, aStarter, endOf, quick } from "./trial.ts";
 
-describe("a database of the house", () => {
+describe("an embedded database", () => {
   test("it is durable, in UTF-8, in UTC and on no network", async () => {
     const postgres = await startEmbeddedPostgres({ directory: aDirectory() });
     const setting = (name: string) => ask(postgres, `select current_setting('${name}')`);
@@ -22,7 +22,7 @@ describe("a database of the house", () => {
     await postgres.stop();
   });
 
-  test("settings of the caller win, and its port names the socket", async () => {
+  test("the caller's settings win, and its port names the socket", async () => {
     const settings = { ...quick, max_connections: "20" };
     const postgres = await startEmbeddedPostgres({ directory: aDirectory(), settings, port: 6543 });
     expect(postgres.url("ana lima", "banco")).toMatch(/^postgresql:\/\/ana%20lima@%2F.*:6543\/banco$/);
@@ -30,7 +30,7 @@ describe("a database of the house", () => {
     await postgres.stop();
   });
 
-  test("what was written is there after a stop and a start, and a stop leaves no process and no socket", async () => {
+  test("data survives a restart, and a stop leaves no process and no socket", async () => {
     const directory = aDirectory();
     const first = await startEmbeddedPostgres({ directory, settings: quick });
     await ask(first, "create table money as select 42 as amount_cents");
@@ -43,21 +43,21 @@ describe("a database of the house", () => {
     await second.stop();
   });
 
-  test("a directory with a name too long for a socket, with spaces and commas, works as well", async () => {
+  test("a directory with a long name, spaces and commas works", async () => {
     const directory = join(dirname(aDirectory()), "Área de Trabalho, nova ".repeat(5));
     const postgres = await startEmbeddedPostgres({ directory, settings: quick });
     expect(await ask(postgres, "select 1")).toBe(1);
     await postgres.stop();
   });
 
-  test("a start that fails says what PostgreSQL said", async () => {
+  test("a failed start shows PostgreSQL's message", async () => {
     const settings = { ...quick, max_connections: "many" };
     await expect(startEmbeddedPostgres({ directory: aDirectory(), settings })).rejects.toThrow(
       /did not start:[^]*invalid value for parameter "max_connections": "many"/,
     );
   });
 
-  test("a link in the place of the socket's directory is refused", async () => {
+  test("a symbolic link as the socket's directory is refused", async () => {
     const directory = aDirectory();
     mkdirSync(directory);
     symlinkSync(dirname(directory), join(directory, "socket"));
@@ -65,8 +65,8 @@ describe("a database of the house", () => {
   });
 });
 
-describe("who owns the server", () => {
-  test("a second start attaches, and cannot stop what it did not start unless forced", async () => {
+describe("the server's owner", () => {
+  test("a second start attaches, and stops the server only if forced", async () => {
     const directory = aDirectory();
     const owner = await startEmbeddedPostgres({ directory, settings: quick });
     const guest = await startEmbeddedPostgres({ directory });
@@ -85,7 +85,7 @@ describe("who owns the server", () => {
     expect(said.toSorted()).toEqual(["attached", "attached", "attached", "started"]);
   });
 
-  test("a server that outlived its killed owner is taken over and stopped by the next", async () => {
+  test("the server of a killed owner is taken over and stopped by the next owner", async () => {
     const directory = aDirectory();
     const { child, said } = aStarter(directory);
     expect(await said).toBe("started");
@@ -111,7 +111,7 @@ describe("who owns the server", () => {
     expect(survivor && (await ask(survivor, "select 1"))).toBe(1);
   });
 
-  test("an owner that is asked to end stops its server", async () => {
+  test("an owner that is stopped stops its server", async () => {
     const directory = aDirectory();
     const { child, said } = aStarter(directory);
     expect(await said).toBe("started");
@@ -124,7 +124,7 @@ describe("who owns the server", () => {
 
 describe("after an accident", () => {
   test.runIf(process.platform === "linux")(
-    "PostgreSQL killed outright in a long query is started again by its owner, with every committed row, as often as it takes",
+    "a killed PostgreSQL is restarted by its owner with every committed row",
     async () => {
       const directory = aDirectory();
       const told: string[] = [];
@@ -146,7 +146,7 @@ describe("after an accident", () => {
     },
   );
 
-  test("a set-up that was killed halfway is not trusted", async () => {
+  test("a set-up that was killed halfway is made again", async () => {
     const directory = await killedHalfway();
     expect(readdirSync(directory)).not.toContain("cluster");
 

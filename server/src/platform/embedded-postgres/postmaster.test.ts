@@ -14,7 +14,7 @@ const haveThePidNow = {
   nobody: async () => 2 ** 22 - 1,
 };
 
-test("a pid file and a socket lock left behind mislead no start, whoever has the pid now", async () => {
+test("a stale pid file or socket lock does not prevent a start", async () => {
   const directory = aDirectory();
   const cluster = join(directory, "cluster");
   for (const [who, itsPid] of Object.entries(haveThePidNow)) {

@@ -36,7 +36,7 @@ test.each([
   }
 });
 
-test("who waits enters when a connection comes back, payments first, and what nobody waits for any more does not", async () => {
+test("waiting calls enter when a connection is free, payments first, cancelled ones never", async () => {
   const [pool, events] = [aPool(80), [] as string[]];
   const { admit, refused } = admissionTo({ pool, hashes });
   admit("read", admitted(events, "read"));
@@ -50,7 +50,7 @@ test("who waits enters when a connection comes back, payments first, and what no
   expect(refused).toEqual({ payment: 0, change: 0, "sign-in": 0, read: 0 });
 });
 
-test("who waited too long is refused, once, and counted: changes after 0.7 s, reads after 1.5 s", async () => {
+test("waiting calls are refused once and counted: changes after 0.7 s, reads after 1.5 s", async () => {
   const [pool, events, reports] = [aPool(80), [] as string[], [] as number[]];
   const { admit, refused } = admissionTo({ pool, hashes, report: (many) => void reports.push(many) });
   for (let one = 0; one < 5_000; one += 1) admit("read", admitted(events, "read"));
@@ -63,7 +63,7 @@ test("who waited too long is refused, once, and counted: changes after 0.7 s, re
   expect([refused.read, refused.change, reports]).toEqual([5_000, 1, [1]]);
 });
 
-test("a read that was not admitted within 400 ms is not admitted later, when its answer would come too late", async () => {
+test("a read that was not admitted within 400 ms is not admitted later", async () => {
   const [pool, events] = [aPool(80), [] as string[]];
   const { admit } = admissionTo({ pool, hashes });
   admit("read", admitted(events, "late"));
@@ -76,14 +76,14 @@ test("a read that was not admitted within 400 ms is not admitted later, when its
   await expect.poll(() => events, { timeout: 5_000 }).toEqual(["in time", "late refused"]);
 });
 
-test("of many that come at once only as many enter as there are connections for, until these are asked for", async () => {
+test("of many calls at once only as many enter as there are free connections", async () => {
   const [pool, events] = [aPool(0), [] as string[]];
   const { admit } = admissionTo({ pool, hashes });
   for (let one = 0; one < 100; one += 1) admit("read", admitted(events, "read"));
   expect(events).toHaveLength(12);
 });
 
-test("reads that entered and ask for no connection are counted until they are answered", async () => {
+test("admitted reads count until they are answered", async () => {
   const [pool, entered, answered] = [aPool(0), [] as number[], [] as (() => void)[]];
   const admission = admissionTo({ pool, hashes });
   for (let one = 0; one < 40; one += 1) {
@@ -109,7 +109,7 @@ test("sign-ins wait for the hashes of others", () => {
   expect(events).toEqual(["second"]);
 });
 
-test("a call that waited does not run in the context of the one whose connection came back", async () => {
+test("a call that waited keeps its own context", async () => {
   const context = new AsyncLocalStorage<string>();
   const pool = aPool(16);
   const { admit } = admissionTo({ pool, hashes });

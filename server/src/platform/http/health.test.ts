@@ -7,7 +7,7 @@ import { secretsFrom } from "../crypto/secrets.ts";
 const { clock, db, deps, http } = await aWorld();
 const { http: app } = await buildApp({ db, secrets: secretsFrom(worldKey), now: clock.now, rail: deps.rail, http });
 
-test("however many ask at once whether a server is well, one connection of the database is taken", async () => {
+test("any number of health checks at once use one database connection", async () => {
   const pool = demandFor(db);
   let max = 0;
   const looking = setInterval(() => (max = Math.max(max, pool.demand())), 0);

@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each(["/api/%", "/api/accounts/%zz", "/api/accounts/%c3%28", `/api/accounts/${"x".repeat(5_000)}`])(
-  "an address that cannot be read, or is over-long, leads nowhere: %#",
+  "an invalid or over-long address is not found: %#",
   async (url) => {
     const answer = await app.inject({ url, headers: headers() });
     expectCommonRules(answer, url);
@@ -97,7 +97,7 @@ test.each(["/api/%", "/api/accounts/%zz", "/api/accounts/%c3%28", `/api/accounts
   },
 );
 
-test("an unknown bank is told before anything is read", async () => {
+test("an unknown bank is refused before the body is read", async () => {
   for (const endpoint of endpoints) {
     const answer = await app.inject({
       method: endpoint.method,

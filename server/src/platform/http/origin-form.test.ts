@@ -11,7 +11,7 @@ await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(() => app.close());
 
 test.each(["", "http://banco.example", "https://banco.example:8443", "http://"])(
-  "an address with %j in front is the same call, and is not to be kept by anybody",
+  "an address with %j in front is the same call, and is not cached",
   async (front) => {
     const { port } = app.server.address() as AddressInfo;
     const { promise, resolve, reject } = Promise.withResolvers<[number | undefined, string | undefined]>();

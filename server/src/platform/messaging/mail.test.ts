@@ -65,7 +65,7 @@ function aMailer(url: string) {
 
 const refusal = (responseCode: number) => Object.assign(new Error("Not here"), { responseCode });
 
-test("a customer gets the e-mail whole, attachments included, under a stable Message-ID", async () => {
+test("an e-mail arrives complete with attachments and a stable Message-ID", async () => {
   const { address, received } = await aMailServer();
   const path = join(await aFolder(), "extrato.csv");
   await writeFile(path, "Data;Valor\r\n");
@@ -100,7 +100,7 @@ test("the server's user and password come from the address, percent-encoded", as
   expect(seen).toEqual([["banco@aurora", "s/e:cret"]]);
 });
 
-test("an address that the server refuses for good is not tried again, and its name stays out of the log", async () => {
+test("a permanently refused address is not retried, and not logged", async () => {
   const { address } = await aMailServer({ onRcptTo: (_to, _session, done) => done(refusal(550)) });
   const failure = await aMailer(`smtp://${address}`)
     .send(email)
@@ -125,7 +125,7 @@ test.each([
   expect(failure).not.toBeInstanceOf(PermanentFailure);
 });
 
-test("a server that is not there is worth another try", async () => {
+test("an unreachable mail server is retried", async () => {
   const failure = await aMailer("smtp://127.0.0.1:1")
     .send(email)
     .catch((error: unknown) => error);
@@ -138,13 +138,13 @@ test.each([
   { from: { name: "Banco\nAurora", address: "ola@aurora.example" } },
   { to: "ana@exemplo.com.br, outro@exemplo.com.br" },
   { to: "ana@exemplo.com.br\r\nRCPT TO:<outro@exemplo.com.br>" },
-])("nothing that smuggles in a header or a second recipient is sent: %j", async (change) => {
+])("an injected header or second recipient is not sent: %j", async (change) => {
   const folder = await aFolder();
   await expect(outboxFolderMailer(folder).send({ ...email, ...change })).rejects.toBeInstanceOf(PermanentFailure);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("without a server the whole e-mail is kept for its owner's eyes only", async () => {
+test("without a server the e-mail is stored in a file of mode 0600", async () => {
   const folder = join(await aFolder(), "outbox");
   await outboxFolderMailer(folder).send(email);
 
@@ -157,7 +157,7 @@ test("without a server the whole e-mail is kept for its owner's eyes only", asyn
   expect((await PostalMime.parse(source)).subject).toBe(email.subject);
 });
 
-test("an attachment that cannot be read leaves no half e-mail, here or there", async () => {
+test("an unreadable attachment leaves no partial e-mail", async () => {
   const folder = await aFolder();
   const { address, received } = await aMailServer();
   const attachments = [{ filename: "a.pdf", contentType: "application/pdf", path: join(folder, "missing.pdf") }];
@@ -170,7 +170,7 @@ test("an attachment that cannot be read leaves no half e-mail, here or there", a
   expect(received).toEqual([]);
 });
 
-test("whatever a subject or a sender's name is, it is refused or arrives as the one header it is", async () => {
+test("any subject or sender's name is refused or arrives as one header", async () => {
   const folder = await aFolder();
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (subject) => {

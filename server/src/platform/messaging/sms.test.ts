@@ -34,7 +34,7 @@ async function aProvider(status: number, headers: Record<string, string> = {}) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`, received };
 }
 
-test("the provider gets number and text, who asks, and an id that is the same in every attempt", async () => {
+test("the provider gets number, text, sender and an id that is the same in every attempt", async () => {
   const { url, received } = await aProvider(202);
   await httpSms({ url, token: "segredo" }).send(message);
   await httpSms({ url }).send(message);

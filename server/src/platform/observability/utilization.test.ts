@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { utilizationMeter } from "./utilization.ts";
 
-test("a thread that works is busy, one that waits is not, and what was before does not count", async () => {
+test("a working thread is busy, a waiting one is not, and earlier work does not count", async () => {
   const utilization = utilizationMeter();
   await pause(1);
   utilization();

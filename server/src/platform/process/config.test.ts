@@ -38,7 +38,7 @@ test("without any setting it is the demo on this machine", () => {
   expect(secretKey).toHaveLength(32);
 });
 
-test("with a database of its own it is no demo, and nothing is simulated or decided by itself", () => {
+test("with an external database it is no demo, and nothing is simulated or automatic", () => {
   expect(readConfig(external)).toMatchObject({
     databaseUrl: external.DATABASE_URL,
     databaseOwnerUrl: external.DATABASE_URL,
@@ -140,7 +140,7 @@ test.each([
   expect(message).not.toMatch(/geheim|secret@/);
 });
 
-test("what must be set together is asked for together", () => {
+test("settings that belong together are required together", () => {
   expect(failure({ DATABASE_URL: external.DATABASE_URL }).message).toBe(
     "SECRET_KEY is required with DATABASE_URL: 32 bytes in base64",
   );
@@ -149,7 +149,7 @@ test("what must be set together is asked for together", () => {
   );
 });
 
-test("the secret of an embedded house is made once, for its owner's eyes, and leaves no draft", () => {
+test("an embedded installation's secret is created once, with mode 0600 and no temporary file", () => {
   const dataDir = aDataDir();
   const [first, second] = [readConfig({ DATA_DIR: dataDir }), readConfig({ DATA_DIR: dataDir })];
   expect(second.secretKey).toEqual(first.secretKey);
@@ -169,7 +169,7 @@ test("a secret file that was damaged is named, and never replaced", () => {
   expect(readFileSync(file, "utf8")).toBe("");
 });
 
-test("a data folder that cannot be is named", () => {
+test("an impossible data folder is named", () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   expect(failure({ DATA_DIR: join(file, "data") }).message).toMatch(/^DATA_DIR [^\n]*ENOTDIR$/);

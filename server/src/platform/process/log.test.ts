@@ -20,7 +20,7 @@ const readable = () => lines.map((line) => JSON.parse(line) as Record<string, un
 const withoutIds = (text: string) =>
   text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>").replaceAll(/"time":\d{13},/g, "");
 
-test("a day of a customer leaves no personal data in the log", async () => {
+test("a customer's calls leave no personal data in the log", async () => {
   const key = "ana.paula@exemplo.com.br";
   const [ana, maria] = [
     await aCustomer({ name: "Ana Paula Figueiredo", pin, key, balance: 500_00 }),
@@ -65,7 +65,7 @@ test("a day of a customer leaves no personal data in the log", async () => {
   expect(log).not.toMatch(new RegExp(`\\b(${pin}|0000)\\b`));
 });
 
-test("a fault is answered neutrally with a request id, and the log's line has the same", async () => {
+test("a fault is answered with a neutral sentence and the request id of the log", async () => {
   const ana = await aCustomer({ name: "Ana Paula Figueiredo", balance: 1_00 });
   await database.query("alter table account_transaction rename to lost");
   const answer = await ana.get("/transactions?startDate=2026-01-01&endDate=2026-12-31");

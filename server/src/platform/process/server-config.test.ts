@@ -33,7 +33,7 @@ function refusalOf(env: Record<string, string | undefined>): string | null {
   }
 }
 
-test("production with all that it needs, and the demo on this machine, may start", () => {
+test("production with all settings, and the demo on this machine, may start", () => {
   expect(refusalOf(production)).toBeNull();
   expect(refusalOf(demo)).toBeNull();
   expect(readServerConfig(production)).toMatchObject({ demo: false, smtpUrl: production.SMTP_URL });

@@ -25,7 +25,7 @@ test("a folder for an e-mail's files is gone afterwards, also when the e-mail fa
   expect(seen.map((folder) => existsSync(folder))).toEqual([false]);
 });
 
-test("what a killed server left is removed, and nothing that is in use or not ours", async () => {
+test("a killed server's folders are removed, and none in use or not ours", async () => {
   const [left, inUse, foreign] = [aFolder("vitral-email-", 2), aFolder("vitral-upload-", 0.1), aFolder("email-", 2)];
   const elsewhere = aFolder("elsewhere-", 2);
   symlinkSync(elsewhere, join(left, "away"));

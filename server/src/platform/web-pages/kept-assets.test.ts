@@ -67,7 +67,7 @@ test("during a rolling deployment a server that still runs the old build serves 
   expect((await before.inject({ url })).body).toBe("export {};");
 });
 
-test("a file that is nowhere is refused, never remembered, and never answered with a page", async () => {
+test("a missing file is refused, never cached, and never answered with a page", async () => {
   const server = await aServer(aBuild({ [old]: script }));
   for (const name of ["home-missing0.js", "home.js", "page-abcdefgh.html", "..%2f..%2findex.html", "constructor"]) {
     const answer = await server.inject({ url: `/assets/${name}`, headers: { accept: "text/html" } });
@@ -77,7 +77,7 @@ test("a file that is nowhere is refused, never remembered, and never answered wi
   expect((await server.inject({ url: "/assets/home-missing0.js" })).headers["cache-control"]).toBe("no-store");
 });
 
-test("names that are nowhere keep neither the database's connections nor the files of others", async () => {
+test("requests for missing files block neither connections nor other files", async () => {
   await aServer(aBuild({ [old]: script }));
   const next = await aServer(aBuild({}));
   const pool = demandFor(db);
@@ -91,7 +91,7 @@ test("names that are nowhere keep neither the database's connections nor the fil
   expect(max).toBeLessThanOrEqual(1);
 });
 
-test("files are unpacked for so many clients at once that take no gzip; the others get theirs meanwhile", async () => {
+test("few clients without gzip are served at once; the others are not delayed", async () => {
   await aServer(aBuild({ [old]: script }));
   const next = await aServer(aBuild({}));
   const ask = async (encoding: string) =>
@@ -107,7 +107,7 @@ test("files are unpacked for so many clients at once that take no gzip; the othe
   expect((await ask("identity")).body).toBe(script);
 });
 
-test("what was changed or written in the database alone is not served", async () => {
+test("a file changed or added in the database alone is not served", async () => {
   await aServer(aBuild({ [old]: script }));
   const next = await aServer(aBuild({}));
   const row = await db.selectFrom("web_asset").selectAll().where("name", "=", old).executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ test("what was changed or written in the database alone is not served", async ()
   expect((await next.inject({ url: `/assets/${old}` })).statusCode).toBe(404);
 });
 
-test("after the secret was replaced the old files are served as long as the previous secret is known", async () => {
+test("after replacing the secret, old files are served while the previous one is set", async () => {
   await aServer(aBuild({ [old]: script }));
   const newKey = Buffer.alloc(32, 9);
   const knowing = await aServer(aBuild({}), newKey, worldKey);
@@ -148,7 +148,7 @@ test("files stay for 30 days after the last server that ran their build, however
   expect(await names()).toEqual(["home-newnewne.js"]);
 });
 
-test("many servers of one build that start at once keep it once and do not wait for each other", async () => {
+test("many servers of one build that start at once store it once without waiting", async () => {
   const build = aBuild(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`part-${n}-abcdefgh.js`, script])));
   await Promise.all(Array.from({ length: 6 }, () => keep(build)));
   const { count } = await db

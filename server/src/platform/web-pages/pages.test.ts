@@ -18,17 +18,14 @@ afterAll(async () => {
 });
 const headersOf = async (url: string) => (await http.inject({ url })).headers;
 
-test.each(["/", "/?from=mail"])(
-  "%s names the files of its screen, so that they come with the first scripts",
-  async (url) => {
-    const named =
-      "</assets/home-1a2b.js>; rel=preload; as=fetch; crossorigin, </assets/area-3c4d.js>; rel=preload; as=fetch; crossorigin";
-    expect(await headersOf(url)).toMatchObject({ link: named, "cache-control": "no-cache" });
-  },
-);
+test.each(["/", "/?from=mail"])("%s names the files of its screen for early loading", async (url) => {
+  const named =
+    "</assets/home-1a2b.js>; rel=preload; as=fetch; crossorigin, </assets/area-3c4d.js>; rel=preload; as=fetch; crossorigin";
+  expect(await headersOf(url)).toMatchObject({ link: named, "cache-control": "no-cache" });
+});
 
 test.each(["/transfer", "/constructor", "/nothing/here"])(
-  "%s, of which the build says nothing, is the page alone",
+  "%s without files in the build is the page alone",
   async (url) => {
     const headers = await headersOf(url);
     expect(headers["content-type"]).toContain("text/html");
@@ -36,6 +33,6 @@ test.each(["/transfer", "/constructor", "/nothing/here"])(
   },
 );
 
-test("assets are kept for ever", async () => {
+test("assets are cached for ever", async () => {
   expect((await headersOf("/assets/home-1a2b.js"))["cache-control"]).toBe("public, max-age=31536000, immutable");
 });

@@ -19,7 +19,7 @@ describe("changing the password", () => {
     await user.click(getButton("Alterar senha"));
   };
 
-  test("sends the current and the new one, says so and empties the fields", async () => {
+  test("sends both passwords, confirms it and empties the fields", async () => {
     const asked = theBank({ [call]: {} });
     const { visit, user } = open("/account/change-password");
     await findTitle("Alterar senha");
@@ -44,7 +44,7 @@ describe("changing the password", () => {
       "123456",
       ["A senha atual é obrigatória.", "A senha deve ter pelo menos 6 caracteres.", "As senhas não coincidem."],
     ],
-  ])("%j, %j and %j are told what is wrong with them, and nothing is sent", async (current, next, again, told) => {
+  ])("%j, %j and %j get their sentences, and nothing is sent", async (current, next, again, told) => {
     const asked = theBank({ [call]: {} });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
@@ -53,7 +53,7 @@ describe("changing the password", () => {
     expect(bodiesOf(asked, call)).toEqual([]);
   });
 
-  test("a wrong current password is said in a toast and at its field, and nothing typed is lost", async () => {
+  test("a wrong current password shows a toast and a field error, and keeps the fields", async () => {
     theBank({ [call]: wrongPassword });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
@@ -69,7 +69,7 @@ describe("changing the password", () => {
   test.each([
     ["without an answer", offline],
     ["with an answer that has no sentence", proxyError],
-  ])("%s it says that it failed, and nothing typed is lost", async (_, answer) => {
+  ])("%s it shows the failure and keeps the fields", async (_, answer) => {
     theBank({ [call]: answer });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
@@ -91,13 +91,13 @@ describe("changing the password", () => {
 
 const [sendCall, changeCall] = ["POST /passwords/send-forgot-pin-code", "PUT /passwords/change-pin"];
 
-describe("asking for a PIN code", () => {
+describe("requesting a PIN code", () => {
   const send = async (user: User, secret: string) => {
     if (secret) await user.type(await findField("Senha de acesso ao banco"), secret);
     await user.click(getButton("Enviar código de verificação"));
   };
 
-  test("the password is sent, then the code is asked for; the password is gone", async () => {
+  test("the password is sent and removed, then the code is asked for", async () => {
     const asked = theBank({ [sendCall]: {} });
     const { user } = open("/account/change-pin");
     await findTitle("Alterar Pin");
@@ -119,7 +119,7 @@ describe("asking for a PIN code", () => {
     expect(bodiesOf(asked, sendCall)).toEqual([]);
   });
 
-  test("a wrong password is said at its field, and stays there", async () => {
+  test("a wrong password is reported at its field", async () => {
     theBank({ [sendCall]: wrongPassword });
     const { user } = open("/account/change-pin");
     await findField("Senha de acesso ao banco");
@@ -128,7 +128,7 @@ describe("asking for a PIN code", () => {
     expect((await findField("Senha de acesso ao banco")).value).toBe("errada");
   });
 
-  test.each([offline, proxyError])("a call that fails says so, and the password stays (%#)", async (answer) => {
+  test.each([offline, proxyError])("a failed call shows an error and keeps the password (%#)", async (answer) => {
     theBank({ [sendCall]: answer });
     const { user } = open("/account/change-pin");
     await findField("Senha de acesso ao banco");
@@ -137,7 +137,7 @@ describe("asking for a PIN code", () => {
     expect((await findField("Senha de acesso ao banco")).value).toBe("vitral123");
   });
 
-  test("who has a code already goes straight to it", async () => {
+  test("a customer with a code can go directly to its field", async () => {
     theBank();
     const { user } = open("/account/change-pin");
     await user.click(await findLink("Já possuo um código de verificação"));
@@ -175,7 +175,7 @@ describe("choosing a PIN", () => {
     ["123456", "12a4", "12a4", ["O PIN deve conter apenas números."]],
     ["123456", "4321", "4322", ["Os PINs não coincidem."]],
     ["123456", "4321", "", ["Os PINs não coincidem."]],
-  ])("%j, %j and %j are told what is wrong with them, and nothing is sent", async (code, pin, again, told) => {
+  ])("%j, %j and %j get their sentences, and nothing is sent", async (code, pin, again, told) => {
     const asked = theBank({ [changeCall]: {} });
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
@@ -184,7 +184,7 @@ describe("choosing a PIN", () => {
     expect(bodiesOf(asked, changeCall)).toEqual([]);
   });
 
-  test("the code is one field that takes a paste, and the PIN is hidden, numeric and at most four", async () => {
+  test("the code can be pasted; the PIN is hidden, numeric and has four digits", async () => {
     theBank();
     const { user } = open("/account/change-pin?etapa=codigo");
     const code = await findField("Código de verificação");
@@ -196,7 +196,7 @@ describe("choosing a PIN", () => {
     expect([pin.value, pin.type, pin.inputMode, pin.autocomplete]).toEqual(["1234", "password", "numeric", "off"]);
   });
 
-  test("a bank that asks for strong secrets asks for the code of the SMS, too", async () => {
+  test("a bank with strong secrets also asks for the SMS's code", async () => {
     const strong = { "GET /tenants": { ...aurora, strongSecrets: true } };
     anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321" }) });
     const asked = theBank({ ...strong, [sendCall]: {}, [changeCall]: refusal(422, "WEAK_PIN", "Este PIN é fácil.") });
@@ -214,7 +214,7 @@ describe("choosing a PIN", () => {
     expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
 
-  test("a wrong code is said at its field, and nothing typed is lost", async () => {
+  test("a wrong code is reported at its field, and the fields stay", async () => {
     theBank({ [changeCall]: refusal(422, "INVALID_CODE", "Código inválido ou expirado.") });
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
@@ -224,7 +224,7 @@ describe("choosing a PIN", () => {
     expect((await findField("Confirmar novo PIN")).value).toBe("4321");
   });
 
-  test.each([offline, proxyError])("a call that fails says so, and nothing typed is lost (%#)", async (answer) => {
+  test.each([offline, proxyError])("a failed call shows an error and keeps the fields (%#)", async (answer) => {
     theBank({ [changeCall]: answer });
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
@@ -233,7 +233,7 @@ describe("choosing a PIN", () => {
     expect((await findField("Novo PIN")).value).toBe("4321");
   });
 
-  test("who has no PIN yet is offered the first one, and is known to have it from then on", async () => {
+  test("a customer without a PIN creates the first one, and is known to have it", async () => {
     anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
     theBank({ [sendCall]: {}, [changeCall]: {} });
     const { user } = open("/account/change-pin");

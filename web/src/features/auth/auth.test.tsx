@@ -19,7 +19,7 @@ async function inField(label: string, sentence: string): Promise<boolean> {
 }
 
 describe("signing in", () => {
-  test("an ACTIVE customer gets in; the document travels without its mask", async () => {
+  test("an ACTIVE customer signs in; the document is sent without its mask", async () => {
     const asked = theBank({ "POST /authenticate": anaSignsIn });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
@@ -31,7 +31,7 @@ describe("signing in", () => {
     expect(body).toEqual({ document: "11144477735", password: "vitral123" });
   });
 
-  test("empty fields have their sentences, tied to them, and the first takes the focus; nothing is sent", async () => {
+  test("empty fields show their sentences, the first takes the focus, and nothing is sent", async () => {
     const asked = theBank();
     const { user } = open("/auth/login");
     const taxId = await field("CPF/CNPJ");
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect((await field("CPF/CNPJ")).value).toBe("12.ABC.345/01DE-35");
   });
 
-  test("a refusal is said as the server words it, and nothing typed is lost", async () => {
+  test("a refusal shows the server's sentence and keeps the fields", async () => {
     theBank({ "POST /authenticate": refusal(401, "WRONG_CREDENTIALS", "CPF/CNPJ ou senha incorretos.") });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
@@ -64,7 +64,7 @@ describe("signing in", () => {
     expect(visit.address).toBe("/auth/login");
   });
 
-  test("the button reads 'Entrando...' and takes no second press while it waits", async () => {
+  test("the button reads 'Entrando...' and ignores a second press", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const asked = theBank({ "POST /authenticate": () => answered });
     const { visit, user } = open("/auth/login");
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(asked.filter(({ call }) => call === "POST /authenticate")).toHaveLength(1);
   });
 
-  test("a rejected person is told so and stays outside", async () => {
+  test("a rejected person reads so and is not signed in", async () => {
     theBank({ "POST /authenticate": { ...anaSignsIn, entity: { ...ana, status: "REJECTED" } } });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
@@ -88,7 +88,7 @@ describe("signing in", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("the password can be looked at", async () => {
+  test("the password can be shown", async () => {
     theBank();
     const { user } = open("/auth/login");
     await user.type(await field("Senha"), "segredo");
@@ -100,7 +100,7 @@ describe("signing in", () => {
 });
 
 describe("the sign-in page", () => {
-  test("leads to the recovery of a password and to a new account, and recovery leads back", async () => {
+  test("links to recovery and sign-up, and recovery links back", async () => {
     theBank();
     const { visit, user } = open("/auth/login");
     const toAccount = await screen.findByRole("link", { name: "Criar uma nova conta" });
@@ -112,7 +112,7 @@ describe("the sign-in page", () => {
     expect(visit.history).toEqual(["/auth/login", "/auth/forgot", "/auth/login", "/onboarding"]);
   });
 
-  test("tells a customer whose document is taken how to reach the support, and keeps what was typed", async () => {
+  test("shows the support's contacts for a taken document, and keeps the fields", async () => {
     theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
     const { user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
@@ -130,7 +130,7 @@ describe("the sign-in page", () => {
     expect(screen.queryByText("Fale com o atendimento")).toBeNull();
   });
 
-  test("has the picture of the bank behind it", async () => {
+  test("has the bank's picture in the background", async () => {
     theBank();
     open("/auth/login");
     await field("Senha");
@@ -170,7 +170,7 @@ describe("recovering a password", () => {
     expect(visit.address).toBe(to);
   });
 
-  test("the code is asked for, and after a moment the next page comes", async () => {
+  test("the code is requested, and then the next page opens", async () => {
     const asked = theBank({ "POST /passwords/send-forgot-password-code": {} });
     const { visit, user } = open("/auth/forgot");
     await user.type(await field("CPF/CNPJ"), "11144477735");
@@ -182,7 +182,7 @@ describe("recovering a password", () => {
     expect(asked.at(-1)?.body).toEqual({ document: "11144477735", email: "ana.lima@exemplo.com.br" });
   });
 
-  test("a code is pasted with its spaces and kept at six digits", async () => {
+  test("a pasted code loses its spaces and has six digits", async () => {
     const asked = theBank({ "POST /passwords/forgot-password": {} });
     const { visit, user } = open("/auth/forgot-redefine");
     const code = await field("Código de verificação");
@@ -197,7 +197,7 @@ describe("recovering a password", () => {
     expect(asked.at(-1)?.body).toEqual({ code: "123456", password: "nova-senha" });
   });
 
-  test("a wrong code is said at its field, and is gone when another one is sent", async () => {
+  test("a wrong code is reported at its field until another one is sent", async () => {
     const sentence = "Código inválido ou expirado. Confira o código ou peça um novo.";
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     let calls = 0;

@@ -48,7 +48,7 @@ const queries = (asked: { call: string; query: string }[], call: string) =>
 beforeEach(() => anaIsRemembered());
 
 describe("the statement", () => {
-  test("shows eight placeholder rows until it has come, then columns, signs and who stands on the other side", async () => {
+  test("shows placeholder rows while it loads, then columns, signs and the other side", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     theBank({ [statementCall]: () => answered });
     open("/");
@@ -70,7 +70,7 @@ describe("the statement", () => {
     expect(document.querySelectorAll("[data-placeholder]")).toHaveLength(0);
   });
 
-  test("pages on, says where it is, and ends at the ends", async () => {
+  test("has pages, shows the current one, and stops at the ends", async () => {
     const asked = theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
     expect(await screen.findByText("Mostrando 1-10 de 45 transações")).toBeTruthy();
@@ -84,7 +84,7 @@ describe("the statement", () => {
     expect(queries(asked, statementCall)).toEqual(["page=0", "page=1", "page=4"]);
   });
 
-  test("what did not load says why and can be tried again; an empty one says so", async () => {
+  test("a failed load shows why and can be retried; an empty one says so", async () => {
     let healthy = false;
     const nothing = {
       data: [],
@@ -111,7 +111,7 @@ describe("the statement", () => {
 });
 
 describe("the period", () => {
-  test("is chosen by a quick button, shown, sent, exported, and cleared; each time the first page comes back", async () => {
+  test("is chosen, sent, exported and cleared; each time the first page is shown", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
     const asked = theBank({ [statementCall]: aStatement(), [exportCall]: {} });
     const { user } = open("/");
@@ -133,7 +133,7 @@ describe("the period", () => {
     vi.useRealTimers();
   });
 
-  test("is marked day by day on the calendar", async () => {
+  test("is selected day by day on the calendar", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
     const asked = theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
@@ -148,7 +148,7 @@ describe("the period", () => {
     vi.useRealTimers();
   });
 
-  test("has to be there for an export, and a failed export says so", async () => {
+  test("is required for an export, and a failed export says so", async () => {
     const asked = theBank({ [statementCall]: aStatement(), [exportCall]: refusal(422, "NO_EMAIL", "x") });
     const { user } = open("/");
     await user.click(await press("Exportar extrato"));
@@ -163,7 +163,7 @@ describe("the period", () => {
 });
 
 describe("a pressed row", () => {
-  test("opens its receipt, with the time of settlement to the second, both sides, the fee and the id", async () => {
+  test("opens its receipt with time of settlement, both sides, fee and id", async () => {
     theBank({ [statementCall]: aStatement(), [receiptCall(1)]: receipt });
     const { user } = open("/");
     (await press(/Pessoa 1 /)).focus();
@@ -190,7 +190,7 @@ describe("a pressed row", () => {
     expect(within(dialog).getByRole("button", { name: "Salvar PDF" })).toBeTruthy();
   });
 
-  test("says that it loads; what does not load says so and closes", async () => {
+  test("shows that it loads; a failed load says so and closes", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     theBank({ [statementCall]: aStatement(), [receiptCall(1)]: () => answered });
     const { user } = open("/");
@@ -212,7 +212,7 @@ describe("a pressed row", () => {
     expect(queries(asked, receiptCall(60))).toEqual([]);
   });
 
-  test("still in processing says so instead of showing a receipt", async () => {
+  test("of a pending transaction says so instead of a receipt", async () => {
     theBank({ [statementCall]: aStatement([row(61, { externalStatus: "PENDING" })]) });
     const { user } = open("/");
     await user.click(await press(/Em processamento Pessoa 61 /));

@@ -36,21 +36,21 @@ test("a period reads dd/MM/yyyy; a single day stands alone", () => {
   expect(periodText({ startDate: "2026-02-01", endDate: "2026-02-01" })).toBe("01/02/2026");
 });
 
-describe("marking days", () => {
+describe("selecting days", () => {
   const marked = (...days: string[]) => periodOf(days.reduce(markDay, undefined as ReturnType<typeof markDay>));
 
-  test("nothing marked is no period, one day is a period of one", () => {
+  test("no day is no period, one day is a period of one day", () => {
     expect(marked()).toBeNull();
     expect(marked("2026-11-05")).toEqual({ startDate: "2026-11-05", endDate: "2026-11-05" });
   });
 
-  test("two days are a period, whichever came first", () => {
+  test("two days are a period in either order", () => {
     const period = { startDate: "2026-11-05", endDate: "2026-11-20" };
     expect(marked("2026-11-05", "2026-11-20")).toEqual(period);
     expect(marked("2026-11-20", "2026-11-05")).toEqual(period);
   });
 
-  test("a third press begins anew", () => {
+  test("a third press starts a new period", () => {
     expect(marked("2026-11-05", "2026-11-20", "2026-11-10")).toEqual({
       startDate: "2026-11-10",
       endDate: "2026-11-10",

@@ -29,7 +29,7 @@ test.each([
   expect(read(address)).toEqual(everything);
 });
 
-test("what is written is read again", () => {
+test("a written address is read back", () => {
   const day = fc
     .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -44,7 +44,7 @@ test("what is written is read again", () => {
   );
 });
 
-test("whatever stands in an address, what is asked for is a page and a period of real days", () => {
+test("any address gives a valid page and a period of real days", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("de", "ate", "pagina"), fc.string()), (words) => {
       const { period, page } = readView(new URLSearchParams(words));

@@ -11,7 +11,7 @@ const bodies = (asked: { call: string; body: unknown }[], call: string) =>
 
 beforeEach(() => anaIsRemembered());
 
-test("the list of keys is kept for 10 s; older, it is asked for again when the window gets the focus", async () => {
+test("the list of keys is cached for 10 s; then it is reloaded when the window gets the focus", async () => {
   stopTheClock();
   const asked = theBank({ [list]: { keys: [cpf] } });
   open("/pix-keys/my-keys");
@@ -29,7 +29,7 @@ test("the list of keys is kept for 10 s; older, it is asked for again when the w
   expect(times()).toBe(2);
 });
 
-test("the list of keys is not asked for twice by who looks at it again within 10 s", async () => {
+test("the list of keys is not reloaded within 10 s", async () => {
   stopTheClock();
   const asked = theBank({ [list]: { keys: [cpf] } });
   open("/pix-keys/my-keys");

@@ -27,7 +27,7 @@ beforeEach(() => anaIsRemembered({ user: JSON.stringify(known) }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of keys", () => {
-  test("shows each key with its kind and status, whatever the case of the kind", async () => {
+  test("shows each key with its kind, in any case, and status", async () => {
     aWideScreen();
     theBank(all);
     open("/pix-keys/my-keys");
@@ -48,7 +48,7 @@ describe("the list of keys", () => {
     expect(screen.getByRole("link", { name: "Cadastrar chave" }).getAttribute("href")).toBe("/pix-keys/new-key");
   });
 
-  test("copies the key itself, and says when the browser does not let it", async () => {
+  test("copies the key, and shows when the browser refuses it", async () => {
     theBank(all);
     const { user } = open("/pix-keys/my-keys");
     await user.click(await press("Copiar chave (11) 98765-4321"));
@@ -59,7 +59,7 @@ describe("the list of keys", () => {
     expect(await screen.findByText("Erro ao copiar a chave.")).toBeTruthy();
   });
 
-  test("says so when there is none, and where to begin", async () => {
+  test("shows that there is none, and how to add one", async () => {
     theBank({ [list]: { keys: [] } });
     const { user, visit } = open("/pix-keys/my-keys");
     expect(await screen.findByText("Nenhuma chave pix encontrada")).toBeTruthy();
@@ -69,7 +69,7 @@ describe("the list of keys", () => {
     expect(visit.address).toBe("/pix-keys/new-key");
   });
 
-  test("looks again while a key is pending, until it is active", async () => {
+  test("is reloaded while a key is pending", async () => {
     let times = 0;
     theBank({ [list]: () => Response.json({ keys: [{ ...evp, status: (times += 1) > 1 ? "ACTIVE" : "PENDING" }] }) });
     open("/pix-keys/my-keys");
@@ -78,7 +78,7 @@ describe("the list of keys", () => {
     expect(times).toBe(2);
   });
 
-  test("that does not load says why and can be asked for again", async () => {
+  test("that fails to load shows why and can be retried", async () => {
     let fails = true;
     theBank({ [list]: () => (fails ? refusal(403, "FORBIDDEN", "Você não tem acesso.")() : Response.json(all[list])) });
     const { user } = open("/pix-keys/my-keys");
@@ -88,7 +88,7 @@ describe("the list of keys", () => {
     expect(await screen.findByText("111.444.777-35")).toBeTruthy();
   });
 
-  test("without a connection says so", async () => {
+  test("shows a missing connection", async () => {
     theBank({ [list]: () => Promise.reject(new TypeError("Failed to fetch")) });
     open("/pix-keys/my-keys");
     expect(await screen.findByText("Sem conexão. Verifique sua internet e tente novamente.")).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the list of keys", () => {
 });
 
 describe("deleting a key", () => {
-  test("asks first, deletes once, says so, and the key is gone", async () => {
+  test("asks for confirmation, deletes once, and removes the key from the list", async () => {
     let rows = [cpf, email];
     const remove = `DELETE ${keys}/${cpf.id}`;
     const asked = theBank({
@@ -120,7 +120,7 @@ describe("deleting a key", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Minhas chaves"));
   });
 
-  test("that fails says the server's sentence and keeps the key", async () => {
+  test("that fails shows the server's sentence and keeps the key", async () => {
     theBank({ ...all, [`DELETE ${keys}/${cpf.id}`]: refusal(422, "NO_PIX_DIRECTORY", "Não disponível no momento.") });
     const { user } = open("/pix-keys/my-keys");
     await user.click(await press("Deletar chave 111.444.777-35"));
@@ -156,7 +156,7 @@ describe("a new key", () => {
     ],
   ] as const;
 
-  test.each(kinds)("%s is confirmed with what others will see, registered, and the list follows", async (...kind) => {
+  test.each(kinds)("%s is confirmed with what others will see, registered, and listed", async (...kind) => {
     const [choice, label, shown, sent, consent] = kind;
     const asked = theBank({ [list]: { keys: [evp] }, [register]: evp });
     const { user, visit } = open("/pix-keys/new-key");
@@ -188,7 +188,7 @@ describe("a new key", () => {
     await waitFor(() => expect(bodies(asked, register)).toEqual([{ keyType: "CNPJ", key: "12ABC34501DE35" }]));
   });
 
-  test("that is one already cannot be chosen, says so, and the first free kind is chosen instead", async () => {
+  test("whose kind is registered cannot be chosen, and the first free kind is selected", async () => {
     theBank({ [list]: { keys: [cpf, phone] } });
     open("/pix-keys/new-key");
     const taken = await screen.findByRole("radio", { name: "CPF/CNPJ 111.444.777-35 · já cadastrada" });
@@ -203,7 +203,7 @@ describe("a new key", () => {
     expect(screen.getByRole("radio", { name: /^Chave aleatória/ })).toMatchObject({ disabled: false });
   });
 
-  test("that the customer has no value for cannot be chosen, and says why", async () => {
+  test("without a value of the customer cannot be chosen, and says why", async () => {
     anaIsRemembered();
     theBank();
     open("/pix-keys/new-key");
@@ -216,7 +216,7 @@ describe("a new key", () => {
     expect(screen.getByRole("radio", { name: /^CPF\/CNPJ/ })).toMatchObject({ disabled: false, checked: true });
   });
 
-  test("that is refused says the server's sentence, and another can be chosen", async () => {
+  test("that is refused shows the server's sentence, and another can be chosen", async () => {
     const sentence = "Esta chave já está registrada em nome de outra pessoa.";
     theBank({ [register]: refusal(409, "PIX_KEY_OF_ANOTHER_PERSON", sentence) });
     const { user, visit } = open("/pix-keys/new-key");

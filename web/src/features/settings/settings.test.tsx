@@ -27,7 +27,7 @@ const retry = () => screen.findByRole("button", { name: "Tentar de novo" });
 beforeEach(() => anaIsRemembered());
 
 describe("limits", () => {
-  test("are three cards with their hours, and the one that runs now says what is left", async () => {
+  test("are three cards with their hours, and the current one shows what is left", async () => {
     theBank({ [limitsCall]: limits });
     open("/settings/limits");
     await screen.findByText("R$ 5.000,00");
@@ -38,7 +38,7 @@ describe("limits", () => {
     expect(await card("Limite por Transação")).toBe("Limite por TransaçãoPor operaçãoR$ 2.000,00");
   });
 
-  test("by night it is the night's limit that says what is left, with a bar as long", async () => {
+  test("at night the night's limit shows what is left, as text and bar", async () => {
     theBank({ [limitsCall]: { ...limits, window: "NIGHT", leftInWindow: 250 } });
     open("/settings/limits");
     await screen.findByText("R$ 1.000,00");
@@ -47,7 +47,7 @@ describe("limits", () => {
     expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("25");
   });
 
-  test("a limit of nothing has nothing left and an empty bar", async () => {
+  test("a limit of zero has zero left and an empty bar", async () => {
     theBank({ [limitsCall]: { ...limits, dayLimit: 0, leftInWindow: 0 } });
     open("/settings/limits");
     await screen.findByText("R$ 2.000,00");
@@ -55,7 +55,7 @@ describe("limits", () => {
     expect(document.querySelector("svg rect[fill=currentColor]")?.getAttribute("width")).toBe("0");
   });
 
-  test("the note says who changes them, and how to reach the support", async () => {
+  test("the note says how to have them changed by the support", async () => {
     theBank({ [limitsCall]: limits });
     open("/settings/limits");
     await screen.findByText("Para alteração de limites, entre em contato com o suporte.");
@@ -64,20 +64,20 @@ describe("limits", () => {
     expect(note.getByRole("link", { name: "ajuda@aurora.example" })).toBeTruthy();
   });
 
-  test("the support's free number reads as one", async () => {
+  test("the support's free number is shown as one", async () => {
     theBank({ "GET /tenants": { ...aurora, phone: "08007770101" }, [limitsCall]: limits });
     open("/settings/limits");
     expect(await screen.findByRole("link", { name: "0800 777 0101" })).toBeTruthy();
   });
 
-  test("have the shape of what comes while they load", async () => {
+  test("have placeholders while they load", async () => {
     theBank({ [limitsCall]: () => new Promise(() => undefined) });
     open("/settings/limits");
     expect(await card("Limite Diurno")).toBe("Limite Diurno06:00 às 20:00Carregando");
     expect(document.querySelectorAll("ul[aria-busy=true] .skeleton")).toHaveLength(3);
   });
 
-  test("that do not load are 0 and marked as unavailable, with a toast and another try", async () => {
+  test("that fail to load are 0 and marked as unavailable, with a toast and a retry", async () => {
     theBank({ [limitsCall]: broken });
     const { user } = open("/settings/limits");
     expect(await screen.findByText("Erro ao carregar limites")).toBeTruthy();
@@ -111,14 +111,14 @@ describe("fees", () => {
     expect(await card("Mensalidade")).toBe("MensalidadePor mêsR$ 1.019,90");
   });
 
-  test("have the shape of what comes while they load", async () => {
+  test("have placeholders while they load", async () => {
     theBank({ [feesCall]: () => new Promise(() => undefined) });
     open("/settings/fees");
     await card("Boleto");
     expect(document.querySelectorAll("ul[aria-busy=true] .skeleton")).toHaveLength(5);
   });
 
-  test("that do not load are a fixed 0 and marked as unavailable, with a toast and another try", async () => {
+  test("that fail to load are a fixed 0 and marked as unavailable, with a toast and a retry", async () => {
     theBank({ [feesCall]: broken });
     const { user } = open("/settings/fees");
     expect(await screen.findByText("Erro ao carregar tarifas")).toBeTruthy();
@@ -131,7 +131,7 @@ describe("fees", () => {
     expect(screen.queryByText("Indisponível")).toBeNull();
   });
 
-  test("of which the answer says nothing are N/A", async () => {
+  test("missing in the answer are N/A", async () => {
     theBank({ [feesCall]: {} });
     open("/settings/fees");
     expect(await screen.findAllByText("N/A")).toHaveLength(5);

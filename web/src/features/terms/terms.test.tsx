@@ -3,7 +3,7 @@ import { retention, type RetentionKind, retentionSentence } from "@vitral/contra
 import { expect, test } from "vitest";
 import { aurora, open, theBank } from "../../testing/bank.tsx";
 
-test("the terms are this bank's: its name, document and contacts stand in them, and they are a model", async () => {
+test("the terms contain the bank's name, document and contacts, and say that they are a model", async () => {
   theBank();
   open("/u/temos-de-uso-e-politica-de-privacidade");
   await screen.findByRole("heading", { level: 1, name: "Termos de uso e política de privacidade" });
@@ -14,7 +14,7 @@ test("the terms are this bank's: its name, document and contacts stand in them, 
   expect(screen.getByText(/encarregado/).textContent).toContain("ajuda@aurora.example, (11) 3000-0000, Rua Um, 1");
 });
 
-test("a freephone number is read as it is dialled, and stays on one line", async () => {
+test("a freephone number is shown as dialled, on one line", async () => {
   theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
   open("/u/temos-de-uso-e-politica-de-privacidade");
   const numbers = await screen.findAllByText("0800 777 0101");

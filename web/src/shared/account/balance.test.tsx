@@ -6,7 +6,7 @@ import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 const balance = () => screen.getByRole("region", { name: "Saldo" });
 const accountCall = ({ id }: typeof checking) => `GET /accounts/${id}`;
 
-test("the balance is asterisks until asked for, and the choice is kept for this bank", async () => {
+test("the balance is hidden until shown, and the choice is stored for this bank", async () => {
   theBank();
   anaIsRemembered();
   const { user } = open("/transfer");
@@ -20,7 +20,7 @@ test("the balance is asterisks until asked for, and the choice is kept for this 
   expect(localStorage.getItem("Banco Aurora-balance-visible")).toBe("false");
 });
 
-test("the stored balance is shown until the server answers, whose answer takes its place", async () => {
+test("the stored balance is shown until the server answers", async () => {
   localStorage.setItem("Banco Aurora-balance-visible", "true");
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   theBank({ [accountCall(checking)]: () => answered });
@@ -41,7 +41,7 @@ test("another account shows its own balance", async () => {
   await expect.poll(() => balance().textContent).toContain("300,00");
 });
 
-test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with its sentence", async (code) => {
+test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with the sentence", async (code) => {
   theBank({ [accountCall(checking)]: refusal(code === "FORBIDDEN" ? 403 : 401, code, "x") });
   anaIsRemembered();
   const { visit } = open("/transfer");
@@ -50,7 +50,7 @@ test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with it
   expect(localStorage.getItem("token")).toBeNull();
 });
 
-test("the balance is asked for again every 60 s, and not when the window gets the focus", async () => {
+test("the balance is reloaded every 60 s, and not when the window gets the focus", async () => {
   stopTheClock();
   const asked = theBank();
   anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
@@ -69,10 +69,10 @@ test("the balance is asked for again every 60 s, and not when the window gets th
   expect(times()).toBe(3);
 });
 
-describe("a balance that the server does not tell", () => {
+describe("a balance that fails to load", () => {
   const sentence = "Não foi possível concluir agora.";
 
-  test("is unknown, not the one of the last sign-in; it says why and can be asked for again", async () => {
+  test("is unknown, shows why and can be retried", async () => {
     localStorage.setItem("Banco Aurora-balance-visible", "true");
     let fails = true;
     theBank({
@@ -91,7 +91,7 @@ describe("a balance that the server does not tell", () => {
     expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
   });
 
-  test("after it was known shows the last one with its time; one toast tells the failure", async () => {
+  test("after a success shows the last one with its time and one toast", async () => {
     localStorage.setItem("Banco Aurora-balance-visible", "true");
     stopTheClock();
     let [times, fails] = [0, false];
@@ -117,7 +117,7 @@ describe("a balance that the server does not tell", () => {
     expect(screen.queryByText(/^Não atualizado/)).toBeNull();
   });
 
-  test("for want of a connection is unknown too, without a notice for every place that asks", async () => {
+  test("without a connection is unknown, without several notices", async () => {
     theBank({ [accountCall(checking)]: () => Promise.reject(new TypeError("Failed to fetch")) });
     anaIsRemembered();
     open("/transfer");

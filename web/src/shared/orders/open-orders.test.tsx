@@ -21,7 +21,7 @@ const press = (label: string) => screen.findByRole("button", { name: label });
 
 beforeEach(() => anaIsRemembered());
 
-test("an outcome that cannot be asked for says so, stays, and is asked for again at a press", async () => {
+test("an outcome that cannot be loaded says so, and is retried at a press", async () => {
   anOpenOrder();
   let isDown = true;
   const known = { status: "SETTLED", ...payment };
@@ -49,7 +49,7 @@ test("an order that is older than a day and unknown to the server can be dismiss
   expect(localStorage.getItem(name)).toBeNull();
 });
 
-test("a payment in processing says so until it has ended, and a failed one says why", async () => {
+test("a pending payment says so until its end, and a failed one says why", async () => {
   anOpenOrder();
   const answers: unknown[] = [{ status: "PENDING", ...payment }];
   const failed = { status: "FAILED", ...payment, failure: "A conta de quem recebe foi encerrada." };
@@ -69,7 +69,7 @@ test("an order of another tab is shown, and its PIN field takes the focus", asyn
   expect(document.activeElement).toBe(await screen.findByLabelText("PIN"));
 });
 
-test("a repeated order that is refused stays unknown, and nothing is said of what was charged", async () => {
+test("a repeated order that is refused stays unknown, without a claim about charges", async () => {
   anOpenOrder();
   const [pay, close] = [
     `POST /accounts/${checking.id}/pix/payment`,
@@ -92,7 +92,7 @@ test("a repeated order that is refused stays unknown, and nothing is said of wha
   expect(screen.getByText(/Nada foi cobrado/)).toBeTruthy();
 });
 
-test("a hidden tab does not ask for an outcome: it would take the order from the visible tab", async () => {
+test("a hidden tab does not query an outcome: the visible tab needs the order", async () => {
   const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const asks = theBank({ [asked]: { status: "SETTLED", ...payment } });
   anOpenOrder();
@@ -107,7 +107,7 @@ test("a hidden tab does not ask for an outcome: it would take the order from the
   await screen.findByText(/^A transferência de .* foi feita$/);
 });
 
-test("what was typed stays when an order of another tab appears and is gone, and takes the focus back", async () => {
+test("fields stay and get the focus back when another tab's order appears and disappears", async () => {
   theBank({ [asked]: notPaid });
   const { user } = open("/transfer/pix-key");
   const field = await screen.findByPlaceholderText("Digite a chave");

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("an order whose answer was lost", () => {
-  test("is stored before it is sent, without name, key, PIN or document, as its own entry", async () => {
+  test("is stored before it is sent, in its own entry, without personal data", async () => {
     const { calls } = paymentServer();
     void sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "7391").catch(() => undefined);
     expect(calls).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("an order whose answer was lost", () => {
     expect(localStorage.getItem(name)).not.toContain("7391");
   });
 
-  test("is open after a reload, for its customer only, and gone when its outcome is known", async () => {
+  test("is open after a reload for its customer only, until its outcome is known", async () => {
     const { calls, execute } = paymentServer();
     const first = sendOrder({ store: createOrderStore(), customerId: ana }, anOrder(), "1234");
     calls[0]?.answer(lost);
@@ -77,7 +77,7 @@ describe("an order whose answer was lost", () => {
     },
   );
 
-  test("that came too late the second time is asked for, and its outcome is the answer", async () => {
+  test("whose retry was too late shows the outcome of the first", async () => {
     const { calls, execute } = paymentServer();
     const deps = { store: createOrderStore(), customerId: ana };
     const first = sendOrder(deps, anOrder(), "1234");
@@ -92,7 +92,7 @@ describe("an order whose answer was lost", () => {
   });
 });
 
-test("a browser that stores nothing keeps the order for as long as the tab lives", async () => {
+test("without storage the order is kept as long as the tab", async () => {
   const { calls } = paymentServer();
   const refuses = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("no");
@@ -122,7 +122,7 @@ test("a customer has at most the twenty newest entries, none older than thirty d
 describe("two tabs", () => {
   const tellOther = (other: OrderStore) => other.follow({ key: prefixOf(ana) + idOf(1) });
 
-  test("show the same order, and an outcome that one of them reads removes it from the other", () => {
+  test("show the same order, and an outcome in one removes it from the other", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     expect(there.list(ana)).toEqual([]);
     here.begin(ana, anOrder());
@@ -134,7 +134,7 @@ describe("two tabs", () => {
     expect(here.list(ana)).toEqual([]);
   });
 
-  test("do not remove an order that the other one is sending", () => {
+  test("do not remove an order that the other is sending", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     here.begin(ana, anOrder());
     there.remove(ana, idOf(1));
@@ -213,7 +213,7 @@ function aCustomer(server: ReturnType<typeof paymentServer>) {
   return { happen, late };
 }
 
-test("a customer who follows the screens pays at most once, whatever is lost, late or in another tab", async () => {
+test("a customer pays at most once, with lost and late answers and several tabs", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { maxLength: 25 }), async (events) => {
       localStorage.clear();

@@ -23,7 +23,7 @@ describe("the first try", () => {
     "SERVER_BUSY",
     "CUSTOMER_BLOCKED",
     "PIN_LOCKED",
-  ] as const)("%s charged nothing, says so, and the same confirmation can still pay", (code) => {
+  ] as const)("%s charged nothing, says so, and the confirmation can still pay", (code) => {
     const failure = failureOf(answered(code), false);
     expect(failure).toMatchObject({ name: "refused", again: true });
     expect(failure.message.match(charged)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("the first try", () => {
     new ApiError(408, { code: "", message: "Request Timeout" }),
     new ApiError(403, { code: "WAF", message: "x" }),
     new TypeError("x"),
-  ])("an answer that is not from our server leaves the outcome unknown: %s", (error) => {
+  ])("an answer of another server leaves the outcome unknown: %s", (error) => {
     expect(failureOf(error, false).name).toBe("unknown");
   });
 });
@@ -63,13 +63,13 @@ describe("after an answer that was lost", () => {
     expect(failureOf(answered("CONFLICT"), true).name).toBe("paid-before");
   });
 
-  test("a wrong PIN does not make the end known", () => {
+  test("a wrong PIN does not make the outcome known", () => {
     expect(failureOf(answered("WRONG_PIN"), true)).toMatchObject({ name: "wrong-pin", unknown: true });
     expect(failureOf(answered("WRONG_PIN"), false)).toMatchObject({ name: "wrong-pin", unknown: false });
   });
 });
 
-test("a refusal that proves something about all tries proves the same about the first one", () => {
+test("a refusal that proves something about all tries proves it about the first", () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...codes), fc.string()), (code) => {
       const [first, later] = [proofOfFirst(code), proofAfterLost(code)];

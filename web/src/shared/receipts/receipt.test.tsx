@@ -53,7 +53,7 @@ test("a receipt of a bank without a logo has its name and no picture", async () 
   expect(within(paper).getByText("Banco Aurora")).toBeTruthy();
 });
 
-test("a receipt names the bank in full and its internet banking, also when it is shared", async () => {
+test("a receipt has the bank's full name and address, also when shared", async () => {
   const share = vi.fn(async () => undefined);
   Object.defineProperty(navigator, "share", { configurable: true, value: share });
   const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("in the last minute of its four hours", () => {
-  test("a session says that it ends, and not a moment before", async () => {
+  test("the warning is shown, and not earlier", async () => {
     theBank();
     anaIsRemembered(endsIn(62_000));
     open("/account/change-password");
@@ -31,7 +31,7 @@ describe("in the last minute of its four hours", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Senha"));
   });
 
-  test("the password brings another session, and nothing is lost: neither the account nor what was typed", async () => {
+  test("the password starts a new session, and account and fields stay", async () => {
     const asked = theBank(again);
     anaIsRemembered(endsIn(40_000));
     const { visit, user } = open("/account/change-password");
@@ -55,7 +55,7 @@ describe("in the last minute of its four hours", () => {
     expect(asked.map(({ call }) => call)).not.toContain("POST /sign-out");
   });
 
-  test("a wrong password is told at its field, and the minute goes on", async () => {
+  test("a wrong password is reported at its field, and the minute continues", async () => {
     theBank({ "POST /authenticate": refusal(401, "WRONG_CREDENTIALS", "CPF/CNPJ ou senha incorretos.") });
     anaIsRemembered(endsIn(30_000));
     const { user } = open("/account/change-password");
@@ -68,7 +68,7 @@ describe("in the last minute of its four hours", () => {
     expect(localStorage.getItem("token")).toBe("token-of-ana");
   });
 
-  test("who closes the warning is not warned twice, and is told when it is over", async () => {
+  test("a closed warning is not shown again, and the end is reported", async () => {
     theBank();
     anaIsRemembered(endsIn(30_000));
     const { visit, user } = open("/account/change-password");
@@ -83,7 +83,7 @@ describe("in the last minute of its four hours", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("who leaves at once leaves for good", async () => {
+  test("signing out at once is final", async () => {
     const asked = theBank();
     anaIsRemembered(endsIn(30_000));
     const { visit, user } = open("/account/change-password");
@@ -104,7 +104,7 @@ describe("the other tabs", () => {
     return opened;
   };
 
-  test("a session that is renewed in one tab is taken over by all, each with its own account", async () => {
+  test("a session renewed in one tab is used by all, each with its own account", async () => {
     await stays();
     act(() => selectAccount(savings.id));
     queryClient.setQueryData(["seen"], 1);
@@ -126,7 +126,7 @@ describe("the other tabs", () => {
     expect(queryClient.getQueryData(["seen"])).toBeUndefined();
   });
 
-  test("a session that ends in one tab ends in all, and each says so", async () => {
+  test("a session that ends in one tab ends in all with a sentence", async () => {
     const { visit } = await stays();
     vi.setSystemTime(Date.now() + 29_500); // this tab's own timer is late
     localStorage.clear();

@@ -73,7 +73,7 @@ test("a customer who is not ACTIVE is signed in, but not remembered", () => {
   expect(storedKeys()).toEqual([]);
 });
 
-test("signing out tells the server with the session's own token and forgets everything", () => {
+test("signing out ends the session on the server and clears everything", () => {
   const asked = theBank();
   signIn(answer(ana));
   queryClient.setQueryData(["account", checking.id], 1);
@@ -86,7 +86,7 @@ test("signing out tells the server with the session's own token and forgets ever
   expect(queryClient.getQueryData(["account", checking.id])).toBeUndefined();
 });
 
-test("another account of the list can be selected and is kept; one that is not there changes nothing", () => {
+test("another account of the list can be selected; an unknown one changes nothing", () => {
   signIn(answer(ana));
   selectAccount(savings.id);
   selectAccount("no such account");
@@ -102,7 +102,7 @@ test("a PIN that was just created is known in memory and after a reload", () => 
   expect(sessionState()).toMatchObject({ user: { hasPin: true } });
 });
 
-test("a storage that refuses everything does not stop anybody from signing in", () => {
+test("sign-in works without storage", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -65,7 +65,7 @@ describe("whatever the brand", () => {
     );
   });
 
-  test("mixing nothing changes nothing, and mixing all is the other colour", () => {
+  test("mixing 0 changes nothing, and mixing 1 gives the other colour", () => {
     holds(
       property(anyColour, anyColour, (one, other) => {
         expect(toHex(mix(parseHex(one), parseHex(other), 0))).toBe(one);

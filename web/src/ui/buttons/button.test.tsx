@@ -5,7 +5,7 @@ import { Button, PlainIconButton } from "./button.tsx";
 
 afterEach(cleanup);
 
-test("a busy button keeps the focus, says that it is busy and takes no press", async () => {
+test("a busy button keeps the focus, is announced as busy and ignores a press", async () => {
   const user = userEvent.setup();
   let presses = 0;
   const button = (busy: boolean) => (
@@ -54,7 +54,7 @@ test("a form is not sent while its button is busy, neither by the button nor wit
   expect(sent).toBe(1);
 });
 
-test("an icon's button at its end keeps the focus and takes no press", async () => {
+test("a disabled icon button keeps the focus and ignores a press", async () => {
   const user = userEvent.setup();
   let presses = 0;
   render(<PlainIconButton label="Próxima página" disabled onClick={() => (presses += 1)} />);

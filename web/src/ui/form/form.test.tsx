@@ -31,7 +31,7 @@ function anOrder() {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-test("an amount is typed as centavos, a PIN takes four digits, and what has no field keeps its start", async () => {
+test("an amount is typed as centavos, a PIN has four digits, values without a field stay", async () => {
   const { sent, user, send } = anOrder();
   await user.type(field("Documento"), "1114447773");
   await user.type(field("Valor"), "123456");
@@ -42,7 +42,7 @@ test("an amount is typed as centavos, a PIN takes four digits, and what has no f
   expect(sent).toEqual([{ document: "111.444.777-3", amount: "R$ 1.234,56", pin: "1234", note: "sem campo" }]);
 });
 
-test("a digit typed into the middle of a masked number leaves the caret behind it", async () => {
+test("a digit typed into the middle of a masked number leaves the caret after it", async () => {
   const { user } = anOrder();
   await user.type(field("Documento"), "11144477735");
   field("Documento").setSelectionRange(1, 1);
@@ -51,7 +51,7 @@ test("a digit typed into the middle of a masked number leaves the caret behind i
   expect(field("Documento").selectionStart).toBe(1);
 });
 
-test("what does not pass is not sent; the hint and the error are both read with the field", async () => {
+test("an invalid form is not sent; hint and error describe the field", async () => {
   const { sent, user, send } = anOrder();
   await user.type(field("Documento"), "1");
   await user.click(send());
@@ -66,7 +66,7 @@ test("what does not pass is not sent; the hint and the error are both read with 
   expect(screen.queryByText("Valor inválido")).toBeNull();
 });
 
-test("what the server refused stands at its field, which takes the focus, until something else is typed", async () => {
+test("a server's refusal is shown at its focused field until it is edited", async () => {
   const user = userEvent.setup();
   const form = (refusal?: { field: "note"; message: string }) => (
     <Form start={{ document: "", amount: "", pin: "", note: "" }} refusal={refusal} onSubmit={() => undefined}>
@@ -81,7 +81,7 @@ test("what the server refused stands at its field, which takes the focus, until 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what was refused is not said again when the next attempt is sent; the same refusal of that one is", async () => {
+test("a refusal is cleared when the form is sent again, and shown again if repeated", async () => {
   const user = userEvent.setup();
   const form = (refusal?: { field: "note"; message: string }) => (
     <Form start={{ document: "1", amount: "1", pin: "1234", note: "" }} refusal={refusal} onSubmit={() => undefined}>

@@ -39,7 +39,7 @@ test("the same toast is shown only once, and its time starts again", () => {
   expect(texts()).toEqual([]);
 });
 
-test("while the toasts are paused none is dismissed, and afterwards each has its remaining time", () => {
+test("paused toasts are not dismissed, and then have their remaining time", () => {
   toast.error("antes");
   vi.advanceTimersByTime(3_000);
   pauseToasts(true);
@@ -53,7 +53,7 @@ test("while the toasts are paused none is dismissed, and afterwards each has its
   expect(texts()).toEqual([]);
 });
 
-test("errors are dismissed with their page, unless they say why it changes; other toasts stay", () => {
+test("errors are dismissed with their page, unless they explain its change; others stay", () => {
   toast.error("da página");
   toast.error("sessão expirada", { stays: true });
   toast.success("feito");

@@ -28,7 +28,7 @@ test("at most twenty toasts are shown at a time; the newest are", async () => {
   await soon(() => seen().length === 0);
 });
 
-test("an error stays for 4000 ms, a success for 2000, and what loads until it is taken away", async () => {
+test("an error stays for 4000 ms, a success for 2000, a loading toast until removed", async () => {
   toast.error("aviso de erro");
   toast.success("aviso de sucesso");
   const loading = toast.loading("aviso de espera");
@@ -63,7 +63,7 @@ test("a toast stays while the pointer is on it", async () => {
   expect(texts()).toEqual([]);
 });
 
-test("F6 leads to the toasts, where they stay, and closing one leads back", async () => {
+test("F6 moves the focus to the toasts, and closing one moves it back", async () => {
   const confirm = screen.getByRole("button", { name: "Confirmar" });
   confirm.focus();
   toast.error("aviso de erro");

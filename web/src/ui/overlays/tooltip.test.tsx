@@ -19,7 +19,7 @@ const mouse = { pointerType: "mouse" };
 beforeEach(stopTheClock);
 afterEach(cleanup);
 
-test("the meaning of an icon is shown in a bubble after 500 ms under the pointer, and not before", async () => {
+test("an icon's tooltip is shown after 500 ms under the pointer", async () => {
   const button = aButton();
   fireEvent.pointerEnter(button, mouse);
   await pass(490);
@@ -33,7 +33,7 @@ test("the meaning of an icon is shown in a bubble after 500 ms under the pointer
   await soon(() => !bubble());
 });
 
-test("the bubble stays while the pointer is on it, and goes with Escape", async () => {
+test("the tooltip stays while the pointer is on it, and closes with Escape", async () => {
   const button = aButton();
   fireEvent.pointerEnter(button, mouse);
   await pass(500);
@@ -46,7 +46,7 @@ test("the bubble stays while the pointer is on it, and goes with Escape", async 
   await soon(() => !bubble());
 });
 
-test("a customer with a keyboard sees the bubble at once", async () => {
+test("with the keyboard the tooltip is shown at once", async () => {
   const button = aButton();
   button.focus();
   await soon(bubble);
@@ -55,7 +55,7 @@ test("a customer with a keyboard sees the bubble at once", async () => {
   await soon(() => !bubble());
 });
 
-test("a press before that, or a touch, shows no bubble", async () => {
+test("a press before that, or a touch, shows no tooltip", async () => {
   const button = aButton();
   fireEvent.pointerEnter(button, mouse);
   await pass(300);

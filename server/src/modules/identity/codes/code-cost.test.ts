@@ -6,7 +6,7 @@ import { lockLastCode } from "./code-queries.ts";
 
 const { aCustomer, db, owner } = await aWorld();
 
-test("the last code of a customer is found without reading those of others or the older ones", async () => {
+test("a customer's newest code is found without reading other codes", async () => {
   const ana = await aCustomer();
   const of = { tenantId: ana.tenant.id, customerId: ana.id, purpose: "PIN" as const };
   const asOwner = owner();

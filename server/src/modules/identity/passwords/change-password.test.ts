@@ -36,7 +36,7 @@ const passwordOf = ({ id }: Customer) =>
   db.selectFrom("customer").select("password_hash as hash").where("id", "=", id).executeTakeFirstOrThrow();
 const wrong = { code: "WRONG_PASSWORD", message: "Senha atual incorreta." };
 
-test("who knows the current password sets a new one, and stays signed in", async () => {
+test("the current password allows a new one, and the session stays", async () => {
   const ana = await aCustomer();
   const answer = await change(ana, password);
   expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -45,7 +45,7 @@ test("who knows the current password sets a new one, and stays signed in", async
   expect((await signIn(ana, chosen)).statusCode).toBe(200);
 });
 
-test("a change ends the customer's other sessions, and nobody else's", async () => {
+test("a change ends the customer's other sessions only", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const [phone, tablet] = [await elsewhere(ana), await elsewhere(ana)];
   await change(ana, password);
@@ -53,7 +53,7 @@ test("a change ends the customer's other sessions, and nobody else's", async () 
   expect((await bruno.get("")).statusCode).toBe(200);
 });
 
-test("an e-mail tells that the password changed, without a word of it", async () => {
+test("an e-mail reports the changed password without containing it", async () => {
   const ana = await aCustomer();
   await change(ana, password);
   const emails = await emailsTo(ana.email);
@@ -61,11 +61,11 @@ test("an e-mail tells that the password changed, without a word of it", async ()
   expect(emails[0]?.text).not.toContain(chosen);
 });
 
-test("who has no e-mail changes the password all the same", async () => {
+test("a customer without an e-mail can change the password", async () => {
   expect((await change(await aCustomer({ email: null }), password)).statusCode).toBe(200);
 });
 
-test("a wrong current password changes nothing, ends nothing and writes to nobody", async () => {
+test("a wrong current password changes nothing, ends no session and sends nothing", async () => {
   const ana = await aCustomer();
   const phone = await elsewhere(ana);
   const before = await passwordOf(ana);
@@ -94,7 +94,7 @@ test.each([
   expect(await passwordOf(ana)).toEqual(before);
 });
 
-test("failed sign-ins from outside keep no signed-in customer from a new password or a PIN code", async () => {
+test("failed sign-ins of others do not block a signed-in customer's new password or PIN code", async () => {
   const ana = await aCustomer();
   for (let i = 0; i < 5; i++) expect((await signIn(ana, "errada")).statusCode).toBe(401);
   expect((await signIn(ana, password)).statusCode).toBe(429);
@@ -109,7 +109,7 @@ test("failed sign-ins from outside keep no signed-in customer from a new passwor
   expect((await signIn(ana, chosen)).statusCode).toBe(429);
 });
 
-test("a session has five guesses at the password, which do not count at sign-in, and the wait goes over", async () => {
+test("a session has five tries for the password, apart from sign-in, and the wait ends", async () => {
   const ana = await aCustomer();
   for (let i = 0; i < 5; i++) expect((await change(ana, "errada")).statusCode).toBe(422);
   const refused = await change(ana, password);
@@ -123,7 +123,7 @@ test("a session has five guesses at the password, which do not count at sign-in,
   expect((await change(ana, password)).statusCode).toBe(200);
 });
 
-test("a hundred guesses at once are five", async () => {
+test("of a hundred tries at once five count", async () => {
   const ana = await aCustomer();
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => change(ana, `palpite-${i}`)));
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -131,7 +131,7 @@ test("a hundred guesses at once are five", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(95);
 });
 
-test("a right password forgets the wrong ones before it", async () => {
+test("a right password resets the wrong tries", async () => {
   const ana = await aCustomer();
   for (let i = 0; i < 4; i++) await change(ana, "errada");
   expect((await change(ana, password)).statusCode).toBe(200);
@@ -139,7 +139,7 @@ test("a right password forgets the wrong ones before it", async () => {
   expect((await change(ana, chosen, password)).statusCode).toBe(200);
 });
 
-test("of two changes at once one is made, and the other is told", async () => {
+test("of two changes at once one is made and the other refused", async () => {
   const ana = await aCustomer();
   const phone = await elsewhere(ana);
   const answers = await Promise.all([change(ana, password, "senha-daqui"), change(phone, password, "senha-dali")]);

@@ -56,7 +56,7 @@ const invalid = {
   message: "Código inválido ou expirado. Confira o código ou peça um novo.",
 };
 
-test("who forgot the password sets a new one with the code from the e-mail", async () => {
+test("a forgotten password is replaced with the code from the e-mail", async () => {
   const ana = await aCustomer();
   const { code, redefine } = await recovering(ana);
   const [email] = await emailsTo(ana.email);
@@ -69,7 +69,7 @@ test("who forgot the password sets a new one with the code from the e-mail", asy
   expect((await signIn(ana, "nova-senha")).statusCode).toBe(200);
 });
 
-test("a recovery ends all sessions, and an e-mail tells that the password changed", async () => {
+test("a recovery ends all sessions, and an e-mail reports the changed password", async () => {
   const ana = await aCustomer();
   const { code, redefine } = await recovering(ana);
   expect((await ana.get("")).statusCode).toBe(200);
@@ -90,7 +90,7 @@ test("a recovery also ends the wait of a document with too many wrong passwords"
   expect((await signIn(ana, "nova-senha")).statusCode).toBe(200);
 });
 
-test("the answer is alike whether or not the customer exists, and nobody else gets a code", async () => {
+test("the answer does not tell whether the customer exists, and nobody else gets a code", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer({ email: null })];
   const nobody = { document: aCpf(), email: "ninguem@exemplo.com.br" };
   const strangers = [nobody, { document: ana.document, email: "ladrao@exemplo.com.br" }];
@@ -114,7 +114,7 @@ test("document and e-mail may be typed with dots and capitals", async () => {
   expect(await codeSentTo(ana.email)).toMatch(/^\d{6}$/);
 });
 
-test("the handle lies in a cookie that no script reads and no other site sends", async () => {
+test("the handle is in an HttpOnly, SameSite cookie", async () => {
   const [cookie] = (await ask(await aCustomer())).cookies;
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/passwords", maxAge: 600 });
 });
@@ -131,7 +131,7 @@ test("the code works only in the browser that asked for it", async () => {
   expect((await redefine(code)).statusCode).toBe(200);
 });
 
-test("the handle of one bank opens nothing in another", async () => {
+test("a handle of one bank is useless at another", async () => {
   const ana = await aCustomer();
   const ipe = await aTenant();
   const { code, cookie } = await recovering(ana);
@@ -152,7 +152,7 @@ test("a code works once, also when it is sent twice at once", async () => {
   expect((await redefine(code)).json()).toEqual(invalid);
 });
 
-test("a code lives ten minutes", async () => {
+test("a code is valid for ten minutes", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const [inTime, late] = [await recovering(ana), await recovering(bruno)];
   clock.advance(599);
@@ -161,7 +161,7 @@ test("a code lives ten minutes", async () => {
   expect((await late.redefine(late.code)).json()).toEqual(invalid);
 });
 
-test("five wrong tries burn a code, four do not", async () => {
+test("five wrong tries invalidate a code, four do not", async () => {
   const [four, five] = [await recovering(await aCustomer()), await recovering(await aCustomer())];
   for (let i = 1; i <= 4; i++) expect((await four.redefine(otherThan(four.code, i))).json()).toEqual(invalid);
   expect((await four.redefine(four.code)).statusCode).toBe(200);
@@ -169,7 +169,7 @@ test("five wrong tries burn a code, four do not", async () => {
   expect((await five.redefine(five.code)).json()).toEqual(invalid);
 });
 
-test("a hundred guesses at once are five", async () => {
+test("of a hundred tries at once five count", async () => {
   const { code, cookie, redefine } = await recovering(await aCustomer());
   const guesses = Array.from({ length: 100 }, (_, i) => redefine(otherThan(code, i + 1)));
   for (const { statusCode } of await Promise.all(guesses)) expect(statusCode).toBe(422);
@@ -181,14 +181,14 @@ test("a hundred guesses at once are five", async () => {
   expect(rows).toEqual([{ tries: 5 }]);
 });
 
-test("a new code burns the old one", async () => {
+test("a new code invalidates the old one", async () => {
   const ana = await aCustomer();
   const [old, fresh] = [await recovering(ana), await recovering(ana)];
   expect((await old.redefine(old.code)).json()).toEqual(invalid);
   expect((await fresh.redefine(fresh.code)).statusCode).toBe(200);
 });
 
-test("of codes that are asked for at once, one stays good", async () => {
+test("of codes requested at once, one stays valid", async () => {
   const ana = await aCustomer();
   await Promise.all(Array.from({ length: 5 }, () => ask(ana)));
   const good = await db
@@ -219,7 +219,7 @@ test("at most five codes go to one e-mail in any ten minutes; beyond them the an
   expect(await emailsTo(ana.email)).toHaveLength(6);
 });
 
-test("a call that sends nothing burns no code, and the browser that waits for one may ask again", async () => {
+test("a call that sends nothing invalidates no code, and its browser may request again", async () => {
   const ana = await aCustomer();
   const company = await aCustomer({ entityType: "COMPANY" });
   await db.updateTable("customer").set({ email: ana.email }).where("id", "=", company.id).execute();
@@ -241,7 +241,7 @@ test("a call that sends nothing burns no code, and the browser that waits for on
   expect((await redefine(code, "nova-senha", { recovery: moved })).statusCode).toBe(200);
 });
 
-test("the code that a browser waits for does not tell whether another document and e-mail belong together", async () => {
+test("a pending code does not tell whether another document and e-mail belong together", async () => {
   const ana = await aCustomer();
   for (const asked of [ana, { document: aCpf(), email: ana.email }]) {
     const { code, cookie, redefine } = await recovering(await aCustomer());
@@ -257,7 +257,7 @@ test("the code that a browser waits for does not tell whether another document a
   }
 });
 
-test("who knows only her e-mail, and any document, keeps nobody from a recovery or a PIN code", async () => {
+test("knowing only an e-mail does not block its owner's recovery or PIN code", async () => {
   const ana = await aCustomer();
   const { code, redefine } = await recovering(ana);
   for (let i = 0; i < 25; i++) expect((await ask({ document: aCpf(), email: ana.email })).statusCode).toBe(200);
@@ -274,7 +274,7 @@ test("who knows only her e-mail, and any document, keeps nobody from a recovery 
   expect(sent.statusCode).toBe(200);
 });
 
-test("five recoveries of document and e-mail in ten minutes, alike whether or not they belong together", async () => {
+test("five recoveries per document and e-mail in ten minutes, whether or not they match", async () => {
   const ana = await aCustomer();
   for (const asked of [ana, { document: ana.document, email: "outra@exemplo.com.br" }]) {
     for (let i = 0; i < 5; i++) expect((await ask(asked)).statusCode).toBe(200);
@@ -302,7 +302,7 @@ test("twenty recovery codes a day go to one e-mail", async () => {
   expect(await emailsTo(ana.email)).toHaveLength(21);
 });
 
-test("asking for codes at once gets no more than five either", async () => {
+test("requesting codes at once gives no more than five either", async () => {
   const nobody = { document: aCpf(), email: "muitos@exemplo.com.br" };
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(nobody)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
@@ -323,7 +323,7 @@ test.each([
   expect((await redefine(code)).statusCode).toBe(200);
 });
 
-test("codes lie in the database neither in clear nor as a bare hash", async () => {
+test("codes are stored neither in clear nor as a plain hash", async () => {
   const ana = await aCustomer();
   await ask(ana);
   const sealed = await everything();

@@ -44,7 +44,7 @@ async function withCodes(customer: Customer) {
 }
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-test("a new PIN needs the code of the e-mail and that of the SMS, which are two", async () => {
+test("a new PIN needs the e-mail's code and the SMS's code, which differ", async () => {
   const ana = await aCustomerOfIpe();
   const { code, phoneCode } = await withCodes(ana);
   expect(phoneCode).toMatch(/^\d{6}$/);
@@ -67,14 +67,14 @@ const codesOf = async ({ id }: Customer) =>
       .execute()
   ).map(({ purpose }) => purpose);
 
-test("five wrong pairs burn both codes, whichever of them was wrong, so that none says it is right", async () => {
+test("five wrong pairs invalidate both codes, whichever was wrong", async () => {
   const ana = await aCustomerOfIpe();
   const { code, phoneCode } = await withCodes(ana);
   for (let i = 1; i <= 5; i++) await changePin(ana, { code, phoneCode: otherThan(phoneCode, i) });
   expect(said(await changePin(ana, { code, phoneCode }))).toEqual([422, "INVALID_CODE"]);
 });
 
-test("a new pair burns the old one", async () => {
+test("a new pair invalidates the old one", async () => {
   const ana = await aCustomerOfIpe();
   const old = await withCodes(ana);
   const fresh = await withCodes(ana);
@@ -82,7 +82,7 @@ test("a new pair burns the old one", async () => {
   expect(said(await changePin(ana, fresh))).toEqual([200, undefined]);
 });
 
-test("who has no confirmed phone is sent to the support, and no code goes out", async () => {
+test("without a confirmed phone the customer is sent to the support, and no code goes out", async () => {
   const ana = await aCustomerOfIpe({ phone: null });
   const refused = await askForPinCode(ana);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -98,7 +98,7 @@ test("who has no confirmed phone is sent to the support, and no code goes out", 
 test.each([
   ["1234", "os dígitos se repetem, seguem uma ordem ou são dos mais usados"],
   ["1705", "ele é parte da sua data de nascimento"],
-])("the PIN %s is refused with a sentence, and the codes stay good for another", async (pin, reason) => {
+])("the PIN %s is refused with a sentence, and the codes stay valid", async (pin, reason) => {
   const ana = await aCustomerOfIpe();
   const codes = await withCodes(ana);
   const refused = await changePin(ana, { ...codes, pin });
@@ -109,7 +109,7 @@ test.each([
   expect(said(await changePin(ana, codes))).toEqual([200, undefined]);
 });
 
-test("without the codes nobody learns what a birth date is not", async () => {
+test("without the codes nothing is learned about a birth date", async () => {
   const ana = await aCustomerOfIpe();
   expect(said(await changePin(ana, { code: "123456", phoneCode: "123456", pin: "1705" }))).toEqual([
     422,
@@ -117,7 +117,7 @@ test("without the codes nobody learns what a birth date is not", async () => {
   ]);
 });
 
-test.each(["111.444", "17051990", "Anna Prado", "senha123"])("%s is no new password: by change", async (weak) => {
+test.each(["111.444", "17051990", "Anna Prado", "senha123"])("%s is refused as a new password", async (weak) => {
   const ana = await aCustomerOfIpe();
   const newPassword = weak === "111.444" ? ana.document : weak;
   const change = (next: string) =>
@@ -128,7 +128,7 @@ test.each(["111.444", "17051990", "Anna Prado", "senha123"])("%s is no new passw
   expect(said(await change("vitral-segue-firme"))).toEqual([200, undefined]);
 });
 
-test("a weak password is no recovery's either, is said only to who has the code, and the code stays good", async () => {
+test("a recovery refuses a weak password only with a right code, which stays valid", async () => {
   const ana = await aCustomerOfIpe();
   const asked = await call(
     "POST",
@@ -150,7 +150,7 @@ test("a weak password is no recovery's either, is said only to who has the code,
   expect(said(await redefine(code, "vitral-segue-firme"))).toEqual([200, undefined]);
 });
 
-test("nobody signs up with a common password, the own document or name", async () => {
+test("a sign-up refuses a common password, the own document or name", async () => {
   const document = aCpf();
   for (const weak of ["senha123", document, "Rui Barreto", "barreto1"]) {
     const body = { document, name: "Rui Barreto", password: weak };
@@ -160,7 +160,7 @@ test("nobody signs up with a common password, the own document or name", async (
   expect((await call("POST", "/persons", { host: strong.host }, body)).statusCode).toBe(200);
 });
 
-test("a bank that does not ask for it keeps the specification: any six characters, any PIN, one code", async () => {
+test("without the option the specification holds: any six characters, any PIN, one code", async () => {
   const ana = await aCustomerOfIpe({ tenant: world.aurora });
   await askForPinCode(ana);
   expect(said(await changePin(ana, { code: await codeSentTo(ana.email), pin: "1234" }))).toEqual([200, undefined]);

@@ -77,14 +77,14 @@ test.each([
   expect(weakPin(pin, ana)).toBe(reason);
 });
 
-test("of all PINs at least nineteen in twenty are left to choose from, whoever asks", () => {
+test("at least nineteen of twenty PINs are allowed for everyone", () => {
   const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, "0"));
   const left = all.filter((pin) => weakPin(pin, ana) === null);
   expect(left.length).toBeGreaterThan(9_500);
   expect(left).toContain("8642");
 });
 
-test("dots, capitals, accents and spaces make no weak password a good one", () => {
+test("dots, capitals, accents and spaces do not make a weak password acceptable", () => {
   const weak = fc.constantFrom("11144477735", "17051990", "analima", "password", "flamengo", "123456");
   const noise = fc.array(fc.constantFrom(".", "-", " ", "/", "_"), { maxLength: 12 });
   fc.assert(
@@ -97,7 +97,7 @@ test("dots, capitals, accents and spaces make no weak password a good one", () =
   );
 });
 
-test("a long password of chance is never refused, and nothing that is typed breaks the check", () => {
+test("a long random password is always accepted, and no text breaks the check", () => {
   const chance = fc.array(fc.constantFrom(...Array.from("bcdfghjkmnpqrstvwxz2456789")), {
     minLength: 14,
     maxLength: 30,

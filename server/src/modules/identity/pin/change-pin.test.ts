@@ -38,7 +38,7 @@ const validation = (message: string) => [
   { code: "validation", message: "Validation failed", validation: { body: { message } } },
 ];
 
-test("with password and code the PIN is another, under a new salt", async () => {
+test("password and code set a new PIN with a new salt", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const before = await pinOf(ana);
   expect(told(await change(ana, await withCode(ana)))).toEqual([200, {}]);
@@ -48,7 +48,7 @@ test("with password and code the PIN is another, under a new salt", async () => 
   expect((await ana.pay(id, 1, "4321")).statusCode).toBe(200);
 });
 
-test("the code comes by e-mail, alone on a line, and a second e-mail tells of the change without the PIN", async () => {
+test("the code comes by e-mail, and a second e-mail reports the change without the PIN", async () => {
   const ana = await aCustomer();
   const code = await withCode(ana);
   await change(ana, code, "8642");
@@ -61,7 +61,7 @@ test("the code comes by e-mail, alone on a line, and a second e-mail tells of th
   expect(emails[1]?.text).not.toContain("8642");
 });
 
-test("who never had a PIN gets the first one in the same way, and can pay", async () => {
+test("a customer without a PIN sets the first one in the same way, and can pay", async () => {
   const caio = await aCustomer({ pin: null, balance: 10_00 });
   const id = await caio.lookUp(maria);
   expect((await caio.pay(id, 1, "4321")).json().code).toBe("PIN_NOT_SET");
@@ -70,7 +70,7 @@ test("who never had a PIN gets the first one in the same way, and can pay", asyn
   expect((await caio.pay(id, 1, "4321")).statusCode).toBe(200);
 });
 
-test("the e-mails of a first PIN speak of a first one, and those after it of a change", async () => {
+test("the e-mails name a first PIN as such, and later ones as a change", async () => {
   const caio = await aCustomer({ pin: null });
   await change(caio, await withCode(caio));
   await change(caio, await withCode(caio), "8642");
@@ -92,7 +92,7 @@ test("a locked PIN is unlocked by code, and the payment goes through", async () 
   expect((await ana.pay(id, 1, "4321")).statusCode).toBe(200);
 });
 
-test("a change ends the customer's other sessions, and nobody else's", async () => {
+test("a change ends the customer's other sessions only", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const phone = { ...ana.headers };
   await ana.signIn();
@@ -102,7 +102,7 @@ test("a change ends the customer's other sessions, and nobody else's", async () 
   expect([(await ana.get("")).statusCode, (await bruno.get("")).statusCode]).toEqual([200, 200]);
 });
 
-test("a wrong code changes nothing, ends nothing and writes to nobody", async () => {
+test("a wrong code changes nothing, ends no session and sends nothing", async () => {
   const ana = await aCustomer();
   const phone = { ...ana.headers };
   await ana.signIn();
@@ -115,7 +115,7 @@ test("a wrong code changes nothing, ends nothing and writes to nobody", async ()
   expect(await emailsTo(ana.email)).toHaveLength(1);
 });
 
-test("without a code, and with another customer's or another bank's, there is no new PIN", async () => {
+test("without an own code there is no new PIN", async () => {
   const [ana, thief] = [await aCustomer(), await aCustomer()];
   const outsider = await aCustomer({ tenant: await aTenant(), document: ana.document });
   expect(told(await change(ana, "123456"))).toEqual(invalid);
@@ -133,7 +133,7 @@ test("a code works once, also when it is sent three times at once", async () => 
   expect(told(await change(ana, code))).toEqual(invalid);
 });
 
-test("a code lives ten minutes", async () => {
+test("a code is valid for ten minutes", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const [inTime, late] = [await withCode(ana), await withCode(bruno)];
   clock.advance(599);
@@ -142,7 +142,7 @@ test("a code lives ten minutes", async () => {
   expect(told(await change(bruno, late))).toEqual(invalid);
 });
 
-test("five wrong tries burn a code, four do not", async () => {
+test("five wrong tries invalidate a code, four do not", async () => {
   const [four, five] = [await aCustomer(), await aCustomer()];
   const [good, burnt] = [await withCode(four), await withCode(five)];
   for (let i = 1; i <= 4; i++) await change(four, otherThan(good, i));
@@ -151,7 +151,7 @@ test("five wrong tries burn a code, four do not", async () => {
   expect(told(await change(five, burnt))).toEqual(invalid);
 });
 
-test("a hundred guesses at once are five", async () => {
+test("of a hundred tries at once five count", async () => {
   const ana = await aCustomer();
   const code = await withCode(ana);
   const before = await pinOf(ana);
@@ -163,7 +163,7 @@ test("a hundred guesses at once are five", async () => {
   expect(await pinOf(ana)).toEqual(before);
 });
 
-test("a new code burns the old one", async () => {
+test("a new code invalidates the old one", async () => {
   const ana = await aCustomer();
   const old = await withCode(ana);
   const fresh = await withCode(ana);
@@ -171,7 +171,7 @@ test("a new code burns the old one", async () => {
   expect((await change(ana, fresh)).statusCode).toBe(200);
 });
 
-test("no code is sent to who does not know the password, and five guesses are all there are", async () => {
+test("no code is sent without the password, and there are five tries", async () => {
   const ana = await aCustomer();
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana, "errada")));
   const wrong = answers.filter(({ statusCode }) => statusCode === 422);
@@ -196,7 +196,7 @@ test("at most five codes in any ten minutes", async () => {
   expect((await send(ana)).statusCode).toBe(200);
 });
 
-test("who has no e-mail is sent to the support, and no try is spent", async () => {
+test("a customer without an e-mail is sent to the support, and no try is counted", async () => {
   const ana = await aCustomer({ email: null });
   for (let i = 0; i < 6; i++) {
     expect(told(await send(ana))).toEqual([
@@ -209,7 +209,7 @@ test("who has no e-mail is sent to the support, and no try is spent", async () =
   }
 });
 
-test.each(["", null, 7])("the password %j is asked for in words", async (secret) => {
+test.each(["", null, 7])("the password %j is refused with a sentence", async (secret) => {
   const ana = await aCustomer();
   expect(told(await send(ana, secret))).toEqual(validation("A senha atual é obrigatória."));
   expect(await codesOf(ana)).toEqual([]);

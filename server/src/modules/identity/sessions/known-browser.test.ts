@@ -35,7 +35,7 @@ async function isAttacked(customer: Customer) {
   expect((await signIn(customer)).status).toBe(429);
 }
 
-test("a known browser signs in while the document waits, and every other goes on waiting", async () => {
+test("a known browser signs in while the document is throttled for others", async () => {
   const ana = await aCustomer();
   const { cookie } = await signIn(ana);
   await isAttacked(ana);
@@ -43,7 +43,7 @@ test("a known browser signs in while the document waits, and every other goes on
   expect((await signIn(ana)).status).toBe(429);
 });
 
-test("a known browser has five tries of its own, and the document those it had", async () => {
+test("a known browser has five tries of its own, apart from the document's", async () => {
   const ana = await aCustomer();
   const { cookie } = await signIn(ana);
   for (let i = 0; i < 5; i++) expect((await signIn(ana, "errada", cookie)).status).toBe(401);
@@ -54,7 +54,7 @@ test("a known browser has five tries of its own, and the document those it had",
   expect((await signIn(ana, password, cookie)).status).toBe(200);
 });
 
-test("a hundred guesses at once with a stolen cookie are five", async () => {
+test("of a hundred tries at once with a stolen cookie five count", async () => {
   const ana = await aCustomer();
   const { cookie } = await signIn(ana);
   const guesses = await Promise.all(Array.from({ length: 100 }, (_, i) => signIn(ana, `palpite-${i}`, cookie)));
@@ -62,7 +62,7 @@ test("a hundred guesses at once with a stolen cookie are five", async () => {
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(95);
 });
 
-test("the cookie is replaced at each sign-in, and the old one is worth nothing", async () => {
+test("the cookie is replaced at each sign-in, and the old one is invalid", async () => {
   const ana = await aCustomer();
   const first = await signIn(ana);
   const second = await signIn(ana, password, first.cookie);
@@ -72,7 +72,7 @@ test("the cookie is replaced at each sign-in, and the old one is worth nothing",
   expect((await signIn(ana, password, second.cookie)).status).toBe(200);
 });
 
-test("two browsers of one customer are known side by side, and of eleven the ten that signed in last", async () => {
+test("a customer may have ten known browsers, the last ones that signed in", async () => {
   const ana = await aCustomer();
   const cookies: Cookie[] = [];
   for (let i = 0; i < 11; i++) {
@@ -85,7 +85,7 @@ test("two browsers of one customer are known side by side, and of eleven the ten
   expect((await signIn(ana, password, cookies[10])).status).toBe(200);
 });
 
-test("a new password makes every browser unknown, be it by change or by recovery", async () => {
+test("a new password makes every browser unknown", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const [ofAna, ofBruno] = [await signIn(ana), await signIn(bruno)];
   const changed = await app.inject({
@@ -118,7 +118,7 @@ async function isAttackedWithNewPassword(customer: Customer) {
   for (let i = 0; i < 5; i++) expect((await signIn(customer, "errada")).status).toBe(401);
 }
 
-test("the cookie of another customer, another bank or another maker is no cookie", async () => {
+test("a cookie of another customer, another bank or a forged one is ignored", async () => {
   const ana = await aCustomer();
   const other = await aTenant();
   const [neighbour, twin] = [await aCustomer(), await aCustomer({ tenant: other, document: ana.document })];
@@ -163,7 +163,7 @@ test("a browser that was not used for a year, or was signed out by the operator,
   expect((await signIn(bruno, password, ofBruno)).status).toBe(429);
 });
 
-test("no script reads the cookie, no other site sends it, and no other call carries it", async () => {
+test("the cookie is HttpOnly, SameSite and sent with sign-in only", async () => {
   const { answer } = await signIn(await aCustomer());
   expect(answer.cookies).toEqual([
     {
@@ -177,7 +177,7 @@ test("no script reads the cookie, no other site sends it, and no other call carr
   ]);
 });
 
-test("no cookie is given without the right password, and none tells whether a document exists", async () => {
+test("a cookie is set only with the right password, and does not tell whether a document exists", async () => {
   const ana = await aCustomer();
   const cookie = (await signIn(ana)).cookie;
   const [wrong, unknown] = [await signIn(ana, "errada"), await signIn({ ...ana, document: aCpf() }, password, cookie)];
@@ -189,7 +189,7 @@ test("no cookie is given without the right password, and none tells whether a do
   ]);
 });
 
-test("the database knows a browser only by the hash of its token", async () => {
+test("the database stores only the hash of a browser's token", async () => {
   const ana = await aCustomer();
   const token = (await signIn(ana)).cookie?.split(".")[1] ?? "";
   const rows = await db.selectFrom("known_browser").selectAll().where("customer_id", "=", ana.id).execute();

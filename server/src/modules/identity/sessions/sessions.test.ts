@@ -16,7 +16,7 @@ const account = ({ accountId }: Customer, headers: Record<string, string>) =>
   app.inject({ url: `/api/accounts/${accountId}`, headers });
 const tokenOf = ({ headers }: Customer) => (headers["authorization"] ?? "").replace("Bearer ", "");
 
-test("a session lives four hours, to the second", async () => {
+test("a session lasts exactly four hours", async () => {
   const ana = await aCustomer();
   clock.advance(4 * 3600 - 1);
   expect((await ana.get("")).statusCode).toBe(200);
@@ -54,13 +54,13 @@ test("a token of one bank is forbidden under another's id and another's host", a
   expect((await ana.get("")).statusCode).toBe(200);
 });
 
-test("without a tenant header the host's bank counts", async () => {
+test("without a tenant header the host selects the bank", async () => {
   const ana = await aCustomer();
   const { "x-tenant-id": _id, ...headers } = ana.headers;
   expect((await account(ana, headers)).statusCode).toBe(200);
 });
 
-test("a token under the mark of another bank opens nothing", async () => {
+test("a token with another bank's prefix is refused", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer({ tenant: ipe })];
   const [, secret] = tokenOf(ana).split(".");
   const [mark] = tokenOf(bruno).split(".");
@@ -83,7 +83,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHORIZED"]);
 });
 
-test("a token with its last letter cut off or changed is no session", async () => {
+test("a token with its last character removed or changed is refused", async () => {
   const ana = await aCustomer();
   const token = tokenOf(ana);
   for (const wrong of [token.slice(0, -1), `${token}x`, token.toLowerCase(), token.split(".")[1] ?? ""]) {
@@ -91,7 +91,7 @@ test("a token with its last letter cut off or changed is no session", async () =
   }
 });
 
-test("the database knows a session only by the SHA-256 of its token", async () => {
+test("the database stores only the SHA-256 of a session's token", async () => {
   const ana = await aCustomer();
   const token = tokenOf(ana);
   const [, secret = ""] = token.split(".");

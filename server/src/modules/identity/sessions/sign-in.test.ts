@@ -49,7 +49,7 @@ test("the answer of a sign-in is the one of the specification, field by field", 
   });
 });
 
-test("a customer without a PIN and without an e-mail is told so", async () => {
+test("the answer says whether the customer has a PIN and an e-mail", async () => {
   const caio = await aCustomer({ pin: null, email: null });
   expect((await signIn(caio.document, password)).json().entity).toMatchObject({ hasPin: false, email: null });
 });
@@ -95,7 +95,7 @@ test("the answer time does not tell whether a document exists", async () => {
   expect(ratio).toBeLessThan(1.7);
 });
 
-test("after five failures a document waits, twice as long each time, even with the right password", async () => {
+test("after five failures a document waits, twice as long each time, also with the right password", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   await fiveFailures(ana.document);
 
@@ -112,7 +112,7 @@ test("after five failures a document waits, twice as long each time, even with t
   expect((await signIn(bruno.document, password)).statusCode).toBe(200);
 });
 
-test("the sentence of the wait is one that a person understands", async () => {
+test("the wait is named in minutes and seconds", async () => {
   const document = aCpf();
   await fiveFailures(document);
   expect((await signIn(document, "errada")).json().message).toBe(
@@ -120,7 +120,7 @@ test("the sentence of the wait is one that a person understands", async () => {
   );
 });
 
-test("after the wait the right password works, and a success forgets the failures", async () => {
+test("after the wait the right password works and resets the failures", async () => {
   const ana = await aCustomer();
   await fiveFailures(ana.document);
   clock.advance(60);
@@ -151,7 +151,7 @@ test("after fifty failures an address waits, and only that address", async () =>
   expect((await signIn(ana.document, password)).statusCode).toBe(200);
 });
 
-test("an address that only a stranger's header names does not count", async () => {
+test("an address in an untrusted header does not count", async () => {
   const address = anAddress();
   await signIn(aCpf(), "errada", `198.51.100.7, ${address}`);
   const rows = await db.selectFrom("throttle").selectAll().where("kind", "=", "SIGN_IN_ADDRESS").execute();
@@ -160,7 +160,7 @@ test("an address that only a stranger's header names does not count", async () =
   expect(after.length).toBe(rows.length);
 });
 
-test("a hundred guesses at once are five in a row, and they cost their address no more than that", async () => {
+test("of a hundred tries at once five count, also for the address", async () => {
   const [ana, address] = [await aCustomer(), anAddress()];
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => signIn(ana.document, i === 99 ? password : `errada ${i}`, address)),
@@ -172,7 +172,7 @@ test("a hundred guesses at once are five in a row, and they cost their address n
   expect((await signIn(neighbour.document, password, address)).statusCode).toBe(200);
 });
 
-test("a blocked customer is told so, but only with the right password", async () => {
+test("a blocked customer reads so, but only with the right password", async () => {
   const ana = await aCustomer();
   await db.updateTable("customer").set({ blocked_at: clock.now() }).where("id", "=", ana.id).execute();
   const right = await signIn(ana.document, password);
@@ -182,7 +182,7 @@ test("a blocked customer is told so, but only with the right password", async ()
 });
 
 test.each(["PENDING", "IN_ANALYSIS_INTERNAL", "REJECTED", "REJECTED_INTERNAL"] as const)(
-  "a customer who is %s gets in, but to no account",
+  "a customer who is %s can sign in, but has no account",
   async (status) => {
     const ana = await aCustomer({ status, onboardingStep: "WAITING_ADDRESS", balance: 10_00 });
     const answer = await signIn(ana.document, password);

@@ -47,7 +47,7 @@ const attempts = fc.array(
 );
 const fifty = Array.from({ length: 49 }, () => ({ right: false, after: 0 }));
 
-test("right sign-ins change nothing: in any order, the others are answered as if they had never been", async () => {
+test("right sign-ins do not change the answers to wrong ones, in any order", async () => {
   await fc.assert(
     fc.asyncProperty(attempts, fc.constantFrom(0, 47, 49), async (tried, before) => {
       const all = [...fifty.slice(0, before), ...tried];
@@ -67,7 +67,7 @@ test("right sign-ins change nothing: in any order, the others are answered as if
   );
 }, 120_000);
 
-test("after fifty failures and the wait, right sign-ins go on and on", async () => {
+test("after fifty failures and the wait, right sign-ins always succeed", async () => {
   const failures = Array.from({ length: 50 }, () => ({ right: false, after: 0 }));
   const right = Array.from({ length: 20 }, () => ({ right: true, after: 0 }));
   const answers = await run(anAddress(), [
@@ -86,7 +86,7 @@ test("after fifty failures and the wait, right sign-ins go on and on", async () 
   expect(next.slice(50)).toEqual([0, 0, 120]);
 });
 
-test("of thirty at once at two servers, right ones are let through and no more wrong ones than are left", async () => {
+test("of thirty sign-ins at two servers, right ones succeed and wrong ones stay in the limit", async () => {
   time = start;
   const from = { tenantId: aurora.id, address: anAddress() };
   for (let i = 0; i < 46; i++) await (await holdFrom(deps, "SIGN_IN_ADDRESS", from)).fail();
@@ -120,7 +120,7 @@ test("an attempt of a server that stopped counts as failed after half a minute",
   expect(await hold(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(30);
 });
 
-test("the /64 of an IPv6 address fails fifty times, and its /48 five hundred", async () => {
+test("fifty failures are allowed per IPv6 /64, and five hundred per /48", async () => {
   time = start;
   const tenantId = aurora.id;
   const tries = async (address: string, many: number) => {

@@ -33,7 +33,7 @@ const signIn = ({ tenant, document }: Customer, secret: string) =>
   call("POST", "/authenticate", { host: tenant.host }, { document, password: secret });
 const otherThan = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
-test("unlocked, a customer signs in, confirms the password and recovers it again; a second time there is nothing", async () => {
+test("unlocking resets sign-in, password and recovery limits; a second time nothing is left", async () => {
   const ana = await aCustomer();
   for (let i = 0; i < 5; i++) await signIn(ana, "errada");
   for (let i = 0; i < 5; i++) await askForPinCode(ana, "errada");
@@ -46,7 +46,7 @@ test("unlocked, a customer signs in, confirms the password and recovers it again
   expect((await recover(ana)).statusCode).toBe(200);
 });
 
-test("unlocked, a customer gets codes again and may mistype them again", async () => {
+test("after unlocking, a customer gets codes and tries again", async () => {
   const ana = await aCustomer();
   for (let turn = 0; turn < 6; turn++) {
     await askForPinCode(ana);
@@ -62,7 +62,7 @@ test("unlocked, a customer gets codes again and may mistype them again", async (
   expect((await changePin(ana, code)).statusCode).toBe(200);
 });
 
-test("a locked PIN stays locked, and another customer's counts stay", async () => {
+test("unlocking keeps a locked PIN and other customers' counts", async () => {
   const [ana, bruno] = [await aCustomer({ balance: 10_00 }), await aCustomer()];
   const id = await ana.lookUp(maria);
   for (let i = 0; i < 5; i++) await ana.pay(id, 1, "9999");
@@ -72,7 +72,7 @@ test("a locked PIN stays locked, and another customer's counts stay", async () =
   expect((await signIn(bruno, password)).statusCode).toBe(429);
 });
 
-test("of codes for a PIN twenty a day are sent, and then a sentence says until when", async () => {
+test("twenty PIN codes a day are sent; then a sentence says until when to wait", async () => {
   const ana = await aCustomer();
   for (let turn = 0; turn < 4; turn++) {
     for (let i = 0; i < 5; i++) expect((await askForPinCode(ana)).statusCode).toBe(200);

@@ -45,7 +45,7 @@ async function emails(to: Customer) {
     .execute();
 }
 
-test("a key is pending until the directory confirms it, then active, and its owner hears so once", async () => {
+test("a key is pending until the directory confirms it; its owner is notified once", async () => {
   const ana = await aCustomer();
   const { id, key, status } = await register(ana);
   expect(status).toBe("PENDING");
@@ -62,7 +62,7 @@ test("a key is pending until the directory confirms it, then active, and its own
   ]);
 });
 
-test("a directory that cannot be reached leaves the key pending, and the same request makes one key later", async () => {
+test("an unreachable directory leaves the key pending, and the repeated request makes one key", async () => {
   const ana = await aCustomer();
   directory.down = true;
   const random = await register(ana);
@@ -88,7 +88,7 @@ test("a directory that cannot be reached leaves the key pending, and the same re
   expect(entries.rows).toHaveLength(2);
 });
 
-test("a key that the directory refuses later leaves the list, and an e-mail says why", async () => {
+test("a key that the directory refuses later is removed, and an e-mail says why", async () => {
   const ana = await aCustomer({ email: "disputada@exemplo.com.br" });
   directory.down = true;
   await register(ana, "EMAIL", "disputada@exemplo.com.br");
@@ -109,7 +109,7 @@ test("a key that the directory refuses later leaves the list, and an e-mail says
   ]);
 });
 
-test("two workers at once never carry the same key", async () => {
+test("two workers at once never process the same key", async () => {
   const ana = await aCustomer({ entityType: "COMPANY" });
   directory.down = true;
   const keys = [await register(ana), await register(ana), await register(ana)];
@@ -119,7 +119,7 @@ test("two workers at once never carry the same key", async () => {
   for (const { id } of keys) expect(askedFor(id)).toBe(2);
 });
 
-test("a deleted key is found by nobody and free again, and an earlier look-up still pays", async () => {
+test("a deleted key is free and no longer found, and an earlier look-up still pays", async () => {
   const ana = await aCustomer();
   const { id } = await register(ana, "CPF", ana.document);
   clock.advance(3);
@@ -137,7 +137,7 @@ test("a deleted key is found by nobody and free again, and an earlier look-up st
   expect(await register(elsewhere, "CPF", ana.document)).toMatchObject({ status: "PENDING" });
 });
 
-test("a key deleted while it was pending, or while the directory is down, is taken out by the worker", async () => {
+test("a worker removes a key deleted while pending or while the directory is down", async () => {
   const ana = await aCustomer();
   const random = await register(ana);
   await remove(ana, random.id);
@@ -158,7 +158,7 @@ test("a key deleted while it was pending, or while the directory is down, is tak
   expect(directory.removed.filter((one) => one === random.id)).toHaveLength(1);
 });
 
-test("someone else's key is forbidden and an unknown one not found, to see and to delete", async () => {
+test("another's key is forbidden and an unknown one not found", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer()];
   const { id } = await register(ana);
   const refused = async (answer: Promise<Awaited<ReturnType<typeof remove>>>) => {
@@ -173,7 +173,7 @@ test("someone else's key is forbidden and an unknown one not found, to see and t
   expect(await keysOf(ana)).toHaveLength(1);
 });
 
-test("a key that its owner deletes is told to the owner by e-mail, once, be it active or still pending", async () => {
+test("a deleted key is notified to its owner once, whether active or pending", async () => {
   const ana = await aCustomer();
   const active = await register(ana, "CPF", ana.document);
   clock.advance(3);
@@ -196,7 +196,7 @@ test("a key that its owner deletes is told to the owner by e-mail, once, be it a
   expect([refused.statusCode, (await emails(ana)).length]).toEqual([404, 3]);
 });
 
-test("a customer registers and deletes thirty keys in an hour, the next is refused before the directory is asked", async () => {
+test("thirty key changes an hour are allowed, the next is refused without the directory", async () => {
   const ana = await aCustomer();
   for (let one = 0; one < 30; one += 1) {
     const { id } = await register(ana);

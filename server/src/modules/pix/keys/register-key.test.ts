@@ -15,7 +15,7 @@ const told = (answer: Awaited<ReturnType<typeof register>>) => [
 let lines = 10_000_000;
 const aPhone = () => `+55119${(lines += 1)}`;
 
-test("a person registers document, phone, e-mail and random keys, filed as the directory wants them", async () => {
+test("a person registers document, phone, e-mail and random keys in the directory's form", async () => {
   const phone = aPhone();
   const ana = await aCustomer({ phone, email: "ana.lima@exemplo.com.br" });
   expect(await keysOf(ana)).toEqual([]);
@@ -68,7 +68,7 @@ test("only the customer's own document, phone and e-mail are registered", async 
   expect([await keysOf(ana), await keysOf(company), await keysOf(landline)]).toEqual([[], [], []]);
 });
 
-test("a key that is taken is refused at once, with whose it is, and leaves nothing behind", async () => {
+test("a taken key is refused at once and stores nothing", async () => {
   const ana = await aCustomer();
   await register(ana, "CPF", ana.document);
   expect(told(await register(ana, "CPF", ana.document))).toEqual([409, "PIX_KEY_ALREADY_YOURS"]);
@@ -96,7 +96,7 @@ test("a key that is taken is refused at once, with whose it is, and leaves nothi
   expect([await keysOf(company), await keysOf(elsewhere), await keysOf(bruno)]).toEqual([[], [], []]);
 });
 
-test("of twenty customers of two banks who want one phone at once, one gets it and the others a sentence", async () => {
+test("of twenty customers of two banks who register one phone at once, one gets it", async () => {
   const phone = aPhone();
   const racers = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
@@ -111,7 +111,7 @@ test("of twenty customers of two banks who want one phone at once, one gets it a
   expect(lists.flat()).toHaveLength(1);
 });
 
-test("one key asked for twenty times at once by its owner is one key", async () => {
+test("one key requested twenty times at once is registered once", async () => {
   const ana = await aCustomer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(ana, "CPF", ana.document)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -122,29 +122,26 @@ test("one key asked for twenty times at once by its owner is one key", async () 
 test.each([
   ["PERSON", 5],
   ["COMPANY", 20],
-] as const)(
-  "an account of a %s has %i keys at the most, however many are asked for at once",
-  async (entityType, max) => {
-    const who = await aCustomer({ entityType });
-    const answers = await Promise.all(Array.from({ length: max + 8 }, () => register(who, "EVP")));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(max);
-    expect(await keysOf(who)).toHaveLength(max);
-    const over = await register(who, "EVP");
-    expect([over.statusCode, over.json().message]).toEqual([
-      422,
-      `Esta conta já tem ${max} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.`,
-    ]);
-    const [first] = await keysOf(who);
-    await app.inject({
-      method: "DELETE",
-      url: `/api/accounts/${who.accountId}/pix/keys/${first.id}`,
-      headers: who.headers,
-    });
-    expect(await keysOf(who)).toHaveLength(max - 1);
-  },
-);
+] as const)("an account of a %s has at most %i keys, also when requested at once", async (entityType, max) => {
+  const who = await aCustomer({ entityType });
+  const answers = await Promise.all(Array.from({ length: max + 8 }, () => register(who, "EVP")));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(max);
+  expect(await keysOf(who)).toHaveLength(max);
+  const over = await register(who, "EVP");
+  expect([over.statusCode, over.json().message]).toEqual([
+    422,
+    `Esta conta já tem ${max} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.`,
+  ]);
+  const [first] = await keysOf(who);
+  await app.inject({
+    method: "DELETE",
+    url: `/api/accounts/${who.accountId}/pix/keys/${first.id}`,
+    headers: who.headers,
+  });
+  expect(await keysOf(who)).toHaveLength(max - 1);
+});
 
-test("the directory counts too: an account that is full there is refused", async () => {
+test("an account with too many keys in the directory is refused", async () => {
   const ana = await aCustomer();
   const row = { ispb: "99000009", bankName: "Banco", owner: { name: ana.name, document: ana.document } };
   for (let place = 0; place < 5; place += 1) {
@@ -162,7 +159,7 @@ test("the directory counts too: an account that is full there is refused", async
   expect(await keysOf(ana)).toEqual([]);
 });
 
-test("a key that is not confirmed is found by nobody, here or from another bank", async () => {
+test("an unconfirmed key is not found, here or from another bank", async () => {
   const ana = await aCustomer();
   const key: string = (await register(ana, "EVP")).json().key;
   for (const payer of [await aCustomer(), await aCustomer({ tenant: south })]) {

@@ -25,7 +25,7 @@ const tokens = async (who: Customer) => {
   return Object.fromEntries(rows.map((row) => [row.bucket, Number(row.tokens)]));
 };
 
-test("a key of the own house is found there, without asking the network", async () => {
+test("a key of this installation is found without the network", async () => {
   const [ana, bruno] = [
     await aCustomer(),
     await aCustomer({ name: "Bruno Reis", document: "12345678909", key: "bruno@exemplo.com.br" }),
@@ -46,7 +46,7 @@ test("a key of the own house is found there, without asking the network", async 
   expect(asked).not.toContain("bruno@exemplo.com.br");
 });
 
-test("a key of another bank is found in the network; one of another tenant too; a company's CNPJ is shown in full", async () => {
+test("keys of other banks and tenants are found in the network, with a company's full CNPJ", async () => {
   const ana = await aCustomer();
   await anExternalPayee("sol@exemplo.com.br");
   const south = await aTenant({ displayName: "Banco Sul" });
@@ -120,7 +120,7 @@ test.each([
 let known: Promise<Customer> | undefined;
 const someone = () => (known ??= aCustomer());
 
-test("nobody pays an account from itself", async () => {
+test("an account cannot pay itself", async () => {
   const ana = await aCustomer({ key: "ana@exemplo.com.br" });
   const answer = await lookUp(ana, "ana@exemplo.com.br");
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -138,7 +138,7 @@ test("a payee's name from another bank is shown as one visible line", async () =
   expect([data.name, data.bankName]).toEqual(["Maria Souza", "Banco Sol"]);
 });
 
-test("a landline is not found, without asking the network and without spending a token", async () => {
+test("a landline is not found, without the network and without a token", async () => {
   const ana = await aCustomer();
   const answer = await lookUp(ana, "+551130000000");
   expect([answer.statusCode, answer.json().code]).toEqual([404, "PIX_KEY_NOT_FOUND"]);
@@ -146,7 +146,7 @@ test("a landline is not found, without asking the network and without spending a
   expect(await tokens(ana)).toEqual({});
 });
 
-test("a found key costs a token, an unknown one twenty, an order gives some back; phones and documents have purses of their own", async () => {
+test("a found key costs one token, an unknown one twenty; an order refunds some", async () => {
   const [ana, company] = [
     await aCustomer({ balance: 100_00 }),
     await aCustomer({ entityType: "COMPANY", balance: 100_00 }),
@@ -174,7 +174,7 @@ test("a found key costs a token, an unknown one twenty, an order gives some back
   }
 });
 
-test("with five tokens left, a miss leaves fifteen less than none; eight minutes later there is one again", async () => {
+test("with five tokens left, a miss leaves -15, and one is back after eight minutes", async () => {
   const ana = await aCustomer();
   await lookUp(ana, "ninguem@exemplo.com.br");
   await sql`update pix_look_up_tokens set tokens = 5 where customer_id = ${ana.id}`.execute(db);
@@ -195,7 +195,7 @@ test("with five tokens left, a miss leaves fifteen less than none; eight minutes
   expect(await tokens(ana)).toEqual({ CONTACT: 0 });
 });
 
-test("a hundred guesses at once find out no more than guesses in a row", async () => {
+test("a hundred look-ups at once find no more than one after the other", async () => {
   const ana = await aCustomer();
   const before = asked.length;
   const guesses = Array.from({ length: 100 }, (_, guess) => lookUp(ana, `palpite${guess}@exemplo.com.br`));
@@ -205,7 +205,7 @@ test("a hundred guesses at once find out no more than guesses in a row", async (
   expect(asked.length - before).toBe(5);
 });
 
-test("a network that does not answer is named as such, and the look-up costs nothing", async () => {
+test("an unanswered look-up is refused with its reason and costs no token", async () => {
   const ana = await aCustomer();
   const [down, mute, faulty] = await Promise.all(
     ["fora@exemplo.com.br", "mudo@exemplo.com.br", "defeito@exemplo.com.br"].map((key) => lookUp(ana, key)),

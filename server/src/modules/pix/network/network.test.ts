@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const [place, key] of keys.entries()) slow[key] = orders[place] as Ordered;
 });
 
-test("a payment that the network settles at once is settled, with its receipt and its e-mail", async () => {
+test("a payment that the network settles at once has its receipt and e-mail", async () => {
   const { payer, answer } = await paying("sol@exemplo.com.br");
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: "SETTLED", amount: 30, fee: 0 }]);
   expect(await payer.balance()).toBe(70_00);
@@ -92,7 +92,7 @@ test("a payment that the network settles at once is settled, with its receipt an
   expect(await emails(payer)).toEqual(["payment-sent"]);
 });
 
-test("a refused payment names the reason, charges nothing and leaves one row that failed", async () => {
+test("a refused payment names the reason, charges nothing and has one failed row", async () => {
   const { payer, keyInfoId, answer } = await paying("recusa@exemplo.com.br");
   const refusal = {
     code: "PAYMENT_REFUSED",
@@ -109,7 +109,7 @@ test("a refused payment names the reason, charges nothing and leaves one row tha
 });
 
 test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
-  "whatever happens at %s, the payer hears 'pending' after 5 s and the money is reserved",
+  "without an answer for %s the payment is pending after 5 s and the money reserved",
   async (key) => {
     const { payer, answer, seconds } = slow[key] as Ordered;
     expect([answer.statusCode, answer.json()]).toMatchObject([202, { status: "PENDING", amount: 30 }]);
@@ -121,7 +121,7 @@ test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
   },
 );
 
-test("the worker hands an order over again under the same EndToEndId; many servers settle it once; a poisoned one holds up none", async () => {
+test("the worker resends an order under the same EndToEndId, and servers settle it once", async () => {
   // The payee of this one got the money, and gave the key up before the payer's bank heard of it.
   expect(await credited.balance()).toBe(30_00);
   await sql`delete from pix_key where key = 'some@exemplo.com.br'`.execute(db);
@@ -145,7 +145,7 @@ test("the worker hands an order over again under the same EndToEndId; many serve
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("what was never answered fails after 40 s and comes back whole, once, however many servers look", async () => {
+test("an unanswered payment fails after 40 s and is refunded in full, once", async () => {
   const { payer, keyInfoId } = slow["silencio@exemplo.com.br"] as Ordered;
   clock.advance(41);
   await Promise.allSettled([1, 2, 3, 4].map(() => processPendingPayments({ ...deps })));
@@ -162,7 +162,7 @@ test("what was never answered fails after 40 s and comes back whole, once, howev
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("an answer that comes within the 5 s is the call's own", async () => {
+test("an answer within 5 s is the call's answer", async () => {
   const ordered = paying("demora@exemplo.com.br");
   // The network has taken it, and counts its two seconds from then.
   const taken = async () => {
@@ -176,7 +176,7 @@ test("an answer that comes within the 5 s is the call's own", async () => {
   expect(seconds).toBeLessThan(5);
 });
 
-test("an EndToEndId carries the paying bank and the minute in UTC, and comes once", async () => {
+test("an EndToEndId contains the paying bank and the minute in UTC, and is unique", async () => {
   const found = await db.selectFrom("pix_look_up").select(["end_to_end", "tenant_id", "created_at"]).execute();
   expect(found.length).toBeGreaterThan(5);
   for (const { end_to_end: id, created_at: at } of found) {

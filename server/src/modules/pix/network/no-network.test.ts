@@ -3,7 +3,7 @@ import { aWorld } from "../../../../test/world.ts";
 
 const { aCustomer, app } = await aWorld({ rail: () => null });
 
-test("without a network only the own house can be paid, and everything else says so", async () => {
+test("without a network only on-us payments work, and all else is refused with a sentence", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const bruno = await aCustomer({ key: "bruno@exemplo.com.br" });
   for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -7,7 +7,7 @@ import { resolvePayment } from "./payment-queries.ts";
 const { aCustomer, anExternalPayee, aurora, failedLedgerChecks, clock, db, deposit, deps } = await aWorld();
 await anExternalPayee("silencio@exemplo.com.br", "SILENT");
 
-test("of twenty answers at once, some yes and some no, one counts and the others find it done", async () => {
+test("of twenty network answers at once, one counts and the others change nothing", async () => {
   const payers = await Promise.all([1, 2, 3].map(() => aCustomer({ balance: 100_00 })));
   const calls = await Promise.all(
     payers.map(async (payer) => payer.pay(await payer.lookUp("silencio@exemplo.com.br"), 30)),
@@ -33,7 +33,7 @@ test("of twenty answers at once, some yes and some no, one counts and the others
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("what was ordered before midnight and fails after it went out on neither day, and leaves its own night's limit whole", async () => {
+test("a payment ordered before midnight that fails later counts in no day and no limit", async () => {
   clock.set("2026-03-10T23:59:58-03:00");
   const ana = await aCustomer({ balance: 100_00 });
   expect((await ana.pay(await ana.lookUp("silencio@exemplo.com.br"), 30)).statusCode).toBe(202);

@@ -39,7 +39,7 @@ const someOrder = fc.record({
 });
 type Order = { from: number; to: number; amount: number; kind: Kind };
 
-test("of orders that are paid together each has its own outcome, and no centavo is made or lost", async () => {
+test("each order of a batch has its own outcome, and no centavo is lost", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someOrder, { minLength: 8, maxLength: 24 }), async (wanted) => {
       const orders = wanted.filter(({ from, to }) => from !== to);
@@ -94,7 +94,7 @@ function expected({ kind }: Order): (string | number)[] {
     : [200, "INSUFFICIENT_FUNDS", "OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT", ...locked];
 }
 
-test("orders that wait at the same moment are written in fewer transactions than there are orders", async () => {
+test("orders that wait at the same time share transactions", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 20; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(0))));
@@ -104,7 +104,7 @@ test("orders that wait at the same moment are written in fewer transactions than
   expect((await transactions()) - before).toBeLessThan(10);
 });
 
-test("an order that the database cannot take is a fault of its own and of no neighbour", async () => {
+test("an order that the database rejects does not fail the others of its batch", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 6; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(0))));
@@ -119,7 +119,7 @@ test("an order that the database cannot take is a fault of its own and of no nei
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("an order whose payee's account somebody holds keeps no other waiting, counts one wrong PIN once, and is paid when it is free", async () => {
+test("an order with a locked payee account waits alone, and counts a wrong PIN once", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 5; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const [first, second, ...others] = payers;
@@ -157,7 +157,7 @@ test("an order whose payee's account somebody holds keeps no other waiting, coun
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("an order whose customer somebody holds keeps no other waiting, and is paid when the customer is free", async () => {
+test("an order with a locked customer waits alone, and is paid when the lock is released", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 4; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(1))));
@@ -178,7 +178,7 @@ test("an order whose customer somebody holds keeps no other waiting, and is paid
   expect(await held?.balance()).toBe(8_50);
 });
 
-test("a group of which nothing is heard keeps the next one waiting for a second, and is answered when it is done", async () => {
+test("a stalled batch delays the next one by a second, and is answered when done", async () => {
   const slow = await aCustomer({ ...company, tenant, balance: 10_00 });
   const quick = await aCustomer({ ...company, tenant, balance: 10_00 });
   const [slowId, quickId] = [await slow.lookUp(keyOf(1)), await quick.lookUp(keyOf(2))];
@@ -200,7 +200,7 @@ test("a group of which nothing is heard keeps the next one waiting for a second,
   expect([await slow.balance(), await quick.balance()]).toEqual([8_50, 8_50]);
 });
 
-test("one account that somebody holds for long keeps an order to another one waiting for a second", async () => {
+test("an account locked for long delays an order to another account by a second", async () => {
   const payers = [
     await aCustomer({ ...company, tenant, balance: 10_00 }),
     await aCustomer({ ...company, tenant, balance: 10_00 }),
@@ -225,7 +225,7 @@ test("one account that somebody holds for long keeps an order to another one wai
   await Promise.all(holders.map((holder) => holder.end()));
 });
 
-test("a connection that breaks under two groups fails them, and what is ordered again is paid once", async () => {
+test("a broken connection fails its two batches, and repeated orders are paid once", async () => {
   const payers: Customer[] = [];
   for (let one = 0; one < 16; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(1))));
@@ -265,7 +265,7 @@ async function waitingForRows(): Promise<number> {
   return rows[0]?.many ?? 0;
 }
 
-test("two orders of one customer that wait at once are one after the other, each in its own transaction", async () => {
+test("two waiting orders of one customer run one after the other in two transactions", async () => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
   const ids = await Promise.all([0, 1, 2, 3].map((to) => payer.lookUp(keyOf(to))));
   const before = await transactions();
@@ -275,7 +275,7 @@ test("two orders of one customer that wait at once are one after the other, each
   expect(await payer.balance()).toBe(3_00);
 });
 
-test("an order meets the look-up tokens of its own customer only, however many there are since it was planned", async (own) => {
+test("an order reads the look-up tokens of its own customer only, also in a large table", async (own) => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
   const nobody = Buffer.alloc(32);
   const order = { sessionHash: nobody, pinSalt: nobody, pinHash: nobody, amount: cents(1), lookUpId: newId() };

@@ -39,7 +39,7 @@ const codes = async (ana: Customer, next: string, change?: Change) => {
   return answers;
 };
 
-test("a session that was signed out on one server pays nothing on any other from that moment on", async () => {
+test("a session signed out on one server cannot pay on another", async () => {
   const { ana, next } = await aKnownCustomer();
   await app.inject({ method: "POST", url: "/api/sign-out", headers: ana.headers });
   expect(await codes(ana, next)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
@@ -48,13 +48,13 @@ test("a session that was signed out on one server pays nothing on any other from
   expect((await pay(other, ana, next)).statusCode).toBe(200); // no guess was counted meanwhile
 });
 
-test("a session that ended by time pays nothing, though it was remembered a second ago", async () => {
+test("an expired session cannot pay, although it was cached a second ago", async () => {
   const { ana, next } = await aKnownCustomer();
   clock.advance(4 * 3600);
   expect(await codes(ana, next)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
 });
 
-test("who was blocked is told so on every server at once", async () => {
+test("a blocked customer is refused on every server at once", async () => {
   const { ana, next } = await aKnownCustomer();
   const of = { tenantId: ana.tenant.id, customerId: ana.id, now: clock.now() };
   await db.transaction().execute((tx) => customerAdministration.block(tx, { ...of, reason: "teste" }));
@@ -64,14 +64,14 @@ test("who was blocked is told so on every server at once", async () => {
   expect((await pay(app, ana, next)).statusCode).toBe(200);
 });
 
-test("a new PIN holds on every server at once, and the old one is a wrong one", async () => {
+test("a new PIN is valid on every server at once, and the old one is wrong", async () => {
   const { ana, next } = await aKnownCustomer();
   await setPin(db, secrets, { tenantId: ana.tenant.id, customerId: ana.id, pin: "9876" });
   expect(await codes(ana, next)).toEqual(["WRONG_PIN", "WRONG_PIN"]);
   expect((await pay(other, ana, next, { pin: "9876" })).statusCode).toBe(200);
 });
 
-test("who is remembered pays from their own accounts only, and under their own bank only", async () => {
+test("a cached session pays only from its own accounts and bank", async () => {
   const [{ ana, next }, { ana: eva }] = [await aKnownCustomer(), await aKnownCustomer()];
   expect(await codes(ana, next, { accountId: eva.accountId })).toEqual(["FORBIDDEN", "FORBIDDEN"]);
   expect(await codes(ana, next, { accountId: crypto.randomUUID() })).toEqual(["NOT_FOUND", "NOT_FOUND"]);
@@ -79,7 +79,7 @@ test("who is remembered pays from their own accounts only, and under their own b
   expect(await codes(ana, next, { headers })).toEqual(["FORBIDDEN", "FORBIDDEN"]);
 });
 
-test("whose session ended is told so before anything that is wrong with the order", async () => {
+test("an ended session is reported before any fault of the order", async () => {
   const { ana, next } = await aKnownCustomer();
   expect(await codes(ana, next, { amount: "tudo" })).toEqual(["validation", "validation"]);
   await app.inject({ method: "POST", url: "/api/sign-out", headers: ana.headers });

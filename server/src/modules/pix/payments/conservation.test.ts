@@ -16,7 +16,7 @@ const feeIn = (amount: number) => Math.floor((amount + 50) / 100);
 const opening = 1_000_00;
 
 test(
-  "money is neither made nor lost, whatever leaves, fails, comes back and comes in at once",
+  "no money is made or lost under concurrent payments, failures, refunds and receipts",
   { timeout: 120_000 },
   async () => {
     const [north, south] = [await aTenant(fees), await aTenant(fees)];

@@ -13,7 +13,7 @@ const statement = async (who: Customer) =>
       beneficiaryName,
     ]);
 
-test("a company's fee is its own entry in the books, its own row on the statement, and stands on the receipt", async () => {
+test("a company's fee is its own ledger entry and statement row, and is on the receipt", async () => {
   const tenant = await aTenant({ pixOut: { type: "PERCENTAGE", fee: 12_500 }, pixIn: { type: "FIXED", fee: 40 } });
   const company = await aCustomer({ tenant, entityType: "COMPANY", name: "Ipê Ltda", balance: 500_00 });
   const shop = await aCustomer({ tenant, entityType: "COMPANY", name: "Loja Sol Ltda", key: "loja@exemplo.com.br" });
@@ -36,7 +36,7 @@ test("a company's fee is its own entry in the books, its own row on the statemen
   expect(rows).toEqual([{ cents: 40 }, { cents: 1_26 }]);
 });
 
-test("a fee to receive takes no more than came in", async () => {
+test("a receiving fee is at most the received amount", async () => {
   const tenant = await aTenant({ pixIn: { type: "FIXED", fee: 40 } });
   const shop = await aCustomer({ tenant, entityType: "COMPANY", key: "lojinha@exemplo.com.br" });
   const ana = await aCustomer({ tenant, balance: 1_00 });
@@ -49,7 +49,7 @@ test("a fee to receive takes no more than came in", async () => {
   }
 });
 
-test("a fee through the network becomes the house's when the payment settles, and comes back when it fails", async () => {
+test("a fee through the network is charged at settlement, and refunded on failure", async () => {
   const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 } });
   const company = await aCustomer({ tenant, entityType: "COMPANY", balance: 100_00 });
   await anExternalPayee("sol@exemplo.com.br");
@@ -71,7 +71,7 @@ test("a fee through the network becomes the house's when the payment settles, an
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("people pay nothing to anybody, whatever the tenant charges", async () => {
+test("people never pay a fee, whatever the tenant charges companies", async () => {
   const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 }, pixIn: { type: "FIXED", fee: 40 } });
   const [ana, bruno] = [
     await aCustomer({ tenant, balance: 10_00 }),

@@ -21,7 +21,7 @@ const lettersOf = (recipient: string | null) =>
     .where("recipient", "=", recipient ?? "")
     .execute();
 
-test("payer and payee are told once of each payment, however many servers write their e-mails at the same moment", async () => {
+test("payer and payee are notified once of each payment, also by several servers at once", async () => {
   const payers = await Promise.all(
     ["Ana Lima", "Caio Melo", "Davi Reis"].map((name) => aCustomer({ name, balance: 100_00 })),
   );
@@ -45,7 +45,7 @@ test("payer and payee are told once of each payment, however many servers write 
   expect(new Set(received.map(({ data }) => data["payer"]))).toEqual(new Set(payers.map(({ name }) => name)));
 });
 
-test("an e-mail tells the moment of its payment, and what the network settles is told of by its answer alone", async () => {
+test("a notification has its payment's time; a network payment is notified at its answer", async () => {
   const ana = await aCustomer({ name: "Ana Souza", balance: 100_00 });
   const at = world.clock.now();
   await paid([ana], "bruno@exemplo.com.br");
@@ -61,7 +61,7 @@ test("an e-mail tells the moment of its payment, and what the network settles is
   expect(email?.text).toContain("12,34");
 });
 
-test("payments of two banks wait and are told of each in its own name", async () => {
+test("notifications of two banks are sent each in its bank's name", async () => {
   const south = await aTenant({ displayName: "Banco Sul" });
   const dora = await aCustomer({ tenant: south, name: "Dora Dias", balance: 100_00 });
   await aCustomer({ tenant: south, name: "Edu Dias", key: "edu@exemplo.com.br" });

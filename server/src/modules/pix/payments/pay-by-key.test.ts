@@ -5,7 +5,7 @@ import { aWorld } from "../../../../test/world.ts";
 const { aCustomer, failedLedgerChecks } = await aWorld();
 const aKey = () => `${Math.random().toString(36).slice(2)}@exemplo.com.br`;
 
-test("the money moves once, however often the order is sent", async () => {
+test("an order that is sent repeatedly pays once", async () => {
   const key = aKey();
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ key })];
   const keyInfoId = await ana.lookUp(key);
@@ -18,7 +18,7 @@ test("the money moves once, however often the order is sent", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("money is neither made nor lost, whatever is ordered at once", async () => {
+test("no money is made or lost by concurrent orders", async () => {
   const someOrder = fc.record({ from: fc.nat(2), to: fc.nat(2), cents: fc.integer({ min: 1, max: 150_00 }) });
   const keys = [aKey(), aKey(), aKey()];
   const people = await Promise.all(keys.map((key) => aCustomer({ key, balance: 100_00 })));

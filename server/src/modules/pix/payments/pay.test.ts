@@ -39,7 +39,7 @@ async function changesNothing(act: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-test("a wrong PIN says how many tries are left, the fifth locks, and then the right one does not help", async () => {
+test("a wrong PIN says how many tries are left; the fifth locks it, also for the right PIN", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const id = await ana.lookUp(key);
   for (const tries of ["Restam 4 tentativas.", "Restam 3 tentativas.", "Restam 2 tentativas.", "Resta 1 tentativa."]) {
@@ -58,7 +58,7 @@ test("a wrong PIN says how many tries are left, the fifth locks, and then the ri
   expect(told(await changesNothing(() => ana.pay(id, 10)))).toEqual(locked);
 });
 
-test("the right PIN forgets the wrong ones before it", async () => {
+test("the right PIN resets the wrong tries", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const id = await ana.lookUp(key);
   for (let wrong = 0; wrong < 4; wrong += 1) await ana.pay(id, 1, "9999");
@@ -66,7 +66,7 @@ test("the right PIN forgets the wrong ones before it", async () => {
   expect(told(await ana.pay(id, 1, "9999"))).toEqual([422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."]);
 });
 
-test("a hundred wrong PINs at once are five", async () => {
+test("of a hundred wrong PINs at once five count", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const id = await ana.lookUp(key);
   const guesses = Array.from({ length: 100 }, (_, guess) => ana.pay(id, 1, String(2000 + guess)));
@@ -77,7 +77,7 @@ test("a hundred wrong PINs at once are five", async () => {
   expect(told(await ana.pay(id, 1))[1]).toBe("PIN_LOCKED");
 });
 
-test("who has no PIN yet is told to make one", async () => {
+test("a customer without a PIN is told to create one", async () => {
   const ana = await aCustomer({ balance: 100_00, pin: null });
   const id = await ana.lookUp(key);
   expect(told(await changesNothing(() => ana.pay(id, 10)))).toEqual([
@@ -87,7 +87,7 @@ test("who has no PIN yet is told to make one", async () => {
   ]);
 });
 
-test("more than the limits allow is refused with what they still allow", async () => {
+test("an amount above the limit is refused with the amount that is left", async () => {
   clock.set("2026-03-10T12:00:00-03:00");
   const ana = await aCustomer({ balance: 20_000_00 });
   const pay = async (amount: number) => {
@@ -122,7 +122,7 @@ test("more than the limits allow is refused with what they still allow", async (
   await bruno.signIn();
 });
 
-test("many orders at once go no further than the limit", async () => {
+test("many orders at once do not exceed the limit", async () => {
   const ana = await aCustomer({ balance: 20_000_00 });
   const ids = [];
   for (let order = 0; order < 12; order += 1) ids.push(await ana.lookUp(key));
@@ -136,7 +136,7 @@ test("many orders at once go no further than the limit", async () => {
   expect((await ana.get("/limits")).json().leftInWindow).toBe(200);
 });
 
-test("more than there is, the fee counted, is refused; the last centavo can be spent", async () => {
+test("an amount with fee above the balance is refused; the last centavo can be spent", async () => {
   const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 75 } });
   await aCustomer({ tenant, key: "caio@exemplo.com.br" });
   const company = await aCustomer({ tenant, entityType: "COMPANY", balance: 10_00 });
@@ -150,7 +150,7 @@ test("more than there is, the fee counted, is refused; the last centavo can be s
   expect(await company.balance()).toBe(0);
 });
 
-test("a look-up pays for fifteen minutes, for the account that asked, once and one amount", async () => {
+test("a look-up pays within fifteen minutes, for its own account, once and one amount", async () => {
   const [ana, caio] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const expired = [409, "LOOK_UP_EXPIRED", "A consulta da chave expirou. Consulte a chave novamente."];
   const [early, late] = [await ana.lookUp(key), await ana.lookUp(key)];
@@ -179,7 +179,7 @@ test("a look-up pays for fifteen minutes, for the account that asked, once and o
   expect(told(await changesNothing(() => caio.pay(id, 10)))[1]).toBe("FORBIDDEN");
 });
 
-test("the same order is answered with the first payment whenever it comes again, though the look-up is long over", async () => {
+test("a repeated order gets the first payment's answer, also after the look-up expired", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const id = await ana.lookUp(key);
   const first = await ana.pay(id, 10);
@@ -243,6 +243,6 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, invalid(message)]);
 });
 
-test("after all of this the books are in order", async () => {
+test("the ledger is valid after all these tests", async () => {
   expect(await failedLedgerChecks()).toEqual([]);
 });

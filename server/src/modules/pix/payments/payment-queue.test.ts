@@ -26,7 +26,7 @@ const orderOf = (one: number) => ({
   customerId: `00000000-0000-4000-8000-${String(one).padStart(12, "0")}`,
 });
 
-test("130,000 orders at once: a thousand are paid or refused, the others were not taken, nothing throws", async () => {
+test("of 130,000 orders at once a thousand are decided, and the others refused as busy", async () => {
   const tenant = await aTenant();
   const outcomes = new Map<string, number>();
   const count = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
@@ -42,7 +42,7 @@ test("130,000 orders at once: a thousand are paid or refused, the others were no
   expect(after.outcome).toBe("STALE");
 });
 
-test("a batch is taken out of 130,000 waiting orders in place, the longest waiting first", () => {
+test("a batch takes the oldest of 130,000 waiting orders without copying the queue", () => {
   const waiting = Array.from({ length: 130_000 }, (_, place) => ({
     order: { customerId: `${Math.floor(place / 2)}` },
     requiresSingle: false,
@@ -54,7 +54,7 @@ test("a batch is taken out of 130,000 waiting orders in place, the longest waiti
   expect(waiting.slice(0, 2).map(({ order }) => order.customerId)).toEqual(["0", "1"]);
 });
 
-test("five orders of one customer wait, the sixth is 429, and all five are answered when the wait is over", async () => {
+test("five orders of one customer may wait, and the sixth is refused with 429", async () => {
   const payee = await aCustomer({ key: "loja@exemplo.com.br" });
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const ids = await Promise.all(Array.from({ length: 7 }, () => ana.lookUp("loja@exemplo.com.br")));

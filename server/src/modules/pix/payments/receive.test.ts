@@ -18,7 +18,7 @@ async function emails(to: Customer): Promise<string[]> {
   return found.map(({ template }) => template);
 }
 
-test("money that comes in is credited once, however often and by how many at once it is told", async () => {
+test("a received Pix is credited once, however often it is reported", async () => {
   const ana = await aCustomer();
   const incoming = {
     tenantId: aurora.id,
@@ -45,7 +45,7 @@ test("money that comes in is credited once, however often and by how many at onc
   expect(await ana.balance()).toBe(12_34);
 });
 
-test("money of a bank whose ISPB has letters comes in like any other", async () => {
+test("a Pix from a bank whose ISPB has letters is received", async () => {
   const ana = await aCustomer();
   const incoming = {
     tenantId: aurora.id,
@@ -60,7 +60,7 @@ test("money of a bank whose ISPB has letters comes in like any other", async () 
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("what another bank says of its customer is written as one visible line", async () => {
+test("a payer's name from another bank is stored as one visible line", async () => {
   const ana = await aCustomer();
   await receivePix(
     { db, now: clock.now },
@@ -83,7 +83,7 @@ test("what another bank says of its customer is written as one visible line", as
   ]);
 });
 
-test("a payment between two tenants travels the network: each bank posts its own side and none spans both", async () => {
+test("a payment between two tenants goes through the network, each posting its own side", async () => {
   const payer = await aCustomer({ balance: 100_00 });
   const payee = await aCustomer({ tenant: south, key: "sul@exemplo.com.br" });
   const paid = await payer.pay(await payer.lookUp("sul@exemplo.com.br"), 12);
@@ -103,7 +103,7 @@ test("a payment between two tenants travels the network: each bank posts its own
   expect((await rowsOf(payee))[0]).toMatchObject({ category: "Pix recebido", credit: true });
 });
 
-test("a key that was given up after the look-up is refused by its bank, and nothing is charged", async () => {
+test("a key deleted after the look-up is refused by its bank, and nothing is charged", async () => {
   const payer = await aCustomer({ balance: 100_00 });
   const payee = await aCustomer({ tenant: south, key: "sumiu@exemplo.com.br" });
   const keyInfoId = await payer.lookUp("sumiu@exemplo.com.br");
@@ -113,7 +113,7 @@ test("a key that was given up after the look-up is refused by its bank, and noth
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("the network answers 'settled' only after the receiving bank was told", async () => {
+test("the network answers 'settled' only after the receiving bank credited", async () => {
   let reachable = false;
   const told: string[] = [];
   const rail = simulatedRail({

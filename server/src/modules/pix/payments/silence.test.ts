@@ -19,7 +19,7 @@ const silent = (simulated: Rail): Rail => ({
 
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, deps } = await aWorld({ rail: silent });
 
-test("a network that does not answer for one tenant is asked for the next one meanwhile", async () => {
+test("an unanswered request of one tenant does not delay the other tenants", async () => {
   await anExternalPayee("sol@exemplo.com.br");
   const order = async (tenant: typeof aurora) => {
     const ana = await aCustomer({ tenant, balance: 10_00 });

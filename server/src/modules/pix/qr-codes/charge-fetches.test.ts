@@ -26,7 +26,7 @@ const said = ({ statusCode, json, headers }: Awaited<ReturnType<typeof read>>) =
 ];
 const missing = writeDynamicBrCode({ url: "sol.example.com/qr/v2/none", name: "MARIA SOUZA", city: "SAO PAULO" });
 
-test("thirty dynamic codes in ten minutes are fetched for a customer, the next is refused before its fetch", async () => {
+test("thirty dynamic codes in ten minutes are fetched, the next is refused unfetched", async () => {
   const ana = await aCustomer();
   gate.asked = 0;
   for (let one = 0; one < 30; one += 1) expect((await read(ana, missing)).statusCode).toBe(502);
@@ -50,7 +50,7 @@ test("a payment of a dynamic code is counted before its charge is fetched again"
   expect(gate.asked).toBe(0);
 });
 
-test("two fetches of a customer run at once, the third is refused with a wait and asks nobody", async () => {
+test("two fetches of a customer may run at once, the third is refused unfetched", async () => {
   const ana = await aCustomer();
   const emv = bank.put("slow");
   Object.assign(gate, { asked: 0, shut: true });
@@ -63,7 +63,7 @@ test("two fetches of a customer run at once, the third is refused with a wait an
   expect((await read(ana, emv)).statusCode).toBe(200);
 });
 
-test("sixty-four fetches run at once at a server, the next customer is told that it is busy", async () => {
+test("sixty-four fetches may run at once in a server, the next is refused as busy", async () => {
   const emv = bank.put("crowd");
   const people = await Promise.all(Array.from({ length: 33 }, () => aCustomer()));
   Object.assign(gate, { asked: 0, shut: true });

@@ -28,7 +28,7 @@ const at = (url: string) => writeDynamicBrCode({ url, name: "MARIA SOUZA", city:
 const calendar = (changes: object) => ({ calendario: { criacao: began.toISOString(), ...changes } });
 const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
 
-test("a charge is fetched, its signature verified, and paid once, whoever reads it again", async () => {
+test("a charge is fetched, verified and paid once, whoever reads it again", async () => {
   const emv = bank.put("once", { valor: { original: "12.34" } });
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const [hers, his] = await Promise.all([read(ana, emv), read(bruno, emv)]);
@@ -53,14 +53,14 @@ test("a charge is fetched, its signature verified, and paid once, whoever reads 
   expect([await ana.balance(), await bruno.balance()]).toEqual([87_66, 100_00]);
 });
 
-test("what a charge says is shown as visible lines", async () => {
+test("a charge's texts are shown as visible lines", async () => {
   const infoAdicionais = [{ nome: "Pedido\u202E", valor: "7\n\u001b[31m8" }];
   const emv = bank.put("invisible", { solicitacaoPagador: "Almo\u2066ço\nde hoje", infoAdicionais });
   const { qrCode } = (await read(await aCustomer(), emv)).json();
   expect([qrCode.description, qrCode.details]).toEqual(["Almoço de hoje", [{ name: "Pedido", value: "7 [31m8" }]]);
 });
 
-test("two who pay one charge at the same moment: one does", async () => {
+test("of two customers who pay one charge at once, one does", async () => {
   const emv = bank.put("race");
   const people = await Promise.all([1, 2, 3].map(() => aCustomer({ balance: 100_00 })));
   const ids = await Promise.all(people.map(async (who) => (await read(who, emv)).json().qrCode.id));
@@ -68,7 +68,7 @@ test("two who pay one charge at the same moment: one does", async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test("a charge whose host is written in other letters is the same charge", async () => {
+test("a charge whose host differs in case is the same charge", async () => {
   bank.put("cased");
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const hers = (await read(ana, at("pix.bancosol.exemplo/cased"))).json().qrCode;
@@ -77,7 +77,7 @@ test("a charge whose host is written in other letters is the same charge", async
   expect((await pay(bruno, his.id, 10)).json().code).toBe("QR_CODE_PAID");
 });
 
-test("a charge whose amount the payer may change suggests one and takes another", async () => {
+test("a charge with a changeable amount suggests one and accepts another", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const emv = bank.put("open", { valor: { original: "10.00", modalidadeAlteracao: 1 } });
   const { qrCode } = (await read(ana, emv)).json();
@@ -97,7 +97,7 @@ test.each([
   expect(said(await read(await aCustomer(), bank.put(path, changes)))).toEqual([422, "QR_CODE_INVALID", reason]);
 });
 
-test("what else the receiver tells is handed on as it was written", async () => {
+test("additional texts of the receiver are passed on unchanged", async () => {
   const details = [{ nome: "Mesa", valor: "7 <b>perto da janela</b>" }];
   const { qrCode } = (await read(await aCustomer(), bank.put("told", { infoAdicionais: details }))).json();
   expect(qrCode.details).toEqual([{ name: "Mesa", value: "7 <b>perto da janela</b>" }]);
@@ -138,7 +138,7 @@ test.each([
   expect(await ana.balance()).toBe(100_00);
 });
 
-test("a place that does not answer, or not as it must, is named as such", async () => {
+test("a charge's host that fails or answers wrongly is refused with its reason", async () => {
   const ana = await aCustomer();
   const place = "https://pix.bancosol.exemplo/mute";
   for (const answer of [null, { status: 500, body: "" }, { status: 302, body: "" }]) {
@@ -160,7 +160,7 @@ test("a place that does not answer, or not as it must, is named as such", async 
   ]);
 });
 
-test("a signature that is not the receiver's is no charge: nobody's, another key's, a password's, another host's", async () => {
+test("a charge without the receiver's signature is refused", async () => {
   const ana = await aCustomer();
   const jku = "https://pix.bancosol.exemplo/jwks.json";
   const body = Buffer.from(JSON.stringify({ status: "ATIVA" }));

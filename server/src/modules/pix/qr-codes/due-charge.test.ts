@@ -27,7 +27,7 @@ const said = (answer: Awaited<ReturnType<typeof read>>) => {
   return [answer.statusCode, code, message];
 };
 
-test("a bill that is late says what it was, fine and interest, who owes it, and is paid with all of it", async () => {
+test("an overdue bill shows amount, fine, interest and debtor, and is paid in full", async () => {
   clock.set("2026-03-10T12:00:00-03:00");
   const ana = await aCustomer({ balance: 500_00 });
   const qrCode = await seen(ana, "cobv/10000/2026-03-05");
@@ -59,7 +59,7 @@ test("a bill that is late says what it was, fine and interest, who owes it, and 
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a bill that is paid early has its discount, and its bank is told the day", async () => {
+test("a bill paid early has its discount, and its bank learns the day", async () => {
   clock.set("2026-03-10T23:30:00-03:00");
   const qrCode = await seen(await aCustomer(), "cobv/10000/2026-03-20");
   expect(qrCode).toMatchObject({ amount: 95, due: { discount: 5, fine: 0, interest: 0, paymentDay: "2026-03-10" } });
@@ -69,7 +69,7 @@ test("a bill that is paid early has its discount, and its bank is told the day",
   expect(fetched.findLast(({ pathname }) => pathname.startsWith("/cobv/"))?.search).toBe("?DPP=2026-03-10");
 });
 
-test("a bill read before midnight and paid after it is read again: what it comes to is another day's", async () => {
+test("a bill read before midnight and paid after it is read again with the new day's amount", async () => {
   clock.set("2026-03-10T23:59:30-03:00");
   const ana = await aCustomer({ balance: 500_00 });
   const before = await seen(ana, "cobv/20000/2026-03-10");
@@ -86,7 +86,7 @@ test("a bill read before midnight and paid after it is read again: what it comes
   expect((await pay(ana, after.id, 204.07)).statusCode).toBe(200);
 });
 
-test("a bill whose last day ends between reading and paying is not paid, and not read again", async () => {
+test("a bill whose last day ends before its payment is not paid", async () => {
   const over =
     "Esta cobrança não pode mais ser paga. Ela venceu em 08/02/2026 e podia ser paga até 10/03/2026. Peça um novo código a quem recebe.";
   clock.set("2026-03-10T23:59:59-03:00");
@@ -129,7 +129,7 @@ describe("the last day of a bill", () => {
   });
 });
 
-test("a company with letters in its CNPJ owes under its whole number; what is not named costs nothing", () => {
+test("a debtor's CNPJ with letters is shown in full; missing charges are zero", () => {
   const valor = { final: "99.00" };
   expect(dueChargeOf(bill({ valor }), new Date("2026-02-10T12:00:00Z"))).toMatchObject({
     debtor: { name: "Loja Três", document: "12.ABC.345/01DE-35" },
@@ -154,7 +154,7 @@ test.each([
   ["a negative number of days", { calendario: { ...payload().calendario, validadeAposVencimento: -1 } }],
 ])("a bill with %s is incomplete", (_, changes) => expect(readPayload(payload(changes), place)).toBeNull());
 
-test("an incomplete bill and one of nothing are refused in words", async () => {
+test("an incomplete bill and one of zero are refused with a sentence", async () => {
   clock.set("2026-03-10T12:00:00-03:00");
   const ana = await aCustomer();
   const half = bank.put("cobv/half", { ...payload(), devedor: undefined });

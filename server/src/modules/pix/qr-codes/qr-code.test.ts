@@ -33,7 +33,7 @@ const codeOf = (key: string, { amount, ...terms }: { amount?: number; info?: str
     ...terms,
   });
 
-test("a code with an amount says whom it pays, and pays that amount once", async () => {
+test("a code with an amount shows its payee, and pays that amount once", async () => {
   const { shop, emv } = await aShop({ amount: 12_34, info: "Dois cafes", txid: "MESA7" });
   const ana = await aCustomer({ balance: 100_00 });
   const answer = await read(ana, `  ${emv}\n`);
@@ -84,7 +84,7 @@ test("another amount than the code's is refused, and the right one still pays", 
   expect(said(await pay(ana, id, 12.33))[1]).toBe("CONFLICT");
 });
 
-test("a code without an amount is the payer's to say", async () => {
+test("the payer chooses the amount of a code without one", async () => {
   const { shop, emv } = await aShop({ txid: "CAIXA1" });
   const ana = await aCustomer({ balance: 100_00 });
   const answer = await read(ana, emv);
@@ -124,7 +124,7 @@ test("a payment that the other bank refuses comes back whole", async () => {
 const notPaid = vectors.vectors.filter(
   ({ verdict, kind }) => !verdict.startsWith("valid") || kind === "recurrence-only",
 );
-test("what is no Pix code to pay is refused with its reason, every published one", async () => {
+test("every published invalid code is refused with its reason", async () => {
   const ana = await aCustomer();
   for (const { id, payload, kind } of notPaid) {
     const code = kind === "recurrence-only" ? "QR_CODE_UNSUPPORTED" : "QR_CODE_INVALID";
@@ -137,12 +137,12 @@ test.each([
   ["   ", "QR Code é obrigatório"],
   [undefined, "QR Code é obrigatório"],
   ["0".repeat(2_001), "O código é longo demais para ser um QR Code Pix."],
-])("%j is not even looked at", async (emv, message) => {
+])("%j is refused without parsing", async (emv, message) => {
   const answer = await read(await aCustomer(), emv);
   expect([answer.statusCode, answer.json().validation]).toEqual([400, { body: { message } }]);
 });
 
-test("nobody's key, the payer's own key, no key at all and a withdrawal are each told apart", async () => {
+test("unknown key, own key, missing key and withdrawal have their own refusals", async () => {
   const ana = await aCustomer({ key: "propria@exemplo.com.br" });
   const withdrawal = vectors.vectors.find(({ id }) => id === "br114")?.payload;
   expect(said(await read(ana, codeOf("ninguem@exemplo.com.br")))[1]).toBe("PIX_KEY_NOT_FOUND");
@@ -159,14 +159,14 @@ test("nobody's key, the payer's own key, no key at all and a withdrawal are each
   ]);
 });
 
-test("codes are looked up out of the same purse as keys", async () => {
+test("codes and keys use the same bucket of look-up tokens", async () => {
   const ana = await aCustomer();
   for (let guess = 0; guess < 5; guess += 1) await read(ana, codeOf(`palpite${guess}@exemplo.com.br`));
   expect(said(await read(ana, codeOf("palpite@exemplo.com.br")))[1]).toBe("TOO_MANY_REQUESTS");
   expect(said(await ana.post("/pix/key-info", { key: "palpite@exemplo.com.br" }))[1]).toBe("TOO_MANY_REQUESTS");
 });
 
-test("a read code belongs to who read it, lives 15 minutes, and PIN and balance count as ever", async () => {
+test("a code's look-up is its reader's, for 15 minutes, with PIN and balance as usual", async () => {
   const { emv } = await aShop({ amount: 50_00 });
   const [ana, bruno] = [await aCustomer({ balance: 10_00 }), await aCustomer({ balance: 100_00 })];
   const id = await readId(ana, emv);
@@ -182,7 +182,7 @@ test("a read code belongs to who read it, lives 15 minutes, and PIN and balance 
   ]);
 });
 
-test("limits, a locked PIN and none at all count for a code as for a key", async () => {
+test("limits, a locked PIN and a missing PIN refuse a code as they refuse a key", async () => {
   clock.set("2026-03-10T19:59:59-03:00");
   const [ana, caio] = [await aCustomer({ balance: 20_000_00 }), await aCustomer({ balance: 100_00, pin: null })];
   const { emv } = await aShop();

@@ -23,20 +23,20 @@ const published = (certificates: Buffer[] = [good]): JWK => ({
 });
 const named = (certificate: Buffer = good) => ({ x5t: thumbprint(certificate) });
 
-test("a key whose certificate is named, in date, of this host and of this key may have signed", () => {
+test("a key may sign if its certificate is valid, in date, and of this host and key", () => {
   expect(isReceiversKey(published(), named(), host, now)).toBe(true);
   const bySha256 = { "x5t#S256": thumbprint(good, "sha256") };
   expect(isReceiversKey(published(), bySha256, host, now)).toBe(true);
   expect(isReceiversKey(published(), { ...bySha256, ...named() }, host, now)).toBe(true);
 });
 
-test("a key that is published with its thumbprint alone is held against that", () => {
+test("a key with only a thumbprint is compared with it", () => {
   expect(isReceiversKey({ ...jwk, x5t: thumbprint(good) }, named(), host, now)).toBe(true);
   expect(isReceiversKey({ ...jwk, x5t: "outra" }, named(), host, now)).toBe(false);
   expect(isReceiversKey(jwk, named(), host, now)).toBe(false);
 });
 
-test("a certificate counts from its first moment to its last", () => {
+test("a certificate is valid from its first second to its last", () => {
   expect(isReceiversKey(published(), named(), host, from)).toBe(true);
   expect(isReceiversKey(published(), named(), host, new Date(from.getTime() - 1))).toBe(false);
   expect(isReceiversKey(published(), named(), host, until)).toBe(false);
@@ -55,6 +55,6 @@ test.each<[string, JWK, { x5t?: string; "x5t#S256"?: string }]>([
   ["is no key", { kty: "EC", x5t: thumbprint(good), x5c: [good.toString("base64")] }, named()],
 ])("a key that %s may not", (_, key, header) => expect(isReceiversKey(key, header, host, now)).toBe(false));
 
-test("a certificate that signed itself and is published twice is its own issuer", () => {
+test("a self-signed certificate that is published twice is its own issuer", () => {
   expect(isReceiversKey(published([good, good]), named(), host, now)).toBe(true);
 });

@@ -21,7 +21,7 @@ const anAddress = async (changes: ServerAnswers = {}) => {
 };
 const values = () => ["Rua", "Bairro", "Cidade", "Estado"].map((label) => field(label).value);
 
-test("a postal code fills street, neighborhood, city and state; the rest is the customer's", async () => {
+test("a postal code fills street, neighborhood, city and state", async () => {
   const { fill, user, asked, visit } = await anAddress();
   await fill("CEP", "01310100");
   await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
@@ -42,7 +42,7 @@ test("a postal code fills street, neighborhood, city and state; the rest is the 
   expect(looked?.headers.get("authorization")).toBeNull();
 });
 
-test("only the service that the deployment names is asked, even if its name comes late", async () => {
+test("only the configured service is asked, also when its name loads late", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   const { fill, asked } = await anAddress({
     "GET /settings": () => answered,
@@ -80,7 +80,7 @@ describe("a service that", () => {
     await title("Vamos tirar uma selfie");
   });
 
-  test("is slow does not overwrite what was typed meanwhile", async () => {
+  test("is slow does not overwrite text typed meanwhile", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const { fill } = await anAddress({ [service("01310100")]: () => answered });
     await fill("CEP", "01310100");
@@ -89,7 +89,7 @@ describe("a service that", () => {
     await expect.poll(values).toEqual(["Rua A", "Bela Vista", "São Paulo", "SP"]);
   });
 
-  test("was asked for another code is ignored", async () => {
+  test("answers for an earlier code is ignored", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const { fill } = await anAddress({
       [service("01310100")]: () => answered,
@@ -103,7 +103,7 @@ describe("a service that", () => {
     expect(values()).toEqual(["", "", "Itu", "SP"]);
   });
 
-  test("names no street clears the street of the code before", async () => {
+  test("names no street clears the earlier street", async () => {
     const { fill } = await anAddress({
       [service("13300000")]: { logradouro: "", bairro: "", localidade: "Itu", uf: "SP" },
     });
@@ -114,7 +114,7 @@ describe("a service that", () => {
   });
 });
 
-test("what is missing is said once, and all that is missing is marked", async () => {
+test("missing fields give one sentence and are all marked", async () => {
   const { user } = await anAddress();
   await user.click(press("Avançar"));
   expect(alerts()).toEqual(["Por favor, preencha todos os campos obrigatórios."]);

@@ -54,7 +54,7 @@ describe("the partner of a company", () => {
     ]);
   });
 
-  test("is sent only after the address, whole: phone without country code, date as yyyy-MM-dd", async () => {
+  test("is sent after the address in full: phone without country code, date as yyyy-MM-dd", async () => {
     const { fill, asked, visit } = await aPartner();
     await fill(personal);
     await title("Qual o endereço do sócio?");
@@ -81,7 +81,7 @@ describe("the partner of a company", () => {
     });
   });
 
-  test("needs an address, and what was typed survives the way back and forth", async () => {
+  test("needs an address, and keeps its fields when the customer goes back and forth", async () => {
     const { fill, user } = await aPartner();
     await fill(personal);
     await title("Qual o endereço do sócio?");

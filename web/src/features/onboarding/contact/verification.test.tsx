@@ -43,7 +43,7 @@ describe("the e-mail of a person", () => {
     expect(field("E-mail").value).toBe("ana@exemplo.com.br");
   });
 
-  test("of another customer is asked for again, not its code", async () => {
+  test("of another customer is refused, and another one is asked for", async () => {
     const sentence = "Este e-mail já está em outro cadastro. Informe outro e-mail.";
     const { user } = await arrive({
       at: "WAITING_EMAIL_CONFIRMATION",
@@ -55,7 +55,7 @@ describe("the e-mail of a person", () => {
     await title("Qual seu e-mail?");
   });
 
-  test("that waits for its code is where a sign-in resumes, and a new code can be had at once", async () => {
+  test("waiting for its code is where sign-in resumes, and a new code can be requested", async () => {
     const { user, asked } = await arrive({
       at: "WAITING_EMAIL_CONFIRMATION",
       email: "ana@exemplo.com.br",
@@ -90,7 +90,7 @@ describe("the phone of a person", () => {
     expect(field("Telefone").value).toBe("(11) 98765-4321");
   });
 
-  test("gets a new code only after a countdown that is seen", async () => {
+  test("gets a new code only after a visible countdown", async () => {
     const { user, asked } = await arrive({ at: "WAITING_PHONE", answers: phoneAnswers });
     await user.type(field("Telefone"), "11987654321");
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
@@ -104,7 +104,7 @@ describe("the phone of a person", () => {
     expect(asked.filter(({ call }) => call === "POST /persons/register-phone")).toHaveLength(2);
   });
 
-  test("with a wrong code stays where it is, with the code", async () => {
+  test("with a wrong code keeps the screen and the code", async () => {
     const sentence = "Código inválido ou expirado. Confira o código ou peça um novo.";
     const { user } = await arrive({
       at: "WAITING_PHONE_CONFIRMATION",
@@ -118,7 +118,7 @@ describe("the phone of a person", () => {
   });
 });
 
-test("a company has its own questions and sentences, an e-mail field of its type, and a code of any length", async () => {
+test("a company has its own sentences, an e-mail field, and a code of any length", async () => {
   const { user, asked, visit } = await arrive({
     at: "WAITING_EMAIL",
     as: "COMPANY",

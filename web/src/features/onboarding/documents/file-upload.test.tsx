@@ -26,7 +26,7 @@ async function atTheLicence(as: "PERSON" | "COMPANY", answers: ServerAnswers = {
 }
 
 describe("a person's digital licence", () => {
-  test("is told its limit before, and is asked for when there is none", async () => {
+  test("names its size limit, and is required", async () => {
     const { user } = await atTheLicence("PERSON");
     expect(screen.getByText("Imagem ou PDF, com até 10 MB")).toBeTruthy();
     await user.click(press("Enviar documento"));
@@ -80,7 +80,7 @@ describe("a company's files", () => {
     expect(asked.at(-1)?.call).toBe("POST /sign-out");
   });
 
-  test("that were lost on the way are still chosen and can be sent again", async () => {
+  test("whose upload failed stay chosen and can be sent again", async () => {
     let isDown = true;
     const upload = () => {
       if (isDown) throw new TypeError("Failed to fetch");

@@ -66,7 +66,7 @@ test("a person reads what the selfie needs before taking it", async () => {
   expect(next.getAttribute("href")).toBe("/onboarding/pf/docs/2");
 });
 
-test("a company reads what to have at hand before the photos", async () => {
+test("a company reads which documents are needed before the photos", async () => {
   const { visit } = await arrive({ at: "WAITING_DOCUMENTS", as: "COMPANY" });
   await title("Agora, os documentos");
   expect(visit.address).toBe("/onboarding/pj/docs/1");
@@ -93,7 +93,7 @@ test.each([
 });
 
 describe("a selfie by camera", () => {
-  test("is taken facing the customer, looked at, and sent as JPEG; the camera is released at once", async () => {
+  test("is taken with the front camera, previewed, and sent as JPEG; the camera is released", async () => {
     const wanted: CameraRequest[] = [];
     withCamera(async (asked) => {
       wanted.push(asked);
@@ -135,7 +135,7 @@ describe("a selfie by camera", () => {
     expect(stopped).toHaveLength(2);
   });
 
-  test("releases a camera that is permitted after the customer has left", async () => {
+  test("releases a camera that is permitted after the screen was left", async () => {
     let permit: (stream: unknown) => void = () => undefined;
     withCamera(() => new Promise((resolve) => (permit = resolve)));
     const { user } = await atTheSelfie();
@@ -180,7 +180,7 @@ describe("a photo by file", () => {
     expect(sent(asked)).toMatchObject({ name: "selfie.jpg", type: "image/jpeg" });
   });
 
-  test("that the browser cannot read has a sentence of its own when it is HEIC", async () => {
+  test("that the browser cannot read has its own sentence for HEIC", async () => {
     const { user } = await atTheSelfie();
     await user.upload(picker(), new File(["x"], "IMG_1.HEIC", { type: "image/heic" }));
     await expect
@@ -191,7 +191,7 @@ describe("a photo by file", () => {
   });
 });
 
-test("without a selfie there is nothing to go on with", async () => {
+test("without a selfie the next step is not reachable", async () => {
   const { user } = await atTheSelfie();
   await user.click(press("Avançar"));
   expect(alerts()).toEqual(["Por favor, tire uma selfie."]);
@@ -201,7 +201,7 @@ describe.each([
   ["PERSON", "persons", "document-front.jpg", "document-verse.jpg"],
   ["COMPANY", "companies", "doc-front.jpg", "doc-back.jpg"],
 ] as const)("the document of a %s", (as, resource, front, back) => {
-  test("is photographed on both sides, facing away, under the names of the specification", async () => {
+  test("is photographed on both sides with the rear camera, under the specification's names", async () => {
     const wanted: CameraRequest[] = [];
     withCamera(async (asked) => {
       wanted.push(asked);

@@ -22,7 +22,7 @@ test.each([
   expect(asked.some(({ call }) => call === "POST /sign-out")).toBe(true);
 });
 
-test("a company that was rejected is led there by its sign-in", async () => {
+test("a rejected company gets there by its sign-in", async () => {
   const entity = { ...ana, status: "REJECTED_INTERNAL" };
   theBank({ "POST /authenticate": { entity, entityType: "COMPANY", accounts: [], token: "t" } });
   const { user, visit } = open("/auth/login");

@@ -24,11 +24,11 @@ describe.each([
   ["PERSON", "pf"],
   ["COMPANY", "pj"],
 ] as const)("a %s", (entityType, first) => {
-  test("walks every screen to the end, in the order of the specification", () => {
+  test("has every screen of the specification, in its order", () => {
     expect(walk(entityType, first).join(" ")).toBe(ways[entityType]);
   });
 
-  test("walks the screens of the contract's order, in that order", () => {
+  test("has the screens of the contract, in its order", () => {
     const ordered = onboardingOrder[entityType].map(({ screen }) => screen);
     const known = new Set<string>(ordered);
     expect(walk(entityType, first).filter((screen) => known.has(screen))).toEqual(ordered);

@@ -17,7 +17,7 @@ describe("the birth date", () => {
     expect(alerts()).toEqual([sentence]);
   });
 
-  test("travels as yyyy-MM-dd, also when the browser filled it in that way", async () => {
+  test("is sent as yyyy-MM-dd, also when autofilled in that form", async () => {
     const { user, asked, visit } = await arrive({
       at: "WAITING_INDIVIDUAL",
       answers: { "POST /persons/individuals": onboardingState("WAITING_INDIVIDUAL_DOCUMENT") },
@@ -47,7 +47,7 @@ describe("the RG", () => {
     return arrived;
   };
 
-  test("needs all its fields and says so once; all that are missing are marked", async () => {
+  test("needs all its fields; one sentence, and all missing ones are marked", async () => {
     await fill("", "SSP", "", "");
     expect(alerts()).toEqual(["Por favor, preencha todos os campos."]);
     const marked = ["Número do RG", "Órgão emissor", "Data de expedição", "UF"].map((label) =>
@@ -64,7 +64,7 @@ describe("the RG", () => {
     expect(alerts()).toEqual([sentence]);
   });
 
-  test("travels with its type, its state in upper case", async () => {
+  test("is sent with its type, and its state in upper case", async () => {
     const { asked } = await fill("12.345.678-9", "SSP", "01052010", "sp1");
     await title("Qual o nome completo da sua mãe?");
     expect(asked.at(-1)?.body).toEqual({
@@ -119,7 +119,7 @@ describe.each([
     next: "Qual seu endereço?",
   },
 ] as const)("the choice of $at", ({ at, sentence, options, choose, call, body, next }) => {
-  test("must be made, among these", async () => {
+  test("is required, among these", async () => {
     const { user } = await arrive({ at });
     expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual(options);
     await user.click(press("Avançar"));
@@ -127,7 +127,7 @@ describe.each([
     await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]));
   });
 
-  test("goes to the server, and on", async () => {
+  test("is sent, and the next step opens", async () => {
     const { user, asked } = await arrive({ at, answers: { [call]: onboardingState("WAITING_ADDRESS") } });
     await user.click(screen.getByRole("radio", { name: choose }));
     await user.click(press("Avançar"));
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-test("a lost connection is said, and what was typed stays", async () => {
+test("a lost connection shows an error and keeps the fields", async () => {
   const { user } = await arrive({
     at: "WAITING_INDIVIDUAL_PARENTS_NAME",
     answers: { "POST /persons/individuals/parents-name": () => Promise.reject(new TypeError("Failed to fetch")) },
@@ -146,7 +146,7 @@ test("a lost connection is said, and what was typed stays", async () => {
   expect(field("Nome completo da mãe").value).toBe("Joana Lima");
 });
 
-test("who is at another step is told so and led there", async () => {
+test("a customer at another step reads so and is sent there", async () => {
   const sentence = "Esta etapa não corresponde ao seu cadastro. Continue de onde parou.";
   const { user, visit } = await arrive({
     at: "WAITING_INDIVIDUAL_INCOME",

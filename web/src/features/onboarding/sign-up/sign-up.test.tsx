@@ -35,7 +35,7 @@ async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: Serv
 }
 
 describe("a person signing up", () => {
-  test("who gives nothing reads every sentence, and the first field has the focus", async () => {
+  test("with empty fields reads every sentence, and the first field has the focus", async () => {
     const { go, asked } = await begin("/onboarding/pf");
     await go();
     expect(alerts()).toEqual([
@@ -61,7 +61,7 @@ describe("a person signing up", () => {
     expect(alerts()).toContain(sentence);
   });
 
-  test("is signed in with the same document and password; the e-mail replaces the sign-up in the history", async () => {
+  test("is signed in with document and password; the e-mail's step replaces the sign-up in the history", async () => {
     const { person, go, asked, visit } = await begin("/onboarding/pf");
     await person();
     await go();
@@ -74,7 +74,7 @@ describe("a person signing up", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("whose document is taken reads so, and a second later is at sign-in", async () => {
+  test("with a taken document reads so, and a second later is at sign-in", async () => {
     const taken = "Já existe um cadastro com este documento. Entre com a sua senha.";
     const { person, visit } = await begin("/onboarding/pf", {
       "POST /persons": refusal(409, "DOCUMENT_TAKEN", taken),
@@ -90,7 +90,7 @@ describe("a person signing up", () => {
     await soon(() => screen.queryByRole("button", { name: "Este CPF é meu" }));
   });
 
-  test("keeps what was typed after a lost connection, and is not created twice if only the sign-in failed", async () => {
+  test("keeps the fields after a lost connection, and is not created twice", async () => {
     let isDown = true;
     const signIn = () => {
       if (isDown) throw new TypeError("Failed to fetch");
@@ -108,7 +108,7 @@ describe("a person signing up", () => {
     expect(asked.filter(({ call }) => call === "POST /persons")).toHaveLength(1);
   });
 
-  test("who goes back to the start finds what was typed", async () => {
+  test("finds the fields filled after going back to the start", async () => {
     const { type, user } = await begin("/onboarding/pf");
     await type("Nome completo", "Ana Lima");
     await user.click(screen.getByRole("link", { name: "Voltar" }));
@@ -129,13 +129,13 @@ describe.each([
   ["person", "/onboarding/pf", "POST /persons"],
   ["company", "/onboarding/pj", "POST /companies"],
 ] as const)("a %s signing up", (who, address, call) => {
-  test("is advised on the password where it is typed", async () => {
+  test("reads the advice on the password next to its field", async () => {
     await begin(address);
     const hint = document.getElementById(field("Senha").getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toBe("Pelo menos 6 caracteres. Prefira letras e números e evite sequências.");
   });
 
-  test("presses 'Avançar', which reads 'Aguarde...' and takes no second press until the answer is here", async () => {
+  test("presses 'Avançar', which reads 'Aguarde...' and ignores a second press", async () => {
     let answer: (response: Response) => void = () => undefined;
     const asked: unknown[] = [];
     const { type, person, user, go } = await begin(address, {
@@ -161,7 +161,7 @@ describe.each([
 });
 
 describe("a company signing up", () => {
-  test("that gives nothing reads every sentence", async () => {
+  test("with empty fields reads every sentence", async () => {
     const { go } = await begin("/onboarding/pj");
     await go();
     expect(alerts()).toEqual([

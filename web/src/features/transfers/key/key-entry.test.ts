@@ -38,7 +38,7 @@ test.each<[KeyKind, string, string]>([
   expect(normaliseTyped(kind, key)).toBe(sent);
 });
 
-test("the key on the confirmation is whole, with the marks that people write", () => {
+test("the key on the confirmation is complete and formatted", () => {
   expect(formatKey("DOCUMENT", "11144477735")).toBe("111.444.777-35");
   expect(formatKey("DOCUMENT", "12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
   expect(formatKey("PHONE", "+5511987654321")).toBe("(11) 98765-4321");

@@ -13,7 +13,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 beforeEach(() => anaIsRemembered());
 
-test("a paid transfer says so, and 200 ms later shows its end", async () => {
+test("a paid transfer says so, and shows its last screen 200 ms later", async () => {
   theBank(answers);
   const { user } = open("/transfer/pix-key");
   await user.click(await screen.findByLabelText("E-mail"));
@@ -30,7 +30,7 @@ test("a paid transfer says so, and 200 ms later shows its end", async () => {
   expect(screen.getByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
 });
 
-test("a phone key of ten digits reads as one from its first digit to its tenth, and goes with +55", async () => {
+test("a phone key is masked from its first to its tenth digit, and is sent with +55", async () => {
   const asked = theBank(answers);
   const { user } = open("/transfer/pix-key");
   await user.click(await screen.findByLabelText("Telefone"));

@@ -43,7 +43,7 @@ async function ordering(user: User, pin = "1234") {
 beforeEach(() => anaIsRemembered());
 
 describe("the key", () => {
-  test("is asked for, masked by its kind, and cleared when the kind changes", async () => {
+  test("is required, masked by its kind, and cleared when the kind changes", async () => {
     const asked = theBank(free);
     const { user } = open("/transfer/pix-key");
     const trail = await screen.findByRole("navigation", { name: "Você está em" });
@@ -73,7 +73,7 @@ describe("the key", () => {
     expect(bodiesOf(asked, lookUpCall)).toEqual([{ key: "+5511987654321" }]);
   });
 
-  test("that nobody has is told as a toast and next to the field, and stays typed", async () => {
+  test("that is unknown shows a toast and a field error, and stays", async () => {
     theBank({ ...free, [lookUpCall]: refusal(404, "PIX_KEY_NOT_FOUND", "Chave Pix não encontrada.") });
     const { user } = open("/transfer/pix-key");
     await user.click(await screen.findByLabelText("E-mail"));
@@ -124,7 +124,7 @@ describe("the confirmation", () => {
     expect((await findField("PIN")).value).toBe("");
   });
 
-  test("leads a customer without a PIN to get one", async () => {
+  test("sends a customer without a PIN to create one", async () => {
     anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
     theBank(free);
     const { user } = open("/transfer/pix-key");
@@ -136,7 +136,7 @@ describe("the confirmation", () => {
 });
 
 describe("the payment", () => {
-  test("is made once, said, shown, and asks for balance and statement again", async () => {
+  test("is made once, confirmed, shown, and reloads balance and statement", async () => {
     const asked = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
@@ -152,7 +152,7 @@ describe("the payment", () => {
     expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
   });
 
-  test("is ordered once by a double click", async () => {
+  test("is sent once by a double click", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
     const asked = theBank({ ...free, [payCall]: () => answered });
     const { user } = open("/transfer/pix-key");
@@ -169,7 +169,7 @@ describe("the payment", () => {
     expect(bodiesOf(asked, payCall)).toHaveLength(1);
   });
 
-  test("that is still on its way says so, and claims no success", async () => {
+  test("that is pending says so, and claims no success", async () => {
     theBank({ ...free, [payCall]: () => Response.json({ ...outcome, status: "PENDING" }, { status: 202 }) });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
@@ -179,7 +179,7 @@ describe("the payment", () => {
     expect(screen.queryByText("Transferência realizada com sucesso")).toBeNull();
   });
 
-  test("that was refused says why and that nothing was charged; its look-up is used up", async () => {
+  test("that was refused shows why and that nothing was charged; its look-up is used", async () => {
     theBank({ ...free, [payCall]: refusal(422, "PAYMENT_REFUSED", "A conta não existe. Nada foi cobrado.") });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
@@ -212,7 +212,7 @@ describe("the payment", () => {
     expect(bodiesOf(asked, payCall)).toEqual([{ ...theOrder, pin: "9999" }, theOrder]);
   });
 
-  test("whose answer was lost says that nobody knows, and sends the same order again", async () => {
+  test("whose answer was lost is shown as unknown, and the same order can be sent again", async () => {
     let tries = 0;
     const asked = theBank({ ...free, [payCall]: () => ((tries += 1) === 1 ? offline() : Response.json(outcome)) });
     const { user } = open("/transfer/pix-key");
@@ -227,7 +227,7 @@ describe("the payment", () => {
     expect(bodiesOf(asked, lookUpCall)).toHaveLength(1);
   });
 
-  test("with an expired look-up goes back to the key, which is still there", async () => {
+  test("with an expired look-up goes back to the key, which is still filled in", async () => {
     theBank({ ...free, [payCall]: refusal(409, "LOOK_UP_EXPIRED", "A consulta da chave expirou.") });
     const { user } = open("/transfer/pix-key");
     await confirming(user);

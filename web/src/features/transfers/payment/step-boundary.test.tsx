@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a confirmation that breaks while its order is sent keeps the payment, and shows how it ended", async () => {
+test("a confirmation that fails while sending its order keeps it and shows its outcome", async () => {
   const second = Promise.withResolvers<Response>();
   const answers = [() => Promise.reject(new TypeError("Failed to fetch")), () => second.promise];
   const asked = theBank({

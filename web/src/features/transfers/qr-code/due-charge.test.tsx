@@ -40,7 +40,7 @@ async function reading(changes: object = {}) {
 
 beforeEach(() => anaIsRemembered());
 
-test("a bill is shown with its days, who owes it, and how its value came about", async () => {
+test("a bill is shown with its dates, debtor and the parts of its amount", async () => {
   expect(await reading()).toMatchObject({
     Vencimento: "05/03/2026",
     "Pode ser paga até": "06/04/2026",
@@ -57,13 +57,13 @@ test("a bill is shown with its days, who owes it, and how its value came about",
   expect(screen.queryByLabelText("Digite o valor do pagamento")).toBeNull();
 });
 
-test("what is taken off has a minus sign, and what is not known is not named", async () => {
+test("deductions have a minus sign, and unknown parts are omitted", async () => {
   const shown = await reading({ original: null, fine: 0, interest: 0, reduction: 3, discount: 5 });
   expect(shown).toMatchObject({ Abatimento: "− R$ 3,00", Desconto: "− R$ 5,00" });
   for (const term of ["Valor original", "Multa", "Juros"]) expect(shown[term]).toBeUndefined();
 });
 
-test("what the receiver tells is text, whatever stands in it", async () => {
+test("the receiver's texts are shown as plain text", async () => {
   await reading();
   expect(screen.getByText("Referência").nextElementSibling?.textContent).toBe("<b>Março</b> https://exemplo.com.br");
   expect(screen.queryByRole("link", { name: /exemplo/ })).toBeNull();

@@ -76,7 +76,7 @@ describe("the code", () => {
   test.each([
     [undefined, "O navegador não permitiu ler o que você copiou. Toque no campo e cole o código por lá."],
     ["  ", "Não há nenhum texto copiado. Copie o código Pix e tente de novo."],
-  ])("that cannot be pasted says why, and what was typed stays (%j)", async (text, sentence) => {
+  ])("that cannot be pasted shows why, and the field stays (%j)", async (text, sentence) => {
     theBank(free);
     const { user } = open("/transfer/qr-code");
     await user.type(await codeField(), "0002");
@@ -86,7 +86,7 @@ describe("the code", () => {
     expect((await codeField()).value).toBe("0002");
   });
 
-  test("that is no Pix code is told as a toast and next to the field, and stays", async () => {
+  test("that is not a Pix code shows a toast and a field error, and stays", async () => {
     const reason = "Este QR Code não é um código Pix.";
     theBank({ ...free, [readCall]: refusal(422, "QR_CODE_INVALID", reason) });
     const { user } = open("/transfer/qr-code");
@@ -114,7 +114,7 @@ describe("the confirmation", () => {
     expect(bodiesOf(asked, payCall)).toEqual([]);
   });
 
-  test("asks for the amount where the code leaves it open", async () => {
+  test("asks for the amount if the code has none", async () => {
     const asked = theBank({ ...open10, [payCall]: { ...outcome, amount: 7.5 } });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
@@ -128,7 +128,7 @@ describe("the confirmation", () => {
     expect(screen.getByText(/7,50/)).toBeTruthy();
   });
 
-  test("leads a customer without a PIN to get one, and goes back to the code", async () => {
+  test("sends a customer without a PIN to create one, and back to the code", async () => {
     anaIsRemembered({ user: JSON.stringify({ ...ana, hasPin: false }) });
     theBank(free);
     const { user } = open("/transfer/qr-code");
@@ -141,7 +141,7 @@ describe("the confirmation", () => {
 });
 
 describe("the payment", () => {
-  test("is made once, said, shown, and asks for the balance again", async () => {
+  test("is made once, confirmed, shown, and reloads the balance", async () => {
     const asked = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
@@ -156,7 +156,7 @@ describe("the payment", () => {
     expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
   });
 
-  test("that is still on its way says so", async () => {
+  test("that is pending says so", async () => {
     theBank({ ...free, [payCall]: () => Response.json({ ...outcome, status: "PENDING" }, { status: 202 }) });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
@@ -169,7 +169,7 @@ describe("the payment", () => {
     ["QR_CODE_INVALID", 422, "Quem recebe cancelou esta cobrança."],
     ["QR_CODE_PAID", 409, "Esta cobrança já foi paga. Nada foi cobrado."],
     ["PAYMENT_REFUSED", 422, "A conta não existe. Nada foi cobrado."],
-  ])("that was refused with %s says why, and this reading is used up", async (code, status, message) => {
+  ])("that was refused with %s shows why, and the code must be read again", async (code, status, message) => {
     theBank({ ...free, [payCall]: refusal(status, code, message) });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
@@ -182,7 +182,7 @@ describe("the payment", () => {
     expect(await codeField()).toBeTruthy();
   });
 
-  test("whose charge cannot be fetched just now can be tried again", async () => {
+  test("whose charge cannot be fetched now can be retried", async () => {
     theBank({ ...free, [payCall]: refusal(502, "QR_CODE_UNAVAILABLE", "A instituição não respondeu.") });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
@@ -191,7 +191,7 @@ describe("the payment", () => {
     expect(await findButton("Confirmar")).toBeTruthy();
   });
 
-  test("whose reading has expired goes back to the code with the sentence", async () => {
+  test("whose look-up has expired goes back to the code with the sentence", async () => {
     const message = "A leitura do código expirou. Leia o código novamente.";
     theBank({ ...free, [payCall]: refusal(409, "QR_CODE_EXPIRED", message) });
     const { user } = open("/transfer/qr-code");
@@ -201,7 +201,7 @@ describe("the payment", () => {
     expect((await codeField()).value).toBe("000201");
   });
 
-  test("with a wrong PIN empties it, and the same order may be sent again after no answer", async () => {
+  test("with a wrong PIN empties the field, and an unanswered order can be sent again", async () => {
     const answers = [
       refusal(422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."),
       () => {
