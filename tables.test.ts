@@ -26,7 +26,23 @@ const ownedTables: Record<string, string[]> = {
 /** Tables that only SQL functions and whole SQL statements name: Kysely needs no type of them. */
 const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pix_receipt"];
 
+/** Files of server/src that name columns though they hold no queries, each with its reason. */
+const mayNameColumns: Record<string, string> = {
+  "modules/pix/payments/pay-by-key.ts": "reads the answer of pix_pay_batch by the names of its columns",
+  "modules/privacy/holdings.ts": "says of each table of the schema how its rows are found, shown and erased",
+  "modules/accounts/export-statement.ts": "reads rows of a statement by the names of their columns",
+  "modules/accounts/statement.ts": "reads rows of a statement by the names of their columns",
+  "modules/accounts/terms.ts": "reads terms by the names of their columns",
+};
+
 const augmentation = /^declare module "[./\w-]+\/database\/tables\.ts" \{\n {2}interface Tables \{\n(.*?)\n {2}\}/ms;
+
+/** The columns of all tables whose names are no word of TypeScript. */
+const columns = new Set(
+  globSync("server/database/tables/*.sql").flatMap((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/^ {2}(\w+_\w+) +[a-z]/gm), ([, name = ""]) => name),
+  ),
+);
 
 test("the type of a table stands in the module that owns the table", () => {
   const declared = globSync("server/src/**/*.ts").flatMap((file) => {
@@ -48,4 +64,16 @@ test("every table and view of the schema has an owner, or needs no type", () => 
     ),
   );
   expect(new Set(schema)).toEqual(new Set([...Object.values(ownedTables).flat(), ...withoutType]));
+});
+
+test("only queries, table types and the platform name columns; everything else uses camelCase", () => {
+  const naming = globSync("server/src/{*,cli/**/*,modules/**/*}.ts")
+    .filter((file) => !/\.test\.ts$|\/(queries|tables)\.ts$|-queries\.ts$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(file, "utf8").replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "");
+      const named = (code.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []).filter((name) => columns.has(name));
+      return named.length > 0 ? [file.slice("server/src/".length)] : [];
+    });
+  expect(columns.size).toBeGreaterThan(100);
+  expect(new Set(naming)).toEqual(new Set(Object.keys(mayNameColumns)));
 });

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
 import { insertEvent } from "./queries.ts";
 
-export { findEvents as auditEvents } from "./queries.ts";
+export { findEvents as auditEvents, securityEventColumns, type SecurityEventRow } from "./queries.ts";
 export {
   recordSecurityEvent,
   recordSecurityEventHourly,

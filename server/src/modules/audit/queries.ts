@@ -1,3 +1,4 @@
+import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit.ts";
@@ -19,10 +20,13 @@ export async function insertEvent(tx: Db | Tx, event: AuditEvent & { id: string 
     .execute();
 }
 
-export type SecurityEventRow = Tables["security_event"];
+export type SecurityEventRow = CamelCase<Tables["security_event"]>;
+
+/** The columns of an event, for a statement that writes it together with its cause. */
+export const securityEventColumns = (row: SecurityEventRow) => columnsOf<Tables["security_event"]>(row);
 
 export async function insertSecurityEvent(tx: Db | Tx, row: SecurityEventRow): Promise<void> {
-  await tx.insertInto("security_event").values(row).execute();
+  await tx.insertInto("security_event").values(securityEventColumns(row)).execute();
 }
 
 /** Keeps it unless there is one of this kind and customer since `since`. */
@@ -30,8 +34,8 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
   const last = await db
     .selectFrom("security_event")
     .select("id")
-    .where("tenant_id", "=", row.tenant_id)
-    .where("customer_id", "=", row.customer_id)
+    .where("tenant_id", "=", row.tenantId)
+    .where("customer_id", "=", row.customerId)
     .where("at", ">", since)
     .where("kind", "=", row.kind)
     .limit(1)

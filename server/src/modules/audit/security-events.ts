@@ -45,9 +45,9 @@ export type SecurityEvent = {
 export function securityEventRow({ tenantId, customerId, kind, detail, at }: SecurityEvent): SecurityEventRow {
   const { address = null, browser = null } = originOfCall() ?? {};
   return {
-    tenant_id: tenantId,
+    tenantId,
     id: newId(),
-    customer_id: customerId,
+    customerId,
     kind,
     detail: detail ?? null,
     address,

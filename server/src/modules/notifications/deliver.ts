@@ -53,9 +53,9 @@ async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close:
     await (row.channel === "SMS" ? deliverSms : deliverEmail)(deps, tenant, { ...row, data: complete(deps, row.data) });
   } catch (error) {
     if (!(error instanceof PermanentFailure)) throw error;
-    return close(row.id, "failed_at");
+    return close(row.id, "FAILED");
   }
-  await close(row.id, "delivered_at");
+  await close(row.id, "DELIVERED");
 }
 
 /**

@@ -63,14 +63,14 @@ export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
 export async function findUndelivered(db: Db, tenantId: string, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["id", "channel", "recipient", "template", "data", "delivered_at", "failed_at"])
+    .select(["id", "channel", "recipient", "template", "data", "delivered_at as deliveredAt", "failed_at as failedAt"])
     .where("tenant_id", "=", tenantId)
     .where("id", "in", ids)
     .execute();
-  return rows.filter((row) => row.delivered_at === null && row.failed_at === null);
+  return rows.filter((row) => row.deliveredAt === null && row.failedAt === null);
 }
 
-export type Closing = "delivered_at" | "failed_at";
+export type Closing = "DELIVERED" | "FAILED";
 
 /**
  * Closes messages. What was delivered is not kept: its row remembers only that it went out. What failed is kept, so
@@ -79,7 +79,11 @@ export type Closing = "delivered_at" | "failed_at";
 export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ [how]: sql`now()`, data: how === "delivered_at" ? "{}" : sql`case when urgent then '{}' else data end` })
+    .set(
+      how === "DELIVERED"
+        ? { delivered_at: sql`now()`, data: "{}" }
+        : { failed_at: sql`now()`, data: sql`case when urgent then '{}' else data end` },
+    )
     .where("tenant_id", "=", tenantId)
     .where("id", "in", ids)
     .execute();

@@ -43,7 +43,7 @@ async function writeParts(tx: Tx, of: Of, file: FileHandle, at: Date): Promise<E
   const exported: Exported = {};
   await file.write(`{\n"exportedAt": ${JSON.stringify(at.toISOString())}`);
   for (const [table, { by, part, hidden = [] }] of Object.entries(holdings)) {
-    const shown = columns.get(table)?.filter((column) => !hidden.includes(column) && column !== "tenant_id");
+    const shown = columns.get(table)?.filter((column) => !hidden.includes(column));
     if (part === null || !shown) continue;
     await file.write(`,\n${JSON.stringify(part)}: [`);
     exported[part] = 0;

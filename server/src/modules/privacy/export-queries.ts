@@ -24,13 +24,12 @@ export const rowsOf: Record<Found, (of: Of) => RawBuilder<unknown>> = {
   contact: (of) => sql`recipient in ${ownContacts(of)}`,
 };
 
-/** The columns of each table, in their order. */
+/** The columns of each table, in their order, without the tenant, which is no data of the customer's. */
 export async function findColumns(db: Db | Tx, tables: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
-     where table_schema = 'public' and table_name in (${sql.join(tables)}) order by table_name, ordinal_position`.execute(
-    db,
-  );
+     where table_schema = 'public' and table_name in (${sql.join(tables)})
+       and column_name <> 'tenant_id' order by table_name, ordinal_position`.execute(db);
   const columns = new Map<string, string[]>();
   for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
   return columns;

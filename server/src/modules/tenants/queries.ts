@@ -1,4 +1,7 @@
+import type { EntityType } from "@vitral/contract/customers";
+import type { FeeType } from "@vitral/contract/fees";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { TermsColumns } from "./tables.ts";
 
 const columns = [
   "id",
@@ -36,7 +39,7 @@ export type TenantRow = Awaited<ReturnType<typeof allTenants>>["tenants"][number
 export type NewTenant = Omit<TenantRow, "id"> & {
   id: string;
   hosts: string[];
-  terms: Record<"PERSON" | "COMPANY", TermsRow>;
+  terms: Record<EntityType, TermsRow>;
 };
 /** Limits and fees in centavos; a PERCENTAGE fee in millionths of the amount. */
 export type TermsRow = {
@@ -49,7 +52,7 @@ export type TermsRow = {
   billet: number;
   monthly: number;
 };
-type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
+type Fee = { type: FeeType; fee: number };
 
 export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void> {
   await tx
@@ -80,24 +83,27 @@ export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void
     .execute();
   for (const host of tenant.hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenant.id }).execute();
   for (const entityType of ["PERSON", "COMPANY"] as const) {
-    const terms = tenant.terms[entityType];
     await tx
       .insertInto("tenant_terms")
       .values({
         tenant_id: tenant.id,
         entity_type: entityType,
-        day_limit_cents: terms.dayLimit,
-        night_limit_cents: terms.nightLimit,
-        transaction_limit_cents: terms.transactionLimit,
-        pix_in_fee_type: terms.pixIn.type,
-        pix_in_fee: terms.pixIn.fee,
-        pix_out_fee_type: terms.pixOut.type,
-        pix_out_fee: terms.pixOut.fee,
-        ted_out_fee_type: terms.tedOut.type,
-        ted_out_fee: terms.tedOut.fee,
-        billet_fee_cents: terms.billet,
-        monthly_fee_cents: terms.monthly,
+        ...termsColumns(tenant.terms[entityType]),
       })
       .execute();
   }
 }
+
+export const termsColumns = (terms: TermsRow): TermsColumns => ({
+  day_limit_cents: terms.dayLimit,
+  night_limit_cents: terms.nightLimit,
+  transaction_limit_cents: terms.transactionLimit,
+  pix_in_fee_type: terms.pixIn.type,
+  pix_in_fee: terms.pixIn.fee,
+  pix_out_fee_type: terms.pixOut.type,
+  pix_out_fee: terms.pixOut.fee,
+  ted_out_fee_type: terms.tedOut.type,
+  ted_out_fee: terms.tedOut.fee,
+  billet_fee_cents: terms.billet,
+  monthly_fee_cents: terms.monthly,
+});

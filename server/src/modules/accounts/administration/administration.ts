@@ -24,9 +24,9 @@ export async function setLimits(
   { day, night, transaction }: { day?: Cents; night?: Cents; transaction?: Cents },
 ): Promise<void> {
   await upsertTerms(tx, of, {
-    ...(day !== undefined && { day_limit_cents: day }),
-    ...(night !== undefined && { night_limit_cents: night }),
-    ...(transaction !== undefined && { transaction_limit_cents: transaction }),
+    ...(day !== undefined && { dayLimitCents: day }),
+    ...(night !== undefined && { nightLimitCents: night }),
+    ...(transaction !== undefined && { transactionLimitCents: transaction }),
   });
 }
 
@@ -37,11 +37,11 @@ export async function setFees(
   fees: { pixIn?: Fee; pixOut?: Fee; tedOut?: Fee; billet?: number; monthly?: number },
 ): Promise<void> {
   const terms: OwnTerms = {
-    ...(fees.pixIn && { pix_in_fee_type: fees.pixIn.type, pix_in_fee: fees.pixIn.fee }),
-    ...(fees.pixOut && { pix_out_fee_type: fees.pixOut.type, pix_out_fee: fees.pixOut.fee }),
-    ...(fees.tedOut && { ted_out_fee_type: fees.tedOut.type, ted_out_fee: fees.tedOut.fee }),
-    ...(fees.billet !== undefined && { billet_fee_cents: fees.billet }),
-    ...(fees.monthly !== undefined && { monthly_fee_cents: fees.monthly }),
+    ...(fees.pixIn && { pixInFeeType: fees.pixIn.type, pixInFee: fees.pixIn.fee }),
+    ...(fees.pixOut && { pixOutFeeType: fees.pixOut.type, pixOutFee: fees.pixOut.fee }),
+    ...(fees.tedOut && { tedOutFeeType: fees.tedOut.type, tedOutFee: fees.tedOut.fee }),
+    ...(fees.billet !== undefined && { billetFeeCents: fees.billet }),
+    ...(fees.monthly !== undefined && { monthlyFeeCents: fees.monthly }),
   };
   await upsertTerms(tx, of, terms);
 }

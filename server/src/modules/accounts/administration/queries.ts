@@ -1,4 +1,6 @@
+import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { TermsColumns } from "../../tenants/tenants.ts";
 
 /** Accounts of a number or id, in every bank; the only search in the house without a tenant, for operators. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
@@ -24,28 +26,17 @@ export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number
 export type AccountForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
 
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
-export type OwnTerms = Partial<{
-  day_limit_cents: number;
-  night_limit_cents: number;
-  transaction_limit_cents: number;
-  pix_in_fee_type: "FIXED" | "PERCENTAGE";
-  pix_in_fee: number;
-  pix_out_fee_type: "FIXED" | "PERCENTAGE";
-  pix_out_fee: number;
-  ted_out_fee_type: "FIXED" | "PERCENTAGE";
-  ted_out_fee: number;
-  billet_fee_cents: number;
-  monthly_fee_cents: number;
-}>;
+export type OwnTerms = Partial<CamelCase<TermsColumns>>;
 
 export async function upsertTerms(
   tx: Tx,
   { tenantId, accountId }: { tenantId: string; accountId: string },
   terms: OwnTerms,
 ): Promise<void> {
+  const columns = columnsOf<TermsColumns>(terms);
   await tx
     .insertInto("account_terms")
-    .values({ tenant_id: tenantId, account_id: accountId, ...terms })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "account_id"]).doUpdateSet(terms))
+    .values({ tenant_id: tenantId, account_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account_id"]).doUpdateSet(columns))
     .execute();
 }

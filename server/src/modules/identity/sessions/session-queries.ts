@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { securityEventRow } from "../../audit/audit.ts";
+import { securityEventColumns, type SecurityEventRow } from "../../audit/audit.ts";
 import { customerColumns } from "../customer-queries.ts";
 
 /** The customer behind a session that still holds. */
@@ -24,10 +24,10 @@ export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>
 export async function insertSession(
   db: Db,
   row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
-  event: ReturnType<typeof securityEventRow>,
+  event: SecurityEventRow,
 ): Promise<void> {
   await db
-    .with("event", (one) => one.insertInto("security_event").values(event))
+    .with("event", (one) => one.insertInto("security_event").values(securityEventColumns(event)))
     .insertInto("session")
     .values({
       tenant_id: row.tenantId,

@@ -1,5 +1,6 @@
+import type { EntityType } from "@vitral/contract/customers";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { TenantRow, TermsRow } from "../queries.ts";
+import { type TenantRow, termsColumns, type TermsRow } from "../queries.ts";
 
 export type TenantChanges = Partial<Omit<TenantRow, "id" | "slug" | "ispb">>;
 
@@ -37,24 +38,10 @@ export async function replaceHosts(tx: Tx, tenantId: string, hosts: readonly str
   for (const host of hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenantId }).execute();
 }
 
-type EntityType = "PERSON" | "COMPANY";
-
 export async function updateTerms(tx: Tx, tenantId: string, entityType: EntityType, terms: TermsRow): Promise<void> {
   await tx
     .updateTable("tenant_terms")
-    .set({
-      day_limit_cents: terms.dayLimit,
-      night_limit_cents: terms.nightLimit,
-      transaction_limit_cents: terms.transactionLimit,
-      pix_in_fee_type: terms.pixIn.type,
-      pix_in_fee: terms.pixIn.fee,
-      pix_out_fee_type: terms.pixOut.type,
-      pix_out_fee: terms.pixOut.fee,
-      ted_out_fee_type: terms.tedOut.type,
-      ted_out_fee: terms.tedOut.fee,
-      billet_fee_cents: terms.billet,
-      monthly_fee_cents: terms.monthly,
-    })
+    .set(termsColumns(terms))
     .where("tenant_id", "=", tenantId)
     .where("entity_type", "=", entityType)
     .execute();
