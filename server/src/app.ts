@@ -30,22 +30,22 @@ export type AppDeps = {
   now: () => Date;
   /** The machine's own clock, in milliseconds since 1970: the health check compares it with the database's. */
   systemClock?: () => number;
-  /** null: nobody carries payments to other banks. */
+  /** null: no network, so payments to other banks are impossible. */
   rail: Rail | null;
-  /** How the charge of a dynamic QR code is fetched; over https when not said. */
+  /** How the charge of a dynamic QR code is fetched; by default over https. */
   fetchLocation?: FetchLocation;
   http: HttpSettings;
   metrics?: Metrics | undefined;
   traces?: Pick<Traces, "observe"> | undefined;
-  /** Whether the server lets its last calls end; its health says so. */
+  /** Whether the server is stopping and finishes its last calls; its health says so. */
   stopping?: () => boolean;
-  /** Milliseconds that a call waits for its turn before it is refused; admission's own when not said. */
+  /** Milliseconds that a call waits for admission before it is refused; by default those of admission.ts. */
   admissionWaitMs?: Record<CallClass, number>;
 };
 
 export type App = { http: FastifyInstance; tenants: Tenants };
 
-/** The whole API, ready to be called with `inject` or to listen; whatever is outside comes in as a parameter. */
+/** The whole API, to be called with `inject` or to listen. What is outside (mail, clock, network) is a parameter. */
 export async function buildApp({
   db,
   secrets,
@@ -69,7 +69,7 @@ export async function buildApp({
   traces?.observe(app);
   metrics?.observe(app, admission);
   app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
-  // A proxy that keeps connections open must not send a call on one that is about to shut.
+  // Tells a proxy with kept-alive connections to send no further call on one that is about to close.
   app.addHook("onRequest", (_request, reply, done) => {
     if (stopping()) reply.header("connection", "close");
     done();
@@ -102,7 +102,7 @@ export async function buildApp({
   return { http: app, tenants };
 }
 
-/** An address that the contract has under other methods is told apart from one it does not have. */
+/** Answers 405 where the contract has the path with another method, else 404. */
 function notFound(method: string, url: string): Refusal {
   const path = url.split("?")[0]?.replace(/^\/api/, "") ?? "";
   const methods = endpoints

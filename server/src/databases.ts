@@ -5,13 +5,13 @@ import { attachEmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedd
 import { applicationRole, ownerRole, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 
-/** Where the house's data is, and how to let go of it. */
+/** The database's addresses, and how to release it. */
 export type Database = { applicationUrl: string; ownerUrl: string; close(): Promise<void> };
 
 const name = "vitral";
 const directoryOf = ({ dataDir }: Config) => join(dataDir, "postgres");
 
-/** The database that the configuration names, migrated: the embedded one is started, or joined where it runs already. */
+/** The configured database, migrated. An embedded one is started, or attached where it runs already. */
 export async function openDatabase(config: Config): Promise<Database> {
   const external = externalDatabase(config);
   if (external) {
@@ -23,7 +23,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     tell: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
   });
   try {
-    // Nobody else serves an embedded database, so no server of another release can have newer functions.
+    // No other server uses an embedded database, so none of another release can have newer functions.
     const place = `The data folder ${config.dataDir}`;
     await prepareDatabase((role, database) => postgres.url(role, database), name, { place, restores: true });
   } catch (error) {
@@ -38,8 +38,8 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * For the operator's commands: joins what runs, as it is; starts the embedded database only while the command needs it. An
- * external database is migrated by `migrate` or by the server, not by the way.
+ * For the operator's commands: attaches to a running embedded database, or starts it while the command runs. An
+ * external database is not migrated here: `migrate` or the server does that.
  */
 export async function joinDatabase(config: Config): Promise<Database> {
   const external = externalDatabase(config);

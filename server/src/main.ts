@@ -11,7 +11,7 @@ import { startWarnings } from "./platform/process/start-warnings.ts";
 import { stopSignals } from "./platform/process/stop-signals.ts";
 import { ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 
-/** The icon and no page. */
+/** The icon alone, without a page. */
 const noPages = join(import.meta.dirname, "../../web/public");
 
 /** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const building = new AbortController();
   const isDevelopment = process.argv.includes("--without-pages"); // Vite serves the pages: scripts/dev.ts
   const web = isDevelopment ? Promise.resolve(noPages) : ensureWebBuilt(AbortSignal.any([building.signal, stop]));
-  web.catch(() => {}); // looked at below, once the database can be closed
+  web.catch(() => {}); // awaited below, where the database can be closed
   try {
     const database = await openDatabase(config);
     try {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       await database.close();
     }
   } catch (error) {
-    if (!stop.aborted) throw error; // what was under way fails when it is told to stop
+    if (!stop.aborted) throw error; // what was running fails when the server is told to stop
   } finally {
     building.abort();
   }

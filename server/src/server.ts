@@ -81,10 +81,10 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   await servePages(http, { web: pages, brands });
   serveKeptAssets(http, { db, secrets });
   const saveOwnAssets = () => saveAssets({ db, secrets, now }, pages);
-  // Before the first page is given out: another server may be asked for its files.
+  // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
-  // Before any worker begins: where another server has the port, this one must not have touched anything.
+  // Before any worker starts: where the port is taken, this server must not have changed anything.
   const address = await http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -131,7 +131,8 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   return {
     address,
     async stop() {
-      // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port is closed.
+      // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port
+      // closes.
       stopping = true;
       await sleep(config.drainMs);
       await calls.ended(longestCallMs);
@@ -145,7 +146,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   };
 }
 
-/** A server with a wrong clock would date statements wrongly for good. Throws ConfigError. */
+/** A server with a wrong clock would write wrong times. Throws ConfigError. */
 async function refuseWrongClock(db: Db): Promise<void> {
   const difference = await clockDifference(db, Date.now);
   if (Math.abs(difference) <= maxClockDifferenceMs) return;

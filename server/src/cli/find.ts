@@ -5,31 +5,31 @@ import { tenantAdministration, type TenantWhole } from "../modules/tenants/tenan
 import type { Db } from "../platform/database/db.ts";
 import { type Option, Refused } from "./command.ts";
 
-/** For commands whose first operand may stand for more than one bank's customer or account. */
+/** For commands whose first operand may name customers or accounts of several banks. */
 export const tenantOption: Record<"tenant", Option> = {
   tenant: { type: "string", value: "SLUG", about: "the bank, where more than one has it" },
 };
 
-/** The bank of a slug. Refused when there is none. */
+/** The bank of a slug. Refuses where there is none. */
 export async function theTenant(db: Db, slug: string): Promise<TenantWhole> {
   const tenant = await tenantAdministration.find(db, slug);
   if (!tenant) throw new Refused(`There is no tenant "${slug}": see \`tenant list\`.`);
   return tenant;
 }
 
-/** The one customer of a document. Refused when there is none, or more than one bank has one and none is named. */
+/** The one customer of a document. Refuses where there is none, or where several banks have one and none is named. */
 export async function theCustomer(db: Db, written: string, slug: string | undefined): Promise<CustomerForOperator> {
   if (!isDocument(written.toUpperCase())) throw new Refused(`"${written}" is neither a CPF nor a CNPJ.`);
   const found = await customerAdministration.find(db, documentDigits(written));
   return theOne(db, found, { what: `a customer ${written}`, slug });
 }
 
-/** The one account of a number or id. Refused as above. */
+/** The one account of a number or id. Refuses as above. */
 export async function theAccount(db: Db, written: string, slug: string | undefined): Promise<AccountForOperator> {
   return theOne(db, await accountAdministration.find(db, written), { what: `an account ${written}`, slug });
 }
 
-/** The same as `theCustomer`, null where there is none: for commands that find their work done. */
+/** As `theCustomer`, but null where there is none: for commands that may be repeated. */
 export async function customerOf(
   db: Db,
   written: string,

@@ -1,6 +1,6 @@
 import type { Command, Option } from "./command.ts";
 
-/** How a command is written: `customer block DOCUMENT --reason TEXT [--tenant SLUG]`. */
+/** A command's usage: `customer block DOCUMENT --reason TEXT [--tenant SLUG]`. */
 export function usageOf({ words, operands = [], options = {} }: Command): string {
   const flags = Object.entries(options).map(([name, option]) => bracket(`--${name} ${option.value}`, option));
   return [words, ...operands, ...flags].join(" ");
@@ -18,7 +18,7 @@ ${lines.join("\n")}
 Against the running embedded database, or DATABASE_URL. Exit code 0: done, 1: refused, 2: wrong words.`;
 }
 
-/** One command: how it is written, what it does, its options. */
+/** One command with its usage, its purpose and its options. */
 export function helpOf(command: Command): string {
   const options = [
     ...Object.entries(command.options ?? {}).map(([name, option]) => [`--${name} ${option.value}`, option.about]),

@@ -6,7 +6,7 @@ type Read =
   | { help: true; command: Command | null; among: readonly Command[] }
   | { help: false; command: Command; json: boolean; operands: string[]; options: Record<string, string | undefined> };
 
-/** Finds the command that the words call and reads what follows it. Throws UsageError with what would be right. */
+/** Finds the command and parses its options. Throws UsageError with the correct usage. */
 export function parseCommandLine(words: string[], commands: readonly Command[]): Read {
   const command = commands.find(({ words: own }) => own.split(" ").every((word, place) => words[place] === word));
   const wantsHelp = words.includes("--help") || words.includes("-h");

@@ -6,7 +6,7 @@ import type { Command, Outcome } from "./command.ts";
 
 type Words = { operands: string[]; options: Record<string, string | undefined> };
 
-/** Runs a command; settings and database are read and joined only when it asks for them, and left when it ends. */
+/** Runs a command; settings are read and the database connected only when it needs them, and closed when it ends. */
 export async function perform(command: Command, { operands, options }: Words): Promise<Outcome> {
   let config: Config | undefined;
   let database: Promise<Database> | undefined;
@@ -31,7 +31,7 @@ export async function perform(command: Command, { operands, options }: Words): P
   }
 }
 
-/** Of the account that runs the command, by the system and not by what the environment says. */
+/** The user name comes from the operating system, not from the environment. */
 function userName(): string {
   try {
     return userInfo().username;

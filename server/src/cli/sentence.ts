@@ -1,4 +1,4 @@
-/** What a failed command says of an error that is not ours: the usual ones of a database in a sentence, the rest as they are. */
+/** A sentence for an error that is not ours: usual database errors are translated, others are shown as they are. */
 export function sentenceOf(error: unknown): string {
   const { code, message, stack, errors } = error as Error & { code?: string; errors?: { message: string }[] };
   if (code === "42P01" || code === "3F000")

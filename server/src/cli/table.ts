@@ -1,4 +1,4 @@
-/** Columns under their titles, as wide as their widest cell. */
+/** Columns with titles, each as wide as its widest cell. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [titles, ...rows];
   const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -1,12 +1,9 @@
-/**
- * Controls, line breaks, marks that turn the direction of writing, and other characters that a terminal does not show
- * as they are.
- */
+/** Controls, line breaks, direction marks, and other characters that a terminal does not show as they are. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 
 /**
- * A line for the operator's terminal: what cannot be seen is written as `\u{1b}`, so that no name moves the cursor,
- * hides a part of the line or begins another one.
+ * One line for the operator's terminal: invisible characters are written as `\u{1b}`, so that no name moves the cursor,
+ * hides text or starts another line.
  */
 export const visibleLine = (line: string): string =>
   line.replaceAll(invisible, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

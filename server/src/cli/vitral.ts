@@ -8,7 +8,7 @@ import { parseCommandLine } from "./parse-args.ts";
 import { sentenceOf } from "./sentence.ts";
 import { visibleJson, visibleLines } from "./visible.ts";
 
-/** `npm run vitral -- …`: the exit code is 0 done, 1 refused or broken with a sentence, 2 wrong words. */
+/** `npm run vitral -- …`: exit code 0 done, 1 refused or failed with a sentence, 2 wrong usage. */
 async function main(words: string[]): Promise<number> {
   if (words.length === 0) throw new UsageError(helpOfAll(commands));
   const read = parseCommandLine(words, commands);
@@ -21,7 +21,7 @@ async function main(words: string[]): Promise<number> {
   return failed ? 1 : 0;
 }
 
-/** --json answers a refusal in JSON, too; the sentence is on the error output either way. */
+/** With --json a refusal is JSON too; its sentence is always on the error output. */
 function explain(error: unknown, asJson: boolean): number {
   const sentence = error instanceof Error && isOurs(error) ? error.message : sentenceOf(error);
   process.stderr.write(`${visibleLines(sentence.split("\n"))}\n`);

@@ -11,7 +11,7 @@ export {
   securityEventRow,
 } from "./security-events.ts";
 
-/** Something that an operator did. People are named by their ids alone; `details` hold no personal data. */
+/** An operator's action. People are named by id only; `details` have no personal data. */
 export type AuditEvent = {
   tenantId: string;
   at: Date;
@@ -25,6 +25,6 @@ export type AuditEvent = {
   details?: Record<string, unknown>;
 };
 
-/** Writes down who did what, in the transaction that does it: there is no change without its row. */
+/** Records who did what, in the transaction of the change: no change without its row. */
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
   insertEvent(tx, { ...event, id: newId() });

@@ -29,7 +29,7 @@ export async function insertSecurityEvent(tx: Db | Tx, row: SecurityEventRow): P
   await tx.insertInto("security_event").values(securityEventColumns(row)).execute();
 }
 
-/** Keeps it unless there is one of this kind and customer since `since`. */
+/** Saves the event unless there is one of this kind and customer since `since`. */
 export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityEventRow, since: Date): Promise<void> {
   const last = await db
     .selectFrom("security_event")
@@ -43,7 +43,7 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
   if (!last) await insertSecurityEvent(db, row);
 }
 
-/** What operators did, of all banks or one, the newest first; all of it, or so many. */
+/** The operators' actions, of all banks or one, newest first; all, or the newest so many. */
 export function findEvents(db: Db, { tenant, limit }: { tenant?: string; limit?: number }) {
   let query = db
     .selectFrom("audit_event")

@@ -3,9 +3,7 @@ import { newId } from "../../platform/database/ids.ts";
 import { originOfCall } from "../../platform/http/request-origin.ts";
 import { insertSecurityEvent, insertSecurityEventUnlessSince, type SecurityEventRow } from "./queries.ts";
 
-/**
- * What is kept of who used the application (Marco Civil, art. 15), and of what an operator did to a customer's access.
- */
+/** The access records (Marco Civil, art. 15), and what an operator did to a customer's access. */
 export type SecurityEventKind =
   | "SIGNED_UP"
   | "SIGNED_IN"
@@ -33,15 +31,15 @@ export type SecurityEventKind =
 
 export type SecurityEvent = {
   tenantId: string;
-  /** null: nobody of the document that was typed is known. */
+  /** null: the typed document has no customer. */
   customerId: string | null;
   kind: SecurityEventKind;
-  /** Of which kind: the purpose of a code, EMAIL or PHONE of a contact. */
+  /** Details of the kind: a code's purpose, EMAIL or PHONE of a contact. */
   detail?: string;
   at: Date;
 };
 
-/** The row of an event, with address and browser of the call that runs. */
+/** An event's row, with address and browser of the current call. */
 export function securityEventRow({ tenantId, customerId, kind, detail, at }: SecurityEvent): SecurityEventRow {
   const { address = null, browser = null } = originOfCall() ?? {};
   return {
@@ -56,10 +54,10 @@ export function securityEventRow({ tenantId, customerId, kind, detail, at }: Sec
   };
 }
 
-/** Keeps an event; in the transaction of its cause where there is one. One insert. */
+/** Saves an event; in the transaction of its cause where there is one. */
 export const recordSecurityEvent = (tx: Db | Tx, event: SecurityEvent): Promise<void> =>
   insertSecurityEvent(tx, securityEventRow(event));
 
-/** The same for what may be repeated without end: nothing where the customer has such an event of the last hour. */
+/** The same for events that may repeat endlessly: none where the customer has one of this kind in the last hour. */
 export const recordSecurityEventHourly = (db: Db | Tx, event: SecurityEvent): Promise<void> =>
   insertSecurityEventUnlessSince(db, securityEventRow(event), new Date(event.at.getTime() - 3_600_000));

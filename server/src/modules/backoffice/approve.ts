@@ -9,7 +9,7 @@ export async function approve(deps: ReviewDeps, decision: Decision) {
   return decide(deps, decision, approval(await deps.tenants.byId(decision.tenantId)));
 }
 
-/** What an approval is: an account with the tenant's own terms, and an e-mail. */
+/** An approval opens an account with the tenant's terms and sends an e-mail. */
 export const approval = (tenant: Tenant): Parameters<typeof decide>[2] => ({
   action: "review.approve",
   from: ["IN_ANALYSIS_INTERNAL"],

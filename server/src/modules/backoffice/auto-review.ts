@@ -7,12 +7,12 @@ import { decideLocked } from "./decide.ts";
 import { markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
 
-/** Who decides when nobody does: so the audit log names the automatic policy. */
+/** The actor of an automatic decision in the audit log. */
 const policy = "review-policy auto";
 
 /**
- * Examines, once, each applicant who waits, and approves those of whom there is no doubt; the others stay with the operator.
- * Answers how many were examined. As many servers as there are may do so at once.
+ * Examines each waiting applicant once and approves those without doubt; the others stay with the operator. Answers how
+ * many were examined. Safe to run on several servers at once.
  */
 export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   let examined = 0;
@@ -22,7 +22,7 @@ export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   return examined;
 }
 
-/** One applicant in one transaction. One whose review fails stays with the operator and keeps nobody else waiting. */
+/** One applicant in one transaction. A failed review stays with the operator and does not delay others. */
 async function reviewNext(deps: ReviewDeps, tenantId: string): Promise<boolean> {
   let next: Awaited<ReturnType<typeof takeUnexamined>>;
   try {

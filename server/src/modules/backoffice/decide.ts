@@ -10,17 +10,17 @@ export type Decision = { tenantId: string; customerId: string; actor: string };
 
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
-  /** The statuses in which it can be decided. */
+  /** The statuses that allow this decision. */
   from: readonly CustomerStatus[];
   reason?: string;
-  /** Does it; answers what the audit keeps besides. */
+  /** Applies the decision; answers further details for the audit row. */
   carryOut: (tx: Tx, customer: OnboardingState) => Promise<{ accountId?: string }>;
   letter: (name: string) => Parameters<typeof enqueue>[2]["message"];
 };
 
 /**
- * Carries a decision out, writes down who, when and why, and tells the customer: all of it or nothing. Answers null, or the
- * status in which the customer was found when there is nothing to decide: of two operators at once, the second one's.
+ * Applies a decision, audits it and notifies the customer, in one transaction. Answers null, or the customer's status
+ * when that does not allow the decision: of two operators at once, the second gets it.
  */
 export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decision, kind: Kind) {
   return deps.db.transaction().execute(async (tx): Promise<CustomerStatus | null> => {
@@ -31,7 +31,7 @@ export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decisi
   });
 }
 
-/** The same for a customer whose row the caller holds. */
+/** The same for a customer whose row the caller has locked. */
 export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
   customer: OnboardingState,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 
 type Of = { tenantId: string; customerId: string };
 
-/** The applicants who wait for a decision, of all banks or one, the oldest first; for operators. */
+/** The applicants waiting for a decision, of all banks or one, oldest first; for operators. */
 export function findWaiting(db: Db, tenant?: string) {
   let query = db
     .selectFrom("customer")
@@ -29,7 +29,7 @@ export function findWaiting(db: Db, tenant?: string) {
 
 export type Applicant = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The tenants with applicants that the automatic policy has not looked at. */
+/** The tenants with applicants that the automatic policy has not examined. */
 export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
@@ -39,7 +39,7 @@ export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The tenant's next that the automatic policy has not looked at; a server that asks at this moment gets another. */
+/** The tenant's next applicant that the automatic policy has not examined; concurrent servers get different ones. */
 export async function takeUnexamined(tx: Tx, tenantId: string): Promise<Of | undefined> {
   const { rows } = await sql<Of>`
     select tenant_id as "tenantId", customer_id as "customerId" from onboarding

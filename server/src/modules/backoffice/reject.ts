@@ -2,7 +2,7 @@ import { moveTo } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decide, type Decision } from "./decide.ts";
 
-/** Rejects an applicant. The reason is kept in the audit log and told to nobody. Answers as `decide`. */
+/** Rejects an applicant. The reason is in the audit log only. Answers as `decide`. */
 export function reject(deps: ReviewDeps, { reason, ...decision }: Decision & { reason: string }) {
   return decide(deps, decision, {
     action: "review.reject",

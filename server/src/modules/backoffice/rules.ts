@@ -6,9 +6,8 @@ import type { ApplicationFile, OnboardingState } from "../onboarding/onboarding.
 const adult = 18;
 
 /**
- * Whether the automatic policy may approve (ADR-0014): check digits right and of the right kind, of age today (of a
- * company, its partner), e-mail and phone confirmed, everything told, all files there. Anything else is left to the
- * operator.
+ * Whether the automatic policy may approve (ADR-0014): valid document of the right kind, of age today (of a company,
+ * its partner), e-mail and phone confirmed, all answers and files there. Anything else is left to the operator.
  */
 export function mayApprove(customer: OnboardingState, file: ApplicationFile, now: Date): boolean {
   const { entityType, document, email, phone } = customer;

@@ -7,12 +7,12 @@ import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Decision } from "./decide.ts";
 
-/** What an applicant told and sent, for the operator. */
+/** An applicant's answers and documents, for the operator. */
 export const showApplicationFile = findApplicationFile;
 
 /**
- * Writes what an applicant sent into a folder, decrypted and for this operator's eyes alone, and writes down that it was seen.
- * Answers the paths.
+ * Writes an applicant's decrypted files into a folder that only this operator can read, and audits it. Answers the
+ * paths.
  */
 export async function writeFiles(
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date },

@@ -1,11 +1,11 @@
-/** What a file is, told by its content; `sides` are the pixels of a picture. */
+/** A file's format by its content; `sides` are the pixels of a picture. */
 export type FileFormat = { format: PictureFormat; sides: [width: number, height: number] } | "pdf";
 type PictureFormat = "jpg" | "png" | "webp" | "heic";
 export type FormatName = PictureFormat | "pdf";
 
 /**
- * Tells JPEG, PNG, WebP, HEIC and PDF by their first bytes, and the size of a picture from its header alone: nothing is
- * decoded. Null for anything else, and for a picture whose header does not say how large it is.
+ * Recognizes JPEG, PNG, WebP, HEIC and PDF by their first bytes, and reads a picture's size from its header: nothing is
+ * decoded. Null for anything else, and for a picture whose header has no size.
  */
 export function fileFormat(head: Buffer): FileFormat | null {
   if (ascii(head, 0, 5) === "%PDF-") return "pdf";

@@ -4,8 +4,8 @@ import { findContent } from "./queries.ts";
 import { boundTo } from "./receive-document.ts";
 
 /**
- * What was sent, as it was sent: for the operator's review alone, never over HTTP. Throws when the row was changed or belongs
- * elsewhere.
+ * Decrypts a document for the operator's review; never served over HTTP. Throws when the row was changed or copied from
+ * another.
  */
 export async function openDocument(
   { db, secrets }: { db: Db; secrets: Secrets },

@@ -3,7 +3,7 @@ import type { ReceivedFile } from "./documents.ts";
 
 type Of = { tenantId: string; customerId: string };
 
-/** The files of a customer that count, one of each type, the newest last. */
+/** The current files of a customer, one of each type, newest last. */
 export function findDocuments(db: Db | Tx, { tenantId, customerId }: Of) {
   return db
     .selectFrom("document_file")
@@ -84,7 +84,7 @@ export async function touchDocument(tx: Tx, { tenantId, id, at }: { tenantId: st
     .execute();
 }
 
-/** The customer is to send all files again: those that count now are kept, but count no more. */
+/** The customer has to send all files again: the current ones are kept, but no longer count. */
 export async function retireDocuments(tx: Tx, { tenantId, customerId, at }: Of & { at: Date }): Promise<void> {
   await tx
     .updateTable("document_file")

@@ -5,7 +5,7 @@ import { type Upload, withUpload } from "../../platform/http/uploads.ts";
 import type { DocumentDeps } from "./documents.ts";
 import { fileFormat, type FormatName } from "./file-format.ts";
 
-/** A file that may be kept: whole, of an accepted kind, encrypted for the one row that it is for. */
+/** A complete file of an accepted kind, encrypted for its own row. */
 export type ReceivedFile = {
   id: string;
   type: DocumentType;
@@ -13,7 +13,7 @@ export type ReceivedFile = {
   bytes: number;
   sha256: Buffer;
   iv: Buffer;
-  /** To be asked for once the file has arrived. */
+  /** Available once the whole file has arrived. */
   tag: Buffer;
   content(): Promise<Buffer>;
 };
@@ -22,8 +22,9 @@ type Request = Parameters<typeof withUpload>[0];
 type Expected = { tenantId: string; type: DocumentType };
 
 /**
- * Receives the file of a call (spec 7.2, field `image`, at most 10 MB) and hands it to `use`. Nobody's name for the file or its
- * kind counts, only its content. Refuses with FILE_TOO_LARGE, FILE_TYPE_NOT_ACCEPTED or IMAGE_TOO_LARGE.
+ * Receives the file of a call (spec 7.2, field `image`, at most 10 MB) and passes it to `use`. Its kind is taken from
+ * its content, not from its name or declared type. Refuses with FILE_TOO_LARGE, FILE_TYPE_NOT_ACCEPTED or
+ * IMAGE_TOO_LARGE.
  */
 export function withDocument<T>(
   { secrets }: DocumentDeps,
@@ -39,7 +40,7 @@ export function withDocument<T>(
   });
 }
 
-/** What ties a ciphertext to its row: moved to another, it does not open. */
+/** Binds a ciphertext to its row: copied to another row, it cannot be decrypted. */
 export const boundTo = (tenantId: string, id: string): string => `${tenantId}/${id}`;
 
 function acceptedFormat(type: DocumentType, { head }: Upload): FormatName {

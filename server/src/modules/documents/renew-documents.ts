@@ -5,8 +5,8 @@ import { changeContent, documentsAfter, findContent } from "./queries.ts";
 import { boundTo } from "./receive-document.ts";
 
 /**
- * Encrypts every file of every tenant anew that was encrypted under the secret before this one; answers how many those were. One at a
- * time, while the bank serves; stopped halfway, the next run does the rest. Throws when a file opens under neither secret.
+ * Re-encrypts every file that was encrypted with the previous secret; answers how many. One file at a time, while the
+ * bank serves; after an interruption the next run does the rest. Throws where neither secret decrypts a file.
  */
 export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
   let renewed = 0;
@@ -23,7 +23,7 @@ export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets
 
 async function renew(db: Db, secrets: Secrets, which: { tenantId: string; id: string }): Promise<boolean> {
   const before = await findContent(db, which);
-  if (!before) return false; // its customer sent another meanwhile
+  if (!before) return false; // its customer has replaced it meanwhile
   const bound = boundTo(which.tenantId, which.id);
   const content = secrets.decryptOutdatedFile("documents", bound, before);
   if (!content) return false;

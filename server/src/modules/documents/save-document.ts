@@ -5,8 +5,8 @@ import { dropDocument, findDocuments, insertDocument, touchDocument } from "./qu
 type Of = { tenantId: string; customerId: string; at: Date };
 
 /**
- * Keeps a file in the place of the customer's last one of the same type, which nobody has looked at yet. The very same
- * file again only becomes the newest.
+ * Saves a file in place of the customer's last one of the same type that was not reviewed. The same file again only
+ * becomes the newest.
  */
 export async function saveDocument(tx: Tx, of: Of, file: ReceivedFile): Promise<void> {
   const last = (await findDocuments(tx, of)).find(({ type }) => type === file.type);

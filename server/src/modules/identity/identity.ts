@@ -26,7 +26,7 @@ export function userOnTheWire({ id, status, onboardingStep, name, document, phon
   return { id, status, onboardingStep, name, document, phone, email, hasPin };
 }
 
-/** The keyed hash by which the database knows a PIN; the salt is the customer's own. */
+/** The keyed hash of a PIN as stored, with the customer's own salt. */
 export function pinHash(secrets: Secrets, caller: Pick<Caller, "id" | "tenant" | "pinSalt">, pin: string): Buffer {
   return secrets.saltedMac("pin", caller.pinSalt, caller.tenant.id, caller.id, caller.pinSalt, pin);
 }

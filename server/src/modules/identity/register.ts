@@ -20,7 +20,7 @@ export type NewCustomer = {
   keptForDemo?: boolean;
 };
 
-/** Makes a customer known to a tenant; the password is kept only as its hash. Answers the customer's id. */
+/** Creates a customer of a tenant; only the password's hash is stored. Answers the customer's id. */
 export async function registerCustomer(tx: Db | Tx, customer: NewCustomer): Promise<string> {
   const { password, ...row } = customer;
   const id = newId();
@@ -30,15 +30,12 @@ export async function registerCustomer(tx: Db | Tx, customer: NewCustomer): Prom
 
 type Pin = { tenantId: string; customerId: string; pin: string };
 
-/** Sets a customer's PIN and unlocks it; kept only as a keyed hash under a new salt. */
+/** Sets a customer's PIN and unlocks it; only a keyed hash with a new salt is stored. */
 export async function setPin(tx: Db | Tx, secrets: Secrets, pin: Pin): Promise<void> {
   await updatePin(tx, { ...pin, ...hashed(secrets, pin) });
 }
 
-/**
- * Keeps a PIN that was just proved right under the key in use, where it was kept under the one before it; not when it was changed
- * meanwhile.
- */
+/** Rehashes a verified PIN with the current key, if it has the previous key's hash and was not changed meanwhile. */
 export async function renewPinHash(db: Db, secrets: Secrets, pin: Pin & { oldSalt: Buffer }): Promise<void> {
   if (secrets.isOutdated(pin.oldSalt)) await updatePin(db, { ...pin, ...hashed(secrets, pin) });
 }

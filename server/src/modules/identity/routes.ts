@@ -12,7 +12,7 @@ import { signIn } from "./sessions/sign-in.ts";
 
 type Deps = IdentityDeps & {
   outbox: Outbox;
-  /** The accounts of a customer, given by the module that has them. */
+  /** A function of the accounts module: the accounts of a customer. */
   accountsOf: (owner: { tenantId: string; ownerId: string }) => Promise<Account[]>;
   secureCookies: boolean;
 };
@@ -60,7 +60,7 @@ function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void 
   });
 }
 
-/** Sent with sign-ins alone; it opens nothing, it only has tries of its own (known-browsers.ts). */
+/** Sent with sign-in only. It is no session: it only gives tries of its own (known-browsers.ts). */
 function keepBrowser(reply: FastifyReply, cookie: string, secure: boolean): void {
   reply.setCookie(browserCookie, cookie, {
     path: "/api/authenticate",

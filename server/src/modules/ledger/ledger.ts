@@ -5,16 +5,16 @@ import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
 
 export type { Check };
 
-/** Opens a customer's account in the books, with nothing in it. */
+/** Opens a customer's account in the ledger, with a balance of zero. */
 export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; accountId: string }): Promise<void> =>
   callOpen(tx, account);
 
-/** Gives a tenant the accounts the house itself needs: transit, settlement, fees, capital. */
+/** Opens a tenant's internal accounts: transit, settlement, fees, capital. */
 export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
 
 /**
- * Looks through all the books, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows
- * that break it.
+ * Verifies the ledger, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows that fail
+ * it.
  */
 export async function verifyLedger(db: Db): Promise<Check[]> {
   const broken = new Map<string, number>();

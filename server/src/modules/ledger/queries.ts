@@ -9,13 +9,10 @@ export async function callOpenHouse(tx: Db | Tx, tenantId: string) {
   await sql`select ledger_open_internal_accounts(${tenantId})`.execute(tx);
 }
 
-/** One check of the books: what it is called and how many rows break it. */
+/** One check of the ledger: its name and how many rows fail it. */
 export type Check = { check: string; broken: number };
 
-/**
- * Everything that must hold of a tenant's books; each row of the answer should say 0. The names below are the tenant's
- * rows alone.
- */
+/** All checks of a tenant's ledger; each count must be 0. The names below are the tenant's rows only. */
 export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
   const { rows } = await sql<Check>`
     with ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),

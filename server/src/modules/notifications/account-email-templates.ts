@@ -5,10 +5,7 @@ import type { EmailMessage } from "./messages.ts";
 type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
 type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: string };
 
-/**
- * What a customer reads after an operator changed the contact or ended the relationship. The new contact is not
- * repeated.
- */
+/** The e-mails after an operator changed a contact or ended the relationship. The new contact is not repeated. */
 export function accountEmail(message: AccountMessage, { bank, help, at, greeting }: Words): EmailContent {
   if (message.template === "contact-changed") {
     const what = contactsInWords(message.data.changed);

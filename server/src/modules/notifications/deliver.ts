@@ -16,7 +16,7 @@ export type Delivery = {
   tenants: Tenants;
   mailer: Mailer;
   sms: SmsSender;
-  /** Makes the files that go with a message of a template, in a folder that is removed afterwards. */
+  /** Creates a template's attachments, in a folder that is removed afterwards. */
   attachments: Partial<Record<string, AttachmentMaker>>;
 };
 export type AttachmentMaker = (
@@ -25,12 +25,12 @@ export type AttachmentMaker = (
   folder: string,
 ) => Promise<NonNullable<Mail["attachments"]>>;
 
-/** The messages that should be tried again, by their ids, each with its error. */
+/** The messages to retry, by their ids, each with its error. */
 export type Undelivered = ReadonlyMap<string, unknown>;
 
 /**
- * Delivers messages of one tenant's outbox, all at once, and answers which should be tried again; one that can never
- * arrive is closed as failed. A second run finds only what is not closed, and a copy after a crash carries the same id.
+ * Delivers messages of one tenant's outbox, all at once, and answers which to retry; an undeliverable one is closed as
+ * failed. A second run finds only open messages, and a copy after a crash has the same id.
  */
 export async function deliver(deps: Delivery, tenantId: string, ids: readonly string[]): Promise<Undelivered> {
   const rows = await findUndelivered(deps.db, tenantId, ids);
@@ -59,8 +59,8 @@ async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close:
 }
 
 /**
- * Closes messages as they go out: at once, and those that go out while one is being closed together after it. So a slow
- * neighbour delays nobody's closing, and a quick batch costs a statement or two.
+ * Closes delivered messages at once; those that are delivered during one statement are closed together by the next. So
+ * a slow message does not delay the closing of others, and a fast batch needs one or two statements.
  */
 function closingTogether(db: Db, tenantId: string): Close {
   const next: Partial<Record<Closing, { ids: string[]; closed: Promise<void> }>> = {};
@@ -80,7 +80,7 @@ function closingTogether(db: Db, tenantId: string): Close {
   };
 }
 
-/** What the outbox keeps sealed or as a code, in the words of the message. */
+/** Decrypts the code and completes the data of a stored message. */
 function complete({ secrets }: Delivery, { failure, code, ...data }: Record<string, unknown>): Record<string, unknown> {
   if (typeof failure === "string") data["reason"] = failureSentence(failure);
   if (isEncrypted(code)) data["code"] = secrets.decrypt(code.sealed);

@@ -4,16 +4,16 @@ import { securityNotice } from "./email-text.ts";
 import type { Block, EmailContent } from "./email-templates.ts";
 import type { Brand } from "./messages.ts";
 
-// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: its sides are a share of it, and what has no blank breaks. Two
-// ways to say that, since mail programs know the one or the other.
+// At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: padding is relative, and words without spaces break. Two rules
+// do that, because mail programs know one or the other.
 const sides = "5%";
 const breaks = "overflow-wrap:anywhere;word-break:break-word";
 const body = "font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1a1d21";
 const small = "font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#4b5563";
 
 /**
- * An e-mail as HTML that every mail program draws alike: one column of 600 px made of tables, styles on the elements, no
- * picture, no script, and no link: what cannot be clicked cannot be imitated by who fishes for passwords.
+ * An e-mail as HTML that every mail program renders alike: one column of 600 px made of tables, inline styles, no
+ * picture, no script, and no link, so that customers do not learn to click links in our e-mails.
  */
 export function emailHtml({ subject, title, greeting, blocks }: EmailContent, brand: Brand): string {
   const colour = brand.colors.primary;

@@ -9,7 +9,7 @@ import { oneLine } from "../../platform/messaging/one-line.ts";
 export type EmailContent = { subject: string; title: string; greeting: string; blocks: Block[] };
 export type Block = { paragraph: string } | { code: string } | { facts: [label: string, value: string][] };
 
-/** The catalogue: what each e-mail says. Every text that did not come from us passes `oneLine`. */
+/** The text of each e-mail. Text from others passes `oneLine`. */
 export function composeEmail(message: EmailMessage, brand: Brand): EmailContent {
   const greeting = `Olá, ${oneLine(message.data.name)}.`;
   const help = `fale conosco agora pelo telefone ${brand.phone} ou pelo e-mail ${brand.email}.`;

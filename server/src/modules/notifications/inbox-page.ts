@@ -1,20 +1,20 @@
 import { escapeHtml } from "./html.ts";
 
-/** A message that the demo kept instead of sending. */
+/** A message that the demo stored instead of sending. */
 export type KeptMessage = {
   kind: "EMAIL" | "SMS";
   to: string;
   subject?: string;
   text: string;
-  /** Where the e-mail is shown as its reader sees it (`inbox-routes.ts`); not there for an SMS. */
+  /** The address of the rendered e-mail (`inbox-routes.ts`); missing for an SMS. */
   page?: string;
   at: Date;
 };
 
 /**
- * The demo's `/inbox` (docs/operating.md, "Settings"): what would have been sent, in the order given (newest first),
- * looking again every 5 s. No style or script of its own, as the content security policy demands; `inboxCss` is served
- * at `/inbox.css`.
+ * The demo's `/inbox` (docs/operating.md, "Settings"): stored messages in the given order (newest first), reloaded
+ * every 5 s. It has no style or script of its own, as the content security policy demands; `inboxCss` is served at
+ * `/inbox.css`.
  */
 export function inboxPage(messages: KeptMessage[]): string {
   return `<!doctype html>
@@ -54,11 +54,11 @@ ${subject === undefined ? "" : `<h2>${escapeHtml(subject)}</h2>\n`}<div class="t
 </article></li>`;
 }
 
-/** Fetched when it comes into sight. `sandbox` without a word: no script, no form, no link that leads away. */
+/** Loaded when visible. An empty `sandbox` forbids scripts, forms and links. */
 const asRead = (page: string, subject: string): string =>
   `\n<iframe sandbox="" loading="lazy" src="${escapeHtml(page)}" title="E-mail: ${escapeHtml(subject)}"></iframe>`;
 
-/** Six digits that stand alone become an element that one click selects. */
+/** Six digits alone on a line become an element that one click selects. */
 const withCodes = (text: string): string =>
   escapeHtml(text.trim()).replaceAll(/(?<![\w.,-])\d{6}(?![\w,-])/g, '<strong class="code">$&</strong>');
 

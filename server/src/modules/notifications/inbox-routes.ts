@@ -3,8 +3,8 @@ import { inboxCss, inboxPage } from "./inbox-page.ts";
 import { emailPages, readEmailHtml, readOutbox } from "./read-outbox.ts";
 
 /**
- * What an e-mail may do on its page: show itself with the styles that stand on its elements. No script, no picture from
- * anywhere, no form, an origin of its own, and only our own pages may frame it.
+ * The e-mail's page may use inline styles only: no script, no external picture, no form, its own origin, and only our
+ * own pages may frame it.
  */
 const ofEmail =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -28,7 +28,7 @@ export function inboxRoutes(app: FastifyInstance, folder: string): void {
       .header("cache-control", "no-store")
       .header("content-security-policy", ofEmail)
       .header("x-frame-options", "SAMEORIGIN")
-      .removeHeader("origin-agent-cluster") // it has an origin of its own, and a warning would stand in the console
+      .removeHeader("origin-agent-cluster") // its origin is opaque, so the header would only cause a warning in the console
       .send(html);
   });
 }

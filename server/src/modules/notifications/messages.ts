@@ -1,14 +1,13 @@
 import type { Tenant } from "@vitral/contract/tenants";
 
-/** What a message shows of the bank that sends it. */
+/** The bank's data in a message. */
 export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | "site">;
 
-/** A moment; ISO 8601 once the message has lain in the outbox as JSON. */
+/** A moment; ISO 8601 text when read from the outbox. */
 type Instant = Date | string;
 
 /**
- * Everything that the bank writes to a customer: days are yyyy-MM-dd, money is centavos, texts may come from strangers and
- * are made harmless when they are rendered.
+ * All messages to customers: days are yyyy-MM-dd, money is centavos; texts from others are made harmless when rendered.
  */
 export type EmailMessage =
   | { template: "review-received"; data: { name: string } }
@@ -22,7 +21,7 @@ export type EmailMessage =
   | { template: "pin-changed"; data: { name: string; at: Instant; isFirst?: boolean } }
   | {
       template: "pix-key-active";
-      /** `document` as payers see it, and `bank`; a message that was enqueued before they were sent has neither. */
+      /** `document` as payers see it, and `bank`; older messages in the outbox have neither. */
       data: { name: string; kind: string; key: string; at: Instant; document?: string; bank?: string };
     }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }

@@ -16,14 +16,13 @@ type Order = {
   to: string;
   message: Message;
   channel?: "EMAIL" | "SMS";
-  /** Written for the sake of equal cost, never sent. */
+  /** Written only so that both cases cost the same; never sent. */
   withheld?: boolean;
 };
 
 /**
- * Puts a message into the outbox: it commits with its cause or not at all, and the job queue delivers it afterwards.
- * A code in it waits sealed, so that nobody who reads the database can use it; and it goes before what only tells, for somebody
- * waits for it at the screen.
+ * Puts a message into the outbox: it is committed with its cause, and the job queue delivers it afterwards. A code in
+ * it is encrypted, and goes before other messages, because the customer waits for it.
  */
 export async function enqueue(outbox: Outbox, tx: Db | Tx, order: Order): Promise<void> {
   const now = outbox.now();

@@ -12,9 +12,7 @@ type OpenMessage = {
   failedAt: Date | null;
 };
 
-/**
- * Messages that failed or wait, of all banks or one, failed ones first, and how many there are in all; for operators.
- */
+/** Failed and pending messages, of all banks or one, failed ones first, with their total number; for operators. */
 export async function openMessages(db: Db, { tenant, limit }: { tenant?: string; limit: number }) {
   const which = tenant === undefined ? sql`true` : sql`t.slug = ${tenant}`;
   const { rows } = await sql<OpenMessage & { total: number }>`
@@ -27,7 +25,7 @@ export async function openMessages(db: Db, { tenant, limit }: { tenant?: string;
   return { total: rows[0]?.total ?? 0, messages: rows.map(({ total: _total, ...message }) => message) };
 }
 
-/** The tenants of which a message failed that is still worth sending. */
+/** The tenants with a failed message that may be resent. */
 export async function tenantsWithFailed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
@@ -36,7 +34,7 @@ export async function tenantsWithFailed(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Hands failed messages to the job queue again, all or one; codes stay where they are. Answers how many. */
+/** Queues failed messages again, all or one, except codes. Answers how many. */
 export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string; id?: string }): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set failed_at = null, queued_at = null

@@ -35,10 +35,7 @@ export async function insertMessage(
     .execute();
 }
 
-/**
- * The tenants with messages that wait to be queued, those with a code among them first: somebody waits for it at the
- * screen.
- */
+/** The tenants with unqueued messages, those with a code first, because a customer waits for it. */
 export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent: boolean }[]> {
   const { rows } = await sql<{ id: string; urgent: boolean }>`
     select t.id, first.urgent
@@ -48,7 +45,7 @@ export async function tenantsWithUnqueued(db: Db): Promise<{ id: string; urgent:
   return rows;
 }
 
-/** Marks messages of a tenant that wait as queued and names them: see outbox_claim in functions/notifications.sql. */
+/** Marks unqueued messages of a tenant as queued and answers them: see outbox_claim in functions/notifications.sql. */
 export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
   const { rows } = await sql<{ id: string; urgent: boolean }>`
     select message_id as id, is_urgent as urgent from outbox_claim(${tenantId}, ${max}::int)`.execute(tx);
@@ -56,9 +53,8 @@ export async function takeUnqueued(tx: Tx, tenantId: string, max: number) {
 }
 
 /**
- * Those of these messages that are not closed. Closed or not is asked of the rows found and not of the database: with
- * it in the `where`, PostgreSQL walks the index of what is undelivered, which it believes empty, through all that wait
- * for each message.
+ * Those of these messages that are open. The rows are filtered here and not in the `where`: with that condition
+ * PostgreSQL would scan the index of undelivered messages for each message, as it believes that index empty.
  */
 export async function findUndelivered(db: Db, tenantId: string, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await db
@@ -73,8 +69,8 @@ export async function findUndelivered(db: Db, tenantId: string, ids: readonly st
 export type Closing = "DELIVERED" | "FAILED";
 
 /**
- * Closes messages. What was delivered is not kept: its row remembers only that it went out. What failed is kept, so
- * that an operator can send it again, but for a code, which is over by then.
+ * Closes messages. The content of a delivered one is removed. A failed one is kept, so that an operator can resend it,
+ * except a code, which has expired by then.
  */
 export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
   await db
@@ -90,8 +86,8 @@ export async function closeMessages(db: Db, tenantId: string, ids: readonly stri
 }
 
 /**
- * Messages of a tenant that were handed to the job queue and have no job there any more: the queue gave up after a day,
- * or lost it. Those made after `since` are handed over again; older ones, and codes, are closed as failed.
+ * Messages of a tenant that are queued but have no job any more: the queue gave up after a day, or lost it. Those made
+ * after `since` are queued again; older ones, and codes, are closed as failed.
  */
 export async function sweepMessages(
   db: Db,
@@ -113,10 +109,7 @@ export async function sweepMessages(
   return { requeued: rows.length - failed, failed };
 }
 
-/**
- * Of each bank: the messages that wait, those that never can be delivered, and since when the oldest waits; for
- * operators.
- */
+/** Per bank: pending messages, undeliverable ones, and the time of the oldest pending one; for operators. */
 export async function countUndelivered(db: Db) {
   const { rows } = await sql<{ tenant: string; waiting: number; failed: number; oldest: Date | null }>`
     select t.slug as tenant, o.*

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { KeptMessage } from "./inbox-page.ts";
 
-/** What stands before the name of a file in the address of an e-mail. */
+/** The path of an e-mail's page, before the file name. */
 export const emailPages = "/inbox/e-mails/";
 
 const maxMessages = 100;
-/** Text and HTML come first in an e-mail of ours; the attachments behind them are not read. */
+/** Our e-mails begin with text and HTML; the attachments after them are not read. */
 const maxBytes = 256 * 1024;
 
 /** The newest 100 messages of the outbox folder, newest first; none when the folder does not exist yet. */
@@ -39,9 +39,9 @@ async function readMessage(folder: string, name: string): Promise<KeptMessage | 
   }
 }
 
-/** The HTML of a kept e-mail by the name of its file; null when there is none of that name. */
+/** The HTML of a stored e-mail by its file name; null when there is none. */
 export async function readEmailHtml(folder: string, name: string): Promise<string | null> {
-  // The name is one of ours or nothing is opened: no path leads out of the folder.
+  // Only a name of our own pattern is opened, so that no path leaves the folder.
   if (!keptName.test(name) || !name.endsWith(".eml")) return null;
   try {
     return (await parseEmail(join(folder, name))).html ?? null;

@@ -8,17 +8,14 @@ import { contactsInWords } from "./account-email-templates.ts";
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type RenderedSms = { sms: string };
 
-/**
- * The words of an e-mail: subject, plain text and HTML say the same. A code stands alone on a line of the text
- * (ADR-0009).
- */
+/** The subject, plain text and HTML of an e-mail. A code is alone on a line of the text (ADR-0009). */
 export function renderEmail(message: EmailMessage, brand: Brand): RenderedEmail {
   const shown = { ...brand, phone: formatSupportPhone(brand.phone) };
   const email = composeEmail(message, shown);
   return { subject: email.subject, text: emailText(email, shown), html: emailHtml(email, shown) };
 }
 
-/** The words of an SMS, which holds no other six-digit number than the code (ADR-0009). */
+/** The text of an SMS, which has no other six-digit number than the code (ADR-0009). */
 export function renderSms({ template, data }: SmsMessage, { displayName }: Brand): RenderedSms {
   const sender = displayName.replaceAll(/\d{6,}/g, "").trim();
   if (template === "contact-changed-text") {
@@ -30,7 +27,7 @@ export function renderSms({ template, data }: SmsMessage, { displayName }: Brand
   return { sms: `${sender}: seu código${about} é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
 }
 
-/** Any message in the brand of its bank; the shape of the answer says how it travels. */
+/** Renders any message with its bank's brand; the shape of the answer tells e-mail from SMS. */
 export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
   return isSms(message) ? renderSms(message, brand) : renderEmail(message, brand);
 }

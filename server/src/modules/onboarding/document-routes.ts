@@ -6,7 +6,7 @@ import { asCustomer } from "../identity/identity.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { takeDocument } from "./submit-document.ts";
 
-/** The only calls of the house that take a file. */
+/** The only calls with an upload. */
 export async function documentRoutes(app: FastifyInstance, deps: OnboardingDeps): Promise<void> {
   await app.register(async (scope) => {
     await acceptUploads(scope);

@@ -5,8 +5,8 @@ import { hasAccount, removeCustomer } from "./expiry-queries.ts";
 import { lockCustomer } from "./state-queries.ts";
 
 /**
- * Removes a sign-up that is still PENDING and has no account, so that the document is free for its owner. Answers null,
- * or the status that it has instead. In the caller's transaction, which writes the audit row.
+ * Removes a PENDING sign-up without an account, so that its document is free. Answers null, or the status that prevents
+ * it. Runs in the caller's transaction, which writes the audit row.
  */
 export async function releaseSignUp(
   tx: Tx,

@@ -14,8 +14,8 @@ import { documentExists, insertOnboarding } from "./state-queries.ts";
 type Applicant = { entityType: EntityType; document: string; name: string; password: string };
 
 /**
- * Begins an onboarding (spec 2.5, 2.6): a customer who can sign in and has everything still to tell. Refuses with
- * DOCUMENT_TAKEN, WEAK_PASSWORD, or TOO_MANY_REQUESTS when an address tries document after document.
+ * Starts an onboarding (spec 2.5, 2.6): creates a customer who can sign in and has no answers yet. Refuses with
+ * DOCUMENT_TAKEN, WEAK_PASSWORD, or TOO_MANY_REQUESTS when one address tries many documents.
  */
 export async function signUp(
   deps: OnboardingDeps,

@@ -20,12 +20,12 @@ type Request = Parameters<typeof withDocument>[1];
 type Sent = { track: EntityType; type: DocumentType };
 
 /**
- * Takes a photo or file at its step; until the last one is there, an earlier one may be sent again and replaces what was there.
- * The last one ends the onboarding: the customer is under review and is told so by e-mail. Refuses with WRONG_STEP and with
- * what `withDocument` refuses.
+ * Saves a photo or file at its step; before the last one, an earlier one may be sent again and replaces the old. The
+ * last one ends the onboarding: the customer is in review and gets an e-mail. Refuses with WRONG_STEP and with what
+ * `withDocument` refuses.
  */
 export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
-  refuseTooEarly(caller, sent); // before ten megabytes are read
+  refuseTooEarly(caller, sent); // before ten megabytes are received
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   await consume(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
   return withDocument(deps, request, { tenantId: of.tenantId, type: sent.type }, (file) =>
@@ -55,7 +55,7 @@ async function proceed(deps: OnboardingDeps, tx: Tx, customer: OnboardingState, 
   return { status, onboardingStep };
 }
 
-/** After the last document nothing changes any more; the same file once more is harmless. */
+/** After the last document nothing changes; the same file again is accepted. */
 function again(
   { status, onboardingStep }: OnboardingState,
   kept: DocumentRow[],
@@ -73,7 +73,7 @@ function refuseTooEarly({ entityType, onboardingStep }: Where, { track, type }: 
   if (entityType !== track || isTooEarly) throw new Refusal("WRONG_STEP");
 }
 
-/** A licence's back does not go with an identity card's front. */
+/** The back of a licence does not fit the front of an identity card. */
 function refuseStrangeBack(kept: DocumentRow[], type: DocumentType): void {
   const front = frontOf(kept.map((document) => document.type));
   const isBack = Object.values(backOf).includes(type);

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/db.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 
-/** Of each bank: the payments of which nobody has been told yet, and since when the oldest waits; for operators. */
+/** Per bank: the payments without notification, and the time of the oldest; for operators. */
 export async function countPendingNotifications(db: Db) {
   const { rows } = await sql<Waiting>`
     select t.slug as tenant, n.waiting, n.oldest
@@ -14,7 +14,7 @@ export async function countPendingNotifications(db: Db) {
   return rows;
 }
 
-/** Of each bank: the payments that the network has not answered, and since when the oldest waits; for operators. */
+/** Per bank: the payments without the network's answer, and the time of the oldest; for operators. */
 export async function countUnansweredPayments(db: Db) {
   const { rows } = await sql<Waiting>`
     select t.slug as tenant, p.waiting, p.oldest
@@ -25,7 +25,7 @@ export async function countUnansweredPayments(db: Db) {
   return rows;
 }
 
-/** The tenants with payments whose turn it is to be handed to the network again. */
+/** The tenants with pending payments that are due to be sent again. */
 export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
@@ -35,7 +35,7 @@ export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The tenants with keys whose turn it is: to be confirmed, or to be taken out. */
+/** The tenants with keys that are due for confirmation or removal. */
 export async function tenantsWithDueKeys(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t

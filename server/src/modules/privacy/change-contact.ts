@@ -11,15 +11,15 @@ export type ContactChange =
   | { outcome: "CHANGED"; changed: ("EMAIL" | "PHONE")[] }
   | { outcome: "SAME" }
   | { outcome: "CLOSED" }
-  /** The sign-up itself still asks for it. */
+  /** The sign-up still has this contact as a step. */
   | { outcome: "NOT_CONFIRMED_YET"; contact: "EMAIL" | "PHONE" }
   /** Another person of the bank has it. */
   | { outcome: "TAKEN"; contact: "EMAIL" | "PHONE" };
 
 /**
  * Corrects a customer's e-mail or phone (+55…) at the customer's request (LGPD, art. 18 III). Ends all sessions and
- * codes under way, and tells by message at the old and at the new place, so that whoever did not ask for it hears of
- * it. Changes nothing where both are so already. In the caller's transaction, which writes the audit row.
+ * codes, and sends a message to the old and the new contact, so that an unwanted change is noticed. Changes nothing
+ * where both are so already. Runs in the caller's transaction, which writes the audit row.
  */
 export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,
@@ -39,7 +39,7 @@ export async function changeContact(
   ] as const) {
     if (value === undefined) continue;
     if (old === null) return { outcome: "NOT_CONFIRMED_YET", contact };
-    await lockFor(tx, `contact ${of.tenantId} ${value}`); // two who take it at once would not see each other
+    await lockFor(tx, `contact ${of.tenantId} ${value}`); // without the lock, two who change it at once would not see each other
     if (before.entityType === "PERSON" && (await isTaken(tx, of, value))) return { outcome: "TAKEN", contact };
   }
   const changed = [...(change.email ? (["EMAIL"] as const) : []), ...(change.phone ? (["PHONE"] as const) : [])];

@@ -20,7 +20,7 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: Of, contact: str
   return rows.length > 0;
 }
 
-/** Sets what is named, in both places that keep it, and makes every code under way useless. */
+/** Sets the given contacts in both tables, and invalidates every open code. */
 export async function updateContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }, at: Date) {
   await tx
     .updateTable("customer")

@@ -17,19 +17,19 @@ import type { Of } from "./export-queries.ts";
 import type { PrivacyDeps } from "./privacy.ts";
 
 export type Erasure =
-  /** `keptUntil` (yyyy-MM-dd) null: a sign-up without an account, of which nothing is left but access records. */
+  /** `keptUntil` (yyyy-MM-dd) null: a sign-up without an account, of which only access records remain. */
   | { outcome: "ERASED"; keptUntil: string | null }
   | { outcome: "ERASED_BEFORE"; at: Date; keptUntil: string }
   | { outcome: "UNDER_REVIEW" }
-  /** Centavos in the accounts, and payments that wait for an answer. */
+  /** The balance in centavos, and the number of pending payments. */
   | { outcome: "OPEN_BUSINESS"; balance: number; pending: number };
 
 /**
- * Ends the relationship with a customer and removes what the law lets go (LGPD, arts. 16 and 18 VI): contacts, secrets,
- * sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for their terms
- * (contract/src/retention.ts). A sign-up that was never handed in is removed whole. Refused with money or a pending
- * payment: a bank pays out first. Of the calls at once, one does it. In the caller's transaction, which writes the
- * audit row.
+ * Ends the relationship with a customer and removes the data without a legal term (LGPD, arts. 16 and 18 VI): contacts,
+ * secrets, sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for
+ * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with a balance or a
+ * pending payment: a bank pays out first. Of concurrent calls, one does it. Runs in the caller's transaction, which
+ * writes the audit row.
  */
 export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
   const at = now();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
 import { type Of, rowsOf } from "./export-queries.ts";
 
-/** The customer, held until the transaction ends: nothing is paid, keyed or decided meanwhile. */
+/** Locks the customer until the transaction ends: no payment, key change or decision meanwhile. */
 export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
   return tx
     .selectFrom("customer")
@@ -13,12 +13,12 @@ export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
     .executeTakeFirst();
 }
 
-/** Nothing comes in and nothing is paid until the transaction ends; after the customer's own row is held. */
+/** Locks the accounts until the transaction ends: nothing is credited or paid. The caller has locked the customer. */
 export async function holdAccounts(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
   await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
 }
 
-/** The sum of the balances, in centavos, and how many payments wait for an answer; null without an account. */
+/** The sum of the balances in centavos, and the number of pending payments; null without an account. */
 export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
   const { rows } = await sql<{ accounts: number; balance: number; pending: number }>`
     select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
@@ -30,10 +30,7 @@ export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
   return found && found.accounts > 0 ? found : null;
 }
 
-/**
- * Nobody finds the customer's keys from now on; the worker asks the directory to let them go, and then removes the
- * rows.
- */
+/** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */
 export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update pix_key set status = 'REMOVING', tries = 0, next_try_at = ${at}
@@ -41,7 +38,7 @@ export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Who found the customer before the keys went has to look again, and finds nobody. */
+/** Ends earlier look-ups that found the customer, so that they cannot pay any more. */
 export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
   await sql`
     update pix_look_up set expires_at = ${at}
@@ -51,7 +48,7 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
   );
 }
 
-/** Rows that nothing asks to keep. Look-ups that were not paid go by themselves, seven days after they ended. */
+/** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
 export async function removeRows(tx: Tx, of: Of): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
   for (const table of ["session", "verification_code", "pix_look_up_tokens"]) {
@@ -61,7 +58,7 @@ export async function removeRows(tx: Tx, of: Of): Promise<void> {
   }
 }
 
-/** What is left of the customer is what identifies: no contact, no secret; no password fits any more. */
+/** The remaining row only identifies the customer: no contact, no secret, no valid password. */
 export async function closeCustomer(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
   await tx
     .updateTable("customer")

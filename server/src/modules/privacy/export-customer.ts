@@ -8,9 +8,9 @@ import { holdings } from "./holdings.ts";
 export type Exported = Record<string, number>;
 
 /**
- * Writes everything that the bank holds about a customer into a new file that only its owner may read (mode 0600), as
- * JSON: each part a list of rows, names in camel case, amounts in centavos. All of it is of one moment. `record` runs
- * in the same transaction. Throws EEXIST where the file is there already; a file that could not be finished is removed.
+ * Writes all data of a customer as JSON into a new file that only its owner can read (mode 0600): each part a list of
+ * rows, names in camel case, amounts in centavos, all of one moment. `record` runs in the same transaction. Throws
+ * EEXIST where the file exists; an unfinished file is removed.
  */
 export async function exportCustomer(
   { db, now }: { db: Db; now: () => Date },

@@ -7,7 +7,7 @@ export type Of = { tenantId: string; customerId: string };
 const accounts = ({ tenantId, customerId }: Of) =>
   sql`(select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`;
 
-/** E-mail and phone that no other customer of the bank has: a company may share those of its partner. */
+/** The customer's e-mail and phone, unless another customer shares them: a company may share its partner's. */
 const ownContacts = ({ tenantId, customerId }: Of) => sql`
   (select contact from customer c, unnest(array[c.email, c.phone]) contact
     where c.tenant_id = ${tenantId} and c.id = ${customerId} and contact is not null

@@ -6,9 +6,7 @@ export type Holding = {
   by: Found;
   /** The name of its part in the export; null: not exported, `why` says why. */
   part: string | null;
-  /**
-   * Columns that the export leaves out: secrets, ciphertext, other people's doings, and what an operator must not tell.
-   */
+  /** Columns that the export omits: secrets, ciphertext, data of others, and what the customer must not learn. */
   hidden?: readonly string[];
   /** What `customer erase` does with the rows of a customer who had an account. */
   erase: "removed" | "blanked" | "kept";
@@ -20,8 +18,8 @@ const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art.
 const identityLaw = "identification: kept for ten years after the end (Circular BCB 3.978/2020, art. 67)";
 
 /**
- * Every table that holds data of a person: how it is exported (LGPD, art. 18 II and V) and what remains after an
- * erasure (art. 16 I and 18 VI). A test compares it with the database's catalogue, so that no new table is forgotten.
+ * Every table with personal data: how it is exported (LGPD, art. 18 II and V) and what remains after an erasure (art.
+ * 16 I and 18 VI). A test compares it with the database's catalogue, so that no new table is forgotten.
  */
 export const holdings: Record<string, Holding> = {
   customer: {

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 
-/** What is needed to answer for a customer's data. */
+/** The dependencies of the privacy commands. */
 export type PrivacyDeps = { db: Db; now: () => Date; outbox: Outbox };
 
 export { changeContact, type Contact } from "./change-contact.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RetentionKind } from "@vitral/contract/retention";
 import type { Db, Tx } from "../../platform/database/db.ts";
 
-/** The tenants of which a kind was not looked at yet, or is due again. */
+/** The tenants with a kind of data that was never processed or is due again. */
 export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
@@ -15,10 +15,7 @@ export async function tenantsWithDueKinds(db: Db, kinds: readonly RetentionKind[
 
 type Due = { tenantId: string; kind: RetentionKind; now: Date };
 
-/**
- * Takes the turn of a tenant and kind, held until the transaction ends; false when it is not due, or another server has
- * it.
- */
+/** Locks a tenant's kind until the transaction ends; false when it is not due, or another server has it. */
 export async function takeTurn(tx: Tx, { tenantId, kind, now }: Due): Promise<boolean> {
   await tx
     .insertInto("retention_run")
@@ -46,7 +43,7 @@ export async function endTurn(tx: Tx, { tenantId, kind, now }: Due, done: { remo
     .execute();
 }
 
-/** Of each tenant and kind: how many rows went so far. */
+/** Per tenant and kind: how many rows were removed so far. */
 export async function findRemoved(db: Db): Promise<{ tenant: string; kind: string; removed: number }[]> {
   const { rows } = await sql<{ tenant: string; kind: string; removed: number }>`
     select t.slug as tenant, r.kind, r.removed
@@ -56,14 +53,11 @@ export async function findRemoved(db: Db): Promise<{ tenant: string; kind: strin
 }
 
 type Removal = (tx: Tx, of: { tenantId: string; before: Date; at: Date; max: number }) => Promise<Removed>;
-/** `handled` 0: nothing is left; more than `removed` where rows were looked at and stay. */
+/** `handled` 0: nothing is left; more than `removed` where processed rows stay. */
 type Removed = { handled: number; removed: number };
 const all = (removed: number): Removed => ({ handled: removed, removed });
 
-/**
- * Removes at most so many rows of a table that meet a condition, oldest first; a row that somebody holds is left for
- * the next time.
- */
+/** Removes at most `max` rows of a table that meet a condition, oldest first; a locked row is left for the next run. */
 const rowsOf =
   (
     table: string,
@@ -79,7 +73,9 @@ const rowsOf =
     return all(Number(numAffectedRows ?? 0));
   };
 
-/** How the rows of each kind are removed. Sign-ups that expire go by a worker of their own (onboarding/expire-sign-ups.ts). */
+/**
+ * How the rows of each kind are removed. Expired sign-ups have a worker of their own (onboarding/expire-sign-ups.ts).
+ */
 export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "IDLE_SIGN_UPS">, Removal> = {
   SECURITY_EVENTS: rowsOf("security_event", { key: "id", oldest: "at", where: (before) => sql`at < ${before}` }),
   SESSIONS: rowsOf("session", {
@@ -103,7 +99,7 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     where: (before) => sql`started_at < ${before} and coalesce(blocked_until < ${before}, true)
       and coalesce(attempts_at[cardinality(attempts_at)] < ${before}, true)`,
   }),
-  // Paid is what a payment names: such a look-up stays, and is marked so that it is not looked at again.
+  // A look-up with a payment stays, and is marked so that it is not checked again.
   async LOOK_UPS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<Removed>`
       with past as (select id from pix_look_up where tenant_id = ${tenantId} and retained_at is null and expires_at < ${before}
@@ -118,13 +114,13 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
     return rows[0] ?? all(0);
   },
-  // One that waits is never removed; that it is tried again is the notifications' affair.
+  // A pending message is never removed; the notifications module retries or closes it.
   MESSAGES: rowsOf("outbox", {
     key: "id",
     oldest: "created_at",
     where: (before) => sql`created_at < ${before} and (delivered_at < ${before} or failed_at < ${before})`,
   }),
-  // Whose money moved within the term is kept by `customer_anonymize`, and takes no place of the batch.
+  // `customer_anonymize` keeps customers with postings within the term; they do not count in the batch.
   async CLOSED_CUSTOMERS(tx, { tenantId, before, at, max }) {
     const { rows } = await sql<{ forgotten: boolean }>`
       select customer_anonymize(tenant_id, id, ${before}, ${at}) as forgotten from (

@@ -8,19 +8,16 @@ type Deps = { db: Db; now: () => Date };
 type Kind = keyof typeof removals;
 const kinds = Object.keys(removals) as Kind[];
 
-/** Small transactions: nobody waits for a row for long, and a server that stops loses one batch at most. */
+/** Small transactions: rows are locked briefly, and a server that stops loses at most one batch. */
 const batchRows = 500;
-/**
- * So many batches of a kind and tenant at a time; the rest waits for the next run, so that no tenant waits for
- * another's backlog.
- */
+/** At most so many batches of a kind and tenant in one run, so that no tenant waits for another's backlog. */
 const maxBatches = 20;
 const hourMs = 3_600_000;
 
 /**
- * Removes what is past its term (contract/src/retention.ts), tenant by tenant. Runs on every server at once: a tenant
- * and kind is one server's at a time, and is due again an hour after nothing was left. Which tenants are due is asked
- * in one statement. What went wrong with one is thrown at the end. Answers how many rows went.
+ * Removes rows past their term (contract/src/retention.ts), tenant by tenant. Runs on every server: a tenant's kind is
+ * processed by one server at a time, and is due again an hour after nothing was left. One statement finds the due
+ * tenants. Failures are thrown at the end. Answers how many rows were removed.
  */
 export async function removePastTerm({ db, now }: Deps): Promise<number> {
   let removed = 0;

@@ -27,7 +27,7 @@ const columns = [
   "strong_secrets as strongSecrets",
 ] as const;
 
-/** Every tenant with the hosts that lead to it. */
+/** Every tenant with its hosts. */
 export async function allTenants(db: Db) {
   const tenants = await db.selectFrom("tenant").select(columns).orderBy("slug").execute();
   const hosts = await db.selectFrom("tenant_host").select(["host", "tenant_id as tenantId"]).execute();

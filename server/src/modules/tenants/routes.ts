@@ -15,8 +15,8 @@ export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl 
 }
 
 /**
- * A bank of this very machine, as those of the demo are, is reached at the port and the protocol of this server; its
- * row cannot know them.
+ * A bank at localhost, as in the demo, is reached with the port and protocol of this server, which its row does not
+ * have.
  */
 function onThisServer(internetBanking: string, publicUrl: string): string {
   if (!isOfThisMachine(internetBanking) || !isOfThisMachine(publicUrl)) return internetBanking;

@@ -21,14 +21,14 @@ export type Tenants = {
   ofRequest: Who<Tenant>;
   byId(id: string): Promise<Tenant>;
   all(): Promise<Tenant[]>;
-  /** Forgets what was read: a tenant was made or changed by this very process. */
+  /** Drops the cache after this process created or changed a tenant. */
   refresh(): void;
 };
 
-/** How long a server may go on with what it has read; a changed brand is everywhere after that. */
+/** How long tenants are cached; a changed brand is visible on all servers after that. */
 const freshFor = 5_000;
 
-/** Reads the tenants from the database and keeps them for a few seconds: every call needs one. */
+/** Reads the tenants from the database and caches them for some seconds, because every call needs one. */
 export function tenantsFrom(db: Db): Tenants {
   let reading: { at: number; value: Promise<Known> } | undefined;
   const known = () => {
@@ -71,7 +71,7 @@ async function read(db: Db): Promise<Known> {
   return { byId, byHost };
 }
 
-/** The name without its port and without the root's dot, as `tenant_host` keeps it. */
+/** The host without port and final dot, as in `tenant_host`. */
 const hostName = (request: FastifyRequest): string => request.hostname.toLowerCase().replace(/\.$/, "");
 
 function found(tenant: Tenant | undefined): Tenant {
@@ -79,7 +79,7 @@ function found(tenant: Tenant | undefined): Tenant {
   return tenant;
 }
 
-/** What a browser may know of a tenant. */
+/** The public data of a tenant. */
 export function tenantOnTheWire({ primary, background, ...tenant }: Tenant): TenantOnTheWire {
   return { ...tenant, colors: { primary, background } };
 }

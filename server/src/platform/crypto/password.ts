@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const argon2id = promisify(argon2);
 let inFlight = 0;
 
-/** How many hashes are being made or wait for a thread. */
+/** How many hashes are being computed or wait for a thread. */
 export const hashesInFlight = (): number => inFlight;
 
 async function derive(...[algorithm, parameters]: Parameters<typeof argon2id>): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether a password is the one behind a PHC string, with the cost that string was made with. */
+/** Whether a password matches a PHC string, with the cost of that string. */
 export async function isPassword(password: string, phc: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
   if (!parts) return false;

@@ -2,9 +2,9 @@ import pg from "pg";
 
 /**
  * The functions that the application's role may call: those that TypeScript, a granted function that runs as its
- * caller, a policy or a view calls. A new function is granted by its name in this list. Whoever holds the role may call
- * them with any words, so one that runs as the owner (`security definer`) begins with `require_tenant`, checks its
- * input and states a fact of the business: never the legs of a posting (docs/decisions/0034; held by
+ * caller, a policy or a view calls. A new function is granted by its name here. The role may call them with any
+ * arguments, so one that runs as the owner (`security definer`) begins with `require_tenant`, checks its input and
+ * states a fact of the business: never the legs of a posting (docs/decisions/0034; tested by
  * server/test/application-rights.test.ts).
  */
 export const callable = [
@@ -29,10 +29,7 @@ export const callable = [
   "throttle_reserve",
 ];
 
-/**
- * Every other table may be read and written, a row of its tenant's at a time; these are money, or the trace of who did
- * what.
- */
+/** All other tables may be read and written, one tenant's rows at a time; these hold money or the audit trail. */
 export const narrow: Record<string, string> = {
   account: "select, insert",
   account_day: "select",
@@ -46,7 +43,7 @@ export const narrow: Record<string, string> = {
   pix_receipt: "select",
 };
 
-/** Of the job queue's tables: its server takes, keeps and closes jobs; queues are made and changed by `migrate`. */
+/** Rights on the job queue's tables: the server takes, keeps and closes jobs; `migrate` creates and changes queues. */
 const queueRights = [
   ["select", /./],
   ["insert, update, delete", /^job/],
@@ -56,9 +53,9 @@ const queueRights = [
 type Catalogue = { tables: string[]; functions: { signature: string; name: string }[] };
 
 /**
- * Gives the application's role what it needs, and takes from it and from PUBLIC whatever else an earlier version gave.
- * As the owner, in the caller's transaction, so that running servers never miss a right. What an extension of the
- * operator's brought into the schema is not the owner's to give, and stays.
+ * Grants the application's role what it needs, and revokes from it and from PUBLIC all other rights of earlier
+ * versions. Runs as the owner, in the caller's transaction, so that running servers never lack a right. Objects of an
+ * operator's extension are not the owner's and stay.
  */
 export async function grantRights(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>("select current_user as owner");
@@ -97,7 +94,7 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
   await client.query(statements.join("; "));
 }
 
-/** Whether a role may call all that the application calls. */
+/** Whether a role may call all functions that the application calls. */
 export async function mayCallAll(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ calls: number }>(
     `select count(distinct proname)::int as calls from pg_proc

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * A new UUID version 7 (RFC 9562): ordered by time, so that rows born together lie together in an index. Its random bits are
- * those of a version 4, of which Node keeps some ready. The clock part is the wall clock, not the bank's clock: an id carries
- * order, never a date that anyone reads.
+ * A new UUID version 7 (RFC 9562): ordered by time, so that rows of one time are near each other in an index. Its
+ * random bits come from a version 4, which Node generates in advance. The time is the wall clock, used for order only
+ * and never shown.
  */
 export function newId(): string {
   const now = Date.now().toString(16).padStart(12, "0");

@@ -6,17 +6,18 @@ import { refuseOldPostgres } from "./postgres-version.ts";
 import { readSchemaFiles, schemaFolder, type SchemaFile, type SchemaFiles } from "./schema-files.ts";
 import { makeHistory, missingFiles, readHistory, recordFile } from "./schema-history.ts";
 
-/** Any number, as long as every server takes the same. */
+/** The key of the advisory lock, the same on every server. */
 const migrationLock = 7_236_118;
-/** A migration that waits longer for a table would keep every call waiting that needs the table. */
+/** A migration that waited longer for a lock would block all calls that need the table. */
 const lockTimeout = "5s";
 
 /** The queues of jobs; made here because the application's role may not. */
 export const queues = ["deliver-message"] as const;
 /**
- * At first within seconds, then every quarter of an hour for a day: an outage of a provider loses no message. A server that has a
- * job says every five seconds that it lives; after ten without a word the job is another's. A job that is done goes after an
- * hour: whoever looks for the dead reads all that are kept, and what became of a message stands in the outbox.
+ * Retries within seconds at first, then every quarter of an hour for a day: an outage of a provider loses no message. A
+ * server with a job sends a sign of life every five seconds; after ten seconds without one another server takes the
+ * job. A finished job is removed after an hour: the check for dead servers reads all jobs, and the outbox has the
+ * outcome of a message.
  */
 const terms = {
   retryLimit: 100,
@@ -29,11 +30,14 @@ const terms = {
 export type Queue = (typeof queues)[number];
 
 export type MigrateOptions = {
-  /** The database in a sentence for the operator. */
+  /** The database's name in sentences for the operator. */
   place?: string;
-  /** Whether an earlier text of a function's file is applied again: not by a server that may be of the previous release. */
+  /**
+   * Whether an earlier version of a function's file is applied again; not by a server that may be of the previous
+   * release.
+   */
   restores?: boolean;
-  /** The folder of the SQL files: another one in tests. */
+  /** The folder of the SQL files; tests use another. */
   folder?: string;
 };
 
@@ -79,7 +83,10 @@ async function apply(client: pg.Client, file: SchemaFile): Promise<void> {
 
 const lockNotAvailable = "55P03";
 
-/** Before the first release the migrations were folded into these files: what had applied them cannot go on from there. */
+/**
+ * The migrations of before the first release were folded into these files; a database with the old ones cannot be
+ * migrated.
+ */
 async function refuseEarlierSchema(client: pg.Client, place: string): Promise<void> {
   const { rows } = await client.query<{ earlier: boolean }>(
     "select to_regclass('public.migration') is not null as earlier",
@@ -91,7 +98,7 @@ async function refuseEarlierSchema(client: pg.Client, place: string): Promise<vo
   );
 }
 
-/** Servers may run without the owner's address: then somebody else migrates, and they only check that it was done. */
+/** Servers may run without the owner's address: then another process migrates, and they only check. */
 async function mayOnlyRead(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ other: boolean }>(
     "select not pg_has_role(relowner, 'USAGE') as other from pg_class where oid = to_regclass('applied_file')",
@@ -99,7 +106,7 @@ async function mayOnlyRead(client: pg.Client): Promise<boolean> {
   return rows[0]?.other ?? false;
 }
 
-/** Rights are given with the migration, to one role: with another one a server would start, and its payments fail. */
+/** The migration grants rights to one role: a server with another role would start, and its payments would fail. */
 async function refuseIfBehind(client: pg.Client, role: string, files: SchemaFiles): Promise<void> {
   const lacking = `DATABASE_URL: ${role} lacks rights in the database. Run "vitral migrate" with DATABASE_OWNER_URL beside this DATABASE_URL`;
   const { rows } = await client.query<{ may: boolean }>("select has_table_privilege('applied_file', 'select') as may");

@@ -2,15 +2,18 @@ import type { PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "ky
 import pg from "pg";
 import type { Db } from "./db.ts";
 
-/** What a statement can be asked over. */
+/** What can execute a statement. */
 export type Asks = QueryExecutorProvider;
 
-/** Takes a connection out of the pool; `close` gives it back, when everything that was asked over it was answered. */
+/** Takes a connection from the pool; `close` returns it when all its statements were answered. */
 type Open = () => Promise<{ asks: Asks; close(): void }>;
 
 const offers = new WeakMap<Db, Open>();
 
-/** Makes pipelines of a database's connections, which must be open with `pipeline`. `over` asks over what it is given. */
+/**
+ * Creates pipelines over a database's connections, which must be open with `pipeline`. `over` builds a query interface
+ * on a connection.
+ */
 export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: PostgresPool) => Asks): void {
   const asking = new WeakMap<pg.PoolClient, Asks>();
   offers.set(db, async () => {
@@ -21,23 +24,23 @@ export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: Postgr
   });
 }
 
-/** Whoever asks does not wait for whoever asked before. */
+/** A statement does not wait for the answers of earlier ones. */
 function alwaysFree(client: pg.PoolClient): PostgresPool {
   const shared = { query: client.query.bind(client), release() {} } as PostgresPoolClient;
   return { options: {}, connect: () => Promise.resolve(shared), end: () => Promise.resolve() };
 }
 
-/** Asks one statement over the pipeline. */
+/** Sends one statement over the pipeline. */
 export type Send = <T>(ask: (asks: Asks) => Promise<T>) => Promise<T>;
 
-/** After so many a connection goes back to the pool, where others may wait for one. */
+/** After so many statements a connection returns to the pool, where others may wait for one. */
 const maxPerConnection = 100;
 
 /**
- * A pipeline over one connection of what `openDb` opened: what is sent goes out at once, without waiting for the answers of what
- * was sent before; PostgreSQL takes one statement after the other, each in a transaction of its own. It has a connection
- * only while something is under way, and another after a hundred statements or when one broke: then all fails that was
- * not answered. Waits while the pool has none, ten seconds at most.
+ * A pipeline over one connection: a statement is sent at once, without waiting for earlier answers; PostgreSQL runs
+ * them in order, each in its own transaction. It holds a connection only while statements are in flight, and takes
+ * another after a hundred statements or after a failure, which rejects all unanswered statements. Waits up to ten
+ * seconds for a connection of the pool.
  */
 export function pipelineOf(db: Db): Send {
   const open = offers.get(db);
@@ -67,8 +70,8 @@ export function pipelineOf(db: Db): Send {
 }
 
 /**
- * The database itself said no (that it took too long, too), so nothing of the statement is written. A connection that broke, or
- * a server that shuts down (57P01 and its like), says nothing of the kind.
+ * Whether the database itself rejected the statement (also by its time limit), so that nothing of it is written. A
+ * broken connection or a stopping server (57P01 and similar) does not prove that.
  */
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? "08");

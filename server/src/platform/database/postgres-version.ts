@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { ConfigError } from "../process/config.ts";
 
-/** The oldest that the schema and statements run on; the tests of the server run on it too (scripts/test.ts). */
+/** The oldest supported version; the server's tests run on it too (scripts/test.ts). */
 export const oldestPostgres = 15;
 
-/** Refuses a PostgreSQL on which a server would start and payments fail. Throws ConfigError. */
+/** Refuses a PostgreSQL on which a server would start but payments would fail. Throws ConfigError. */
 export async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);

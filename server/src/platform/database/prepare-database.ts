@@ -1,11 +1,11 @@
 import pg from "pg";
 import { migrate, type MigrateOptions } from "./migrate.ts";
 
-/** The roles of a database that we create ourselves: the owner migrates, the application does the rest. */
+/** The roles of a database that we create: the owner migrates, the application does all else. */
 export const ownerRole = "vitral_owner";
 export const applicationRole = "vitral_app";
 
-/** Creates the roles, once in a cluster, and an empty database, where they do not exist. As the superuser. */
+/** Creates roles and an empty database where they do not exist, as the superuser. */
 export async function createDatabase(superuserUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

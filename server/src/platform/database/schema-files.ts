@@ -22,7 +22,7 @@ export const readSchemaFiles = (folder: string): SchemaFiles => ({
 function filesIn(folder: string, kind: string): SchemaFile[] {
   const names = readdirSync(join(folder, kind)).filter((name) => name.endsWith(".sql"));
   return names.sort().map((name) => {
-    // Git may have checked the file out with the line ends of another system.
+    // Git may check the file out with other line endings.
     const text = readFileSync(join(folder, kind, name), "utf8").replaceAll("\r\n", "\n");
     return { name: `${kind}/${name}`, text, checksum: createHash("sha256").update(text).digest("hex") };
   });

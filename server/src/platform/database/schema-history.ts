@@ -2,7 +2,7 @@ import type pg from "pg";
 import { ConfigError } from "../process/config.ts";
 import type { SchemaFile, SchemaFiles } from "./schema-files.ts";
 
-/** What a database has of the schema's files: the checksums of each, the newest last. */
+/** The applied checksums of each file, newest last. */
 export type SchemaHistory = Map<string, string[]>;
 
 export async function makeHistory(client: pg.Client): Promise<void> {
@@ -31,9 +31,9 @@ export async function recordFile(client: pg.Client, { name, checksum }: SchemaFi
 }
 
 /**
- * The files that a database lacks, in the order in which they are applied. A server of the previous release that starts
- * again during an update must not put its functions back: an earlier text of a function's file is applied only where
- * the caller restores. Throws ConfigError where a table's file was changed after it was applied.
+ * The files that a database lacks, in the order of their application. A server of the previous release that restarts
+ * during an update must not restore its functions: an earlier version of a function's file is applied only if the
+ * caller asks for it. Throws ConfigError where a table's file was changed after it was applied.
  */
 export function missingFiles(files: SchemaFiles, history: SchemaHistory, { restores }: { restores: boolean }) {
   const changed = files.tables.find(({ name, checksum }) => ![undefined, checksum].includes(history.get(name)?.[0]));

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, lchownSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Under whom PostgreSQL runs, which is never root: it refuses to. */
+/** The account that runs PostgreSQL, which refuses root. */
 export type Account = {
-  /** Who has to own what the server writes. */
+  /** The owner of the server's files. */
   uid: number;
   gid: number;
   /** The command line that runs a program under this account. */
@@ -16,9 +16,9 @@ export type Account = {
 const nobody = 65534;
 
 /**
- * Chooses the account. An ordinary user runs it as themselves. For root: the owner of an existing cluster; else root without any
- * power, inside a user namespace, which needs no other account and enters root's own directories; else nobody, to whom the
- * directory is then given. Throws a sentence when none of these may run the program.
+ * Chooses the account. An ordinary user runs it directly. For root: the owner of an existing cluster; else root without
+ * privileges in a user namespace, which may enter root's directories; else the user nobody, who becomes the directory's
+ * owner. Throws a sentence when none of these may run the program.
  */
 export function accountFor(postgres: string, directory: string, cluster: string): Account {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
@@ -58,7 +58,7 @@ function whyNot(account: Account, program: string): string | null {
   return tried.error?.message ?? tried.stderr.trim();
 }
 
-/** The first directory on the way that only its owner may enter, such as /root. */
+/** The first directory of the path that only its owner may enter, such as /root. */
 function closedTo(uid: number, directory: string): string | null {
   const above = dirname(directory) === directory ? null : closedTo(uid, dirname(directory));
   if (above !== null) return above;
@@ -72,5 +72,5 @@ function giveTo({ uid, gid }: Account, directory: string, cluster: string): void
   if (!existsSync(cluster) || statSync(cluster).uid === uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" }))
     lchownSync(join(cluster, name), uid, gid);
-  chownSync(cluster, uid, gid); // last: a cluster that is half given still counts as root's
+  chownSync(cluster, uid, gid); // last: until then the cluster counts as root's
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { attachEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** What belongs to the running server alone: its folders are kept, empty (PostgreSQL manual, "Making a Base Backup"). */
+/** Folders of the running server alone: they are copied empty (PostgreSQL manual, "Making a Base Backup"). */
 const ofTheServer = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const neverCopied = /^postmaster\.(pid|opts)$|(^|\/)pgsql_tmp|^backup_label|^tablespace_map$/;
 const segment = /^[0-9A-F]{24}$|\.history$/;
@@ -18,7 +18,7 @@ export async function backUp(directory: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: running.url("postgres", "postgres") });
   await client.connect();
   try {
-    // Holds back the log that the copy needs, until this connection ends.
+    // Keeps the log that the copy needs, until this connection ends.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`backup_${process.pid}`]);
     await client.query("select pg_backup_start('vitral', fast => true)");
     const [from, copy] = [join(directory, "cluster"), join(to, "cluster")];
@@ -34,7 +34,10 @@ export async function backUp(directory: string, to: string): Promise<void> {
   }
 }
 
-/** Copies what `wanted` wants of a folder, with rights and owner; files that end meanwhile are none. */
+/**
+ * Copies the files of a folder that `wanted` selects, with rights and owner; files that disappear meanwhile are
+ * skipped.
+ */
 export function copyFolder(from: string, to: string, within: string, wanted: (name: string) => boolean): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   ownedAs(from, to);
@@ -57,7 +60,7 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** PostgreSQL serves only files of its own account; only root may give one away. */
+/** PostgreSQL accepts only files of its own account; only root may change the owner. */
 function ownedAs(model: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = lstatSync(model);

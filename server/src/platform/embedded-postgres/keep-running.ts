@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hasPidFile, type Postmaster } from "./postmaster.ts";
 import { isServerProcess } from "./processes.ts";
 
-/** A look costs two reads of /proc on Linux, and elsewhere a process. */
+/** A check costs two reads of /proc on Linux, and elsewhere a process. */
 const lookEveryMs = process.platform === "linux" ? 200 : 2_000;
 const longestPauseMs = 30_000;
 
@@ -11,14 +11,14 @@ type Keeping = {
   server: Postmaster;
   /** Starts it again; throws where that fails. */
   startAgain: () => Promise<Postmaster>;
-  /** Told in a sentence what happened; for the operator. */
+  /** Called with a sentence for the operator. */
   tell: (sentence: string) => void;
 };
 
 /**
- * Starts the server again when it was killed, as often as it takes. What was stopped in order (its `postmaster.pid` is gone) was
- * meant, and stays stopped. `release` ends the watch, waits for a start under way, and answers which server there is by then.
- * Call only as the owner of the directory: nobody else may start a server on it.
+ * Restarts the server whenever it was killed. A server that was stopped in order (its `postmaster.pid` is gone) stays
+ * stopped. `release` ends the watch, waits for a start in progress, and answers the current server. Call only as the
+ * owner of the directory: nobody else may start a server on it.
  */
 export function keepRunning({ cluster, server, startAgain, tell }: Keeping): { release(): Promise<Postmaster> } {
   const over = new AbortController();

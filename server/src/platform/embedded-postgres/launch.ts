@@ -30,7 +30,7 @@ const ours = {
 /** Starts the server on a cluster that no server uses. It is not ready yet, and may still refuse: see the log. */
 export async function launchPostmaster({ postgres, cluster, address, settings, account, log }: Launch): Promise<Child> {
   await clearAccident(cluster);
-  // A list in PostgreSQL's eyes: quoted, a comma in the path stays a comma.
+  // PostgreSQL parses this value as a list: quoted, a comma in the path stays a comma.
   const sockets = `"${address.socketDirectory.replaceAll('"', '""')}"`;
   const all = { ...ours, unix_socket_directories: sockets, ...settings };
   const words = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -39,7 +39,7 @@ export async function launchPostmaster({ postgres, cluster, address, settings, a
   return child;
 }
 
-/** Runs a program of PostgreSQL in a session of its own, where the terminal's Ctrl-C does not reach it before us. */
+/** Runs a program of PostgreSQL in its own session, so that the terminal's Ctrl-C does not reach it. */
 export async function run(program: string, words: string[], account: Account, log: ServerLog): Promise<Child> {
   const [file, args] = account.command(program, words);
   const child = spawn(file, args, {

@@ -5,14 +5,14 @@ import { DatabaseSync } from "node:sqlite";
 /** The right to start and the duty to stop the server of one directory. */
 export type Ownership = { release(): void };
 
-/** Held here so that no garbage collection closes a lock that nobody mentions any more. */
+/** Referenced here, so that garbage collection does not close the locks. */
 const held = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
 /**
- * Takes the directory for this process, or null when a living process has it. The lock is the kernel's lock on a file, which
- * ends with its process however that ends: no stale lock, no pid to doubt. Node reaches it only through SQLite's exclusive
+ * Locks the directory for this process; null when a living process has it. It is the kernel's lock on a file, which
+ * ends with its process in every case: no stale lock, no pid to check. Node reaches it only through SQLite's exclusive
  * transaction; the file stays empty. Throws when the directory cannot be written or its file system has no locks.
  */
 export function tryToOwn(directory: string): Ownership | null {
@@ -35,7 +35,7 @@ export function tryToOwn(directory: string): Ownership | null {
   };
 }
 
-/** The process that has the directory, for a sentence to the operator. */
+/** The process that owns the directory, for a sentence to the operator. */
 export function ownerOf(directory: string): string {
   try {
     return readFileSync(join(directory, "owner.pid"), "utf8").trim();

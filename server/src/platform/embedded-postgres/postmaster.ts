@@ -18,7 +18,7 @@ export function runningPostmaster(cluster: string): Postmaster | null {
 export const hasPidFile = (cluster: string): boolean => pidFile(cluster).length > 0;
 
 /**
- * Fast shutdown (open transactions are rolled back), then waits for the end. What does not end in 30 s is stopped at once and
+ * Fast shutdown (open transactions are rolled back), then waits for the end. After 30 s it is stopped at once and
  * recovers at the next start. Throws when even that does not end it.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
@@ -30,10 +30,9 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 }
 
 /**
- * Makes a cluster on which no server runs ready for one, after whatever accident. Call only as the owner of the directory.
- *
- * PostgreSQL believes a `postmaster.pid` whenever a process has that pid, also when it is another program or a zombie. Only
- * such a one is removed: that a pid which is free means nobody writes, PostgreSQL makes sure itself, by its shared memory.
+ * Prepares a cluster without a server for a start, after any crash. Call only as the owner of the directory. PostgreSQL
+ * trusts a `postmaster.pid` whenever a process has that pid, also another program or a zombie; only such a file is
+ * removed. PostgreSQL itself checks, by its shared memory, that no server writes.
  */
 export async function clearAccident(cluster: string): Promise<void> {
   await endOrphans(cluster);
@@ -41,7 +40,7 @@ export async function clearAccident(cluster: string): Promise<void> {
   if (pid > 0 && isTaken(pid) && !isServerProcess(cluster, pid)) rmSync(join(cluster, "postmaster.pid"));
 }
 
-/** After a kill -9 of the postmaster a backend in a long query notices nothing, and no server starts until it has ended. */
+/** After a kill -9 of the postmaster a backend with a long query continues, and no server starts until it has ended. */
 async function endOrphans(cluster: string): Promise<void> {
   const none = () => serverProcesses(cluster).length === 0;
   for (const name of ["SIGQUIT", "SIGKILL"] as const) {

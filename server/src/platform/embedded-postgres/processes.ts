@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Whether a process lives and is PostgreSQL on this cluster: its pid alone says nothing, pids are used again. */
+/** Whether a process is PostgreSQL on this cluster. The pid alone does not tell, because pids are reused. */
 export function isServerProcess(cluster: string, pid: number): boolean {
   return pid > 0 && programOf(pid) === "postgres" && (workingCluster(pid) ?? real(cluster)) === real(cluster);
 }
 
-/** Every process of PostgreSQL on this cluster that can be told for certain: on Linux, and where /proc is open to us. */
+/** Every process of PostgreSQL on this cluster; complete only on Linux with readable /proc. */
 export function serverProcesses(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
@@ -23,7 +23,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Sends a signal; a process that is gone by now needs none. */
+/** Sends a signal; a process that has ended needs none. */
 export function signal(pid: number, name: "SIGINT" | "SIGQUIT" | "SIGKILL"): void {
   try {
     process.kill(pid, name);
@@ -32,7 +32,7 @@ export function signal(pid: number, name: "SIGINT" | "SIGQUIT" | "SIGKILL"): voi
   }
 }
 
-/** The working directory, which of PostgreSQL's processes is their cluster; null without /proc, or where it is closed to us. */
+/** The working directory, which is the cluster for PostgreSQL's processes; null without readable /proc. */
 function workingCluster(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -49,7 +49,7 @@ function real(path: string): string | null {
   }
 }
 
-/** The name of the program that a process runs; null when it is gone, or a zombie that nobody has buried. */
+/** The name of a process's program; null when it has ended or is a zombie. */
 function programOf(pid: number): string | null {
   const { state, name } = (process.platform === "linux" ? fromProc(pid) : fromPs(pid)) ?? {};
   return !state || !name || /^[ZX]/.test(state) ? null : basename(name);

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the server writes, so that it neither needs our terminal nor dies with it. */
+/** The server's own log file, so that it needs no terminal of ours. */
 export type ServerLog = { descriptor: number; lastLines(): string; close(): void };
 
 const largestBytes = 10_000_000;

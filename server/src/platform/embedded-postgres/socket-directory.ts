@@ -8,9 +8,9 @@ import type { Account } from "./account.ts";
 const longestPath = process.platform === "darwin" ? 103 : 107;
 
 /**
- * The directory of the server's socket, mode 0700. That mode is the whole of the database's access control (it trusts whoever
- * reaches the socket), so a directory that is a link or somebody else's is refused. Call only while no server runs on it:
- * a socket left by a killed one is removed, since PostgreSQL would believe its pid, which another program may have by now.
+ * The directory of the server's socket, mode 0700. The mode is the database's whole access control, so a symbolic link
+ * or a directory of another user is refused. Call only while no server runs on it: a socket of a killed server is
+ * removed, because PostgreSQL would trust its pid, which another program may have by now.
  */
 export function privateSocketDirectory(directory: string, port: number, account: Account): string {
   const path = shortPath(directory, port);
@@ -24,7 +24,7 @@ export function privateSocketDirectory(directory: string, port: number, account:
   return path;
 }
 
-/** Inside the data directory where that is short enough, else under the temporary directory, by a name that is always the same. */
+/** Inside the data directory if its path is short enough, else in the temporary directory with a fixed name. */
 export function shortPath(directory: string, port: number, temporary = tmpdir()): string {
   const name = `vitral-${createHash("sha256").update(`${process.getuid?.()} ${directory}`).digest("hex").slice(0, 16)}`;
   const fits = [join(directory, "socket"), join(temporary, name), join("/tmp", name)].find(
@@ -39,6 +39,6 @@ export function leaveSocketDirectory(path: string): void {
   try {
     rmdirSync(path);
   } catch {
-    // Somebody put a file there: not ours to remove.
+    // Another program's file: not ours to remove.
   }
 }

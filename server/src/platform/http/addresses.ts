@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * As what a caller's address is counted. IPv4: the address. IPv6: its /64, which one subscriber has whole, and its /48
- * as well, which holds 65,536 of them. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. Whatever
- * is no address is one and the same caller.
+ * How a caller's address is counted. IPv4: the address. IPv6: its /64, which one subscriber has, and its /48, which has
+ * 65,536 of them. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. All invalid addresses are one
+ * caller.
  */
 export function countedAs(address: string): { narrow: string; wide: string | null } {
   const plain = withoutPort(address.trim()).replace(/%.*$/s, "");

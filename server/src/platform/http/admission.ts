@@ -7,50 +7,47 @@ import type { PoolDemand } from "../database/db.ts";
  * are refused with SERVER_BUSY because they would be answered too late.
  */
 export type Admission = {
-  /** Whether a call enters at once; not for reads, which say when they are answered. */
+  /** Whether a call enters at once; not for reads, which must report when they are answered. */
   entersNow: (kind: Exclude<CallClass, "read">) => boolean;
   /** Runs `enter` at once or within `maxWaitMs`; else `refuse`. Neither when `isGone` by then. */
   admit: (kind: CallClass, call: WaitingCall) => void;
   /** How many calls were refused since the start. */
   refused: Readonly<Record<CallClass, number>>;
 };
-/** `enter` is given what to call when a read is answered; the others need not say it. */
+/** `enter` gets a function to call when a read is answered; other calls need not call it. */
 export type WaitingCall = { enter(answered: () => void): void; refuse(): void; isGone?(): boolean };
 type Signals = {
-  /** The connections of the database: how many there are, how many are taken or waited for, when one comes back. */
+  /** The database's connections: how many there are, how many are in use or waited for, and when one is released. */
   pool: PoolDemand;
   /** How many passwords are being hashed or wait for it. */
   hashes: () => number;
-  /** Called at most every ten seconds, with how many calls were refused since. */
+  /** Called at most every ten seconds with the number of calls refused since. */
   report?: (refused: number) => void;
-  /** Milliseconds that a call waits for its turn, by its class; `maxWaitMs` when not said. */
+  /** Milliseconds that a call of each class may wait; by default `maxWaitMs`. */
   waitMs?: Record<CallClass, number> | undefined;
 };
 
 /**
- * What a call waits for its turn: with the work itself it stays below a second. A sign-in takes long anyway, and who
- * typed a password is spared to type it again.
+ * How long a call may wait: with its work it stays below a second. A sign-in takes long anyway, and the customer should
+ * not have to type the password again.
  */
 const maxWaitMs: Record<CallClass, number> = { payment: 700, change: 700, "sign-in": 3_000, read: 400 };
-/**
- * When a read is refused that was not admitted by then: a program that asks again at once after each refusal would
- * otherwise take the time that answers need.
- */
+/** When a waiting read is refused. Earlier refusals would let programs that retry at once use the time for answers. */
 const readRefusedMs = 1_500;
-/** What is said to wait for: longer than a burst of calls lasts. */
+/** The `retry-after` of a refusal: longer than a burst of calls lasts. */
 export const retryAfterSeconds = 2;
-/** Calls that may wait; what comes beyond them is refused at once. */
+/** How many calls may wait; further ones are refused at once. */
 const maxLine = 10_000;
-/** Two a thread of libuv's four: the next hash is there when one is done. */
+/** Two for each of libuv's four threads: the next hash is ready when one is done. */
 const maxHashes = 8;
 const sweepMs = 20;
 const reportMs = 10_000;
 
 /**
  * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the
- * others, changes leave an eighth to the payments, payments may wait in the pool's own queue. So what overloads the
- * server is refused in this order, and nothing is where connections are free. Reads are counted too: those that wait
- * for the tenants to be read again ask for no connection yet. A call that entered is never refused here.
+ * others, changes leave an eighth to payments, payments may wait in the pool's own queue. Overload therefore refuses
+ * reads first, then changes, then payments. Admitted reads count too, because one that still reads the tenants has no
+ * connection yet. A call that entered is never refused here.
  */
 export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitMs }: Signals): Admission {
   const { capacity } = pool;
@@ -63,9 +60,9 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   const lines = Object.fromEntries(callClasses.map((kind) => [kind, new Line()])) as Record<CallClass, Line>;
   const late = new Line();
   const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
-  // A call is let in while another one's code runs: it must not inherit that one's tenant.
+  // A call enters while another call's code runs: it must not inherit that call's tenant.
   const outside = AsyncLocalStorage.snapshot();
-  /** Calls that entered in this turn of the event loop and have not asked for their connection yet. */
+  /** Calls that entered in this turn of the event loop and have not taken their connection yet. */
   let entered = 0;
   let reads = 0;
   const maxReads = capacity * 2;
@@ -132,7 +129,7 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
       reported = { at: now, refused: total() };
     }
   };
-  // After whoever gave the connection back has asked for its next one, and still in this turn of the event loop.
+  // After the releasing call could take its next connection, but in the same turn of the event loop.
   const wake = () => {
     if (!isWoken) process.nextTick(() => outside(admitWaiting));
     isWoken = true;
@@ -158,7 +155,7 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   };
 }
 
-/** First in, first out, without moving the others: an array's `shift` moves all of a long one. */
+/** First in, first out, in constant time: an array's `shift` moves all other elements. */
 class Line {
   #calls: ({ call: WaitingCall; since: number } | undefined)[] = [];
   #head = 0;

@@ -7,8 +7,8 @@ import { type CallClass, callClass, isRead } from "./call-class.ts";
 import { serverBusy } from "./errors.ts";
 
 /**
- * Reads wait for their admission before anything else is done with them, so that refusing one costs little. `headers`
- * go with every refusal. Takes the place of whoever answers the server's calls now.
+ * Reads wait for admission before any other work, so that a refusal costs little. `headers` are sent with every
+ * refusal. Replaces the server's request listeners.
  */
 export function admitReads(server: Server, admission: Admission, headers: Record<string, string>): void {
   const refuse = refusal(headers);
@@ -30,8 +30,8 @@ export function admitReads(server: Server, admission: Admission, headers: Record
 }
 
 /**
- * Calls with a body are admitted when it is there: whoever sends it slowly holds nothing. For the routes that are added
- * from now on; each has its class once and for all.
+ * Calls with a body are admitted when the body has arrived, so that a slow upload holds nothing. For routes that are
+ * added later; each has a fixed class.
  */
 export function admitCallsWithBody(app: FastifyInstance, admission: Admission): void {
   app.addHook("onRoute", (route) => {
@@ -46,11 +46,11 @@ const admitting =
   (admission: Admission, kind: Exclude<CallClass, "read">): preHandlerHookHandler =>
   (_request, _reply, done) => {
     if (admission.entersNow(kind)) return done();
-    const go = AsyncResource.bind(done); // whoever lets it in later runs in another call's context
+    const go = AsyncResource.bind(done); // a later admission runs in another call's context
     admission.admit(kind, { enter: () => go(), refuse: () => go(serverBusy(retryAfterSeconds)) });
   };
 
-/** SERVER_BUSY in the shape of every error, written once. */
+/** SERVER_BUSY as a serialized error answer. */
 function refusal(headers: Record<string, string>): (response: ServerResponse) => void {
   const { code, message, status } = serverBusy(retryAfterSeconds);
   const body = JSON.stringify({ code, message });

@@ -1,19 +1,19 @@
 import { originForm } from "./origin-form.ts";
 
-/** The classes of calls, the one that is refused last first. */
+/** The classes of calls, in the reverse order of their refusal. */
 export const callClasses = ["payment", "change", "sign-in", "read"] as const;
 export type CallClass = (typeof callClasses)[number];
 
-/** Answered from memory, or to what watches the server: a busy server goes on answering them. */
+/** Answered from memory, or for monitoring: never refused. */
 const neverRefused = /^\/api\/(health(\/live)?|metrics|tenants|docs(\.css)?|openapi\.json)\/?(\?|$)/;
-/** An order, and the question what became of one. */
+/** An order, and the query of its outcome. */
 const pays = /^\/api\/accounts\/[^/?]+\/pix\/(payment|qrcode\/payment|look-ups\/[^/?]+\/)/;
-/** What hashes a password: 5 ms of a whole processor. */
+/** Calls that hash a password: 5 ms of a whole processor. */
 const signsIn = /^\/api\/(authenticate|passwords\/|persons\/?(\?|$)|companies\/?(\?|$))/;
 
 /**
- * The class of a call; null for what is never refused: pages, files, health. `target` is as it was sent: what hides its
- * path in percent signs is a call of the API, as the router may read it as one.
+ * The class of a call; null for calls that are never refused: pages, files, health. `target` is as sent: a path with
+ * percent signs counts as an API call, because the router may decode it to one.
  */
 export function callClass(method: string | undefined, target: string): CallClass | null {
   const url = originForm(target);
@@ -23,6 +23,6 @@ export function callClass(method: string | undefined, target: string): CallClass
   return method === "POST" && signsIn.test(url) ? "sign-in" : "change";
 }
 
-/** A read has no body and is admitted before anything of it is looked at; the others when their body is there. */
+/** A read has no body and is admitted first; other calls when their body has arrived. */
 export const isRead = (method: string | undefined): boolean =>
   method === "GET" || method === "HEAD" || method === "OPTIONS";

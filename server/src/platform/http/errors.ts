@@ -4,7 +4,7 @@ import { type RefusalCode, refusals } from "@vitral/contract/refusals";
 export type Validation = Partial<Record<"body" | "params" | "query", { message: string }>>;
 
 /**
- * An expected "no". It is thrown anywhere, shown to the customer as it is, and never logged as a fault.
+ * An expected refusal. It may be thrown anywhere, is shown to the customer as it is, and is never logged as a fault.
  * `{words}` in its sentence are filled from `words`.
  */
 export class Refusal extends Error {
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   /** Seconds to wait, sent as `retry-after`. */
   readonly retryAfter: number | undefined;
   readonly validation: Validation | undefined;
-  /** The methods that the address takes, sent as `allow` (RFC 9110, 10.2.1). */
+  /** The allowed methods, sent as `allow` (RFC 9110, 10.2.1). */
   readonly allow: string | undefined;
 
   constructor(
@@ -34,10 +34,10 @@ export class Refusal extends Error {
 export const invalid = (part: keyof Validation, message: string): Refusal =>
   new Refusal("validation", { validation: { [part]: { message } } });
 
-/** 429 with the wait in words a person understands. */
+/** 429 with the wait in minutes and seconds. */
 export const tooManyRequests = (seconds: number): Refusal => withWait("TOO_MANY_REQUESTS", seconds);
 
-/** 503: nothing of the call was done, because the server has more calls than it can answer in time. */
+/** 503: the call was not executed, because the server has too many calls. */
 export const serverBusy = (seconds: number): Refusal => withWait("SERVER_BUSY", seconds);
 
 function withWait(code: RefusalCode, seconds: number): Refusal {
@@ -46,11 +46,9 @@ function withWait(code: RefusalCode, seconds: number): Refusal {
   return new Refusal(code, { words: { wait }, retryAfter: seconds });
 }
 
-/**
- * 429 for the rest of a day: a sentence with `{until}`, the moment from which on it may be tried again, in São Paulo.
- */
+/** 429 for the rest of a day: a sentence with `{until}`, the moment of the next allowed try in São Paulo. */
 export function refusedUntil(code: RefusalCode, seconds: number, now: Date): Refusal {
-  // The next whole minute, so that what the sentence says is never too early.
+  // Rounded up to a whole minute, so that the sentence is never too early.
   const end = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
   const until = `a partir de ${formatDate(end)} às ${formatTime(end).slice(0, 5)}`;
   return new Refusal(code, { words: { until }, retryAfter: seconds });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { clockDifference, type Db, maxClockDifferenceMs } from "../database/db.ts";
 
-/** Longer than any healthy database takes, shorter than a load balancer waits. */
+/** Longer than a healthy database needs, shorter than a load balancer waits. */
 const timeoutMs = 2_000;
 
 type Checks = {
@@ -11,13 +11,12 @@ type Checks = {
 };
 
 /**
- * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` while the last
- * calls end, or `clock` where this machine's clock is more than 2 s away from the database's. A load balancer sends
- * calls only where it is 200.
+ * `GET /health`, readiness: 200 `ok` when the database answers, else 503: `unavailable`, `stopping` during shutdown, or
+ * `clock` where this machine's clock differs by more than 2 s from the database's. A load balancer sends calls only
+ * where it is 200.
  */
 export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: Checks): void {
-  // Whether the process lives, whatever its database does: who restarts what is dead asks this, or a fault of the
-  // database would end every server.
+  // Liveness, without the database: otherwise a fault of the database would make a supervisor restart every server.
   const difference = sharedFor(timeoutMs, () => clockDifference(db, clock));
   app.get("/health/live", async () => ({ status: "ok" }));
   app.get("/health", async (request, reply) => {
@@ -35,8 +34,8 @@ export function healthRoute(app: FastifyInstance, db: Db, { stopping, clock }: C
 }
 
 /**
- * All who ask while one question is under way get its answer, for anybody may ask and is never refused: one each would
- * take the connections from the customers. A question older than `ms` is lost, and the next one is asked anew.
+ * Concurrent checks share one query: the call is public and never refused, so one query each could take all
+ * connections. A query older than `ms` counts as lost, and the next check starts another.
  */
 function sharedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let inFlight: { since: number; answer: Promise<T> } | null = null;

@@ -16,7 +16,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
   logLevel: string;
-  /** Where log lines go; the standard output unless told otherwise. */
+  /** Where log lines go; by default the standard output. */
   logTo?: { write(line: string): void };
   trustProxy: string[];
   publicUrl: string;
@@ -25,11 +25,12 @@ export type HttpSettings = {
 };
 
 const slowMs = 1_000;
-/** What Node takes of a request line; our own checks judge each id. */
+/** Node's own limit of a request line; our checks validate each id. */
 const longestUrl = 16_384;
 
 /**
- * The web server with everything that holds for every call: limits, security headers, request ids, one shape of error.
+ * The web server with everything that all calls have in common: limits, security headers, request ids, one shape of
+ * error.
  */
 export async function httpServer(settings: HttpSettings, admission: Admission): Promise<FastifyInstance> {
   const headers = securityHeaders(settings);
@@ -67,9 +68,7 @@ export async function httpServer(settings: HttpSettings, admission: Admission): 
   return app;
 }
 
-/**
- * Fastify answers an address that does not decode before any hook runs; taken literally, it is one that leads nowhere.
- */
+/** Fastify answers an address that does not decode before any hook runs; taken literally, it is not found. */
 function isReadable(url: string): boolean {
   try {
     return decodeURI(url) !== null;
@@ -78,7 +77,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Anything else is UNSUPPORTED_MEDIA_TYPE. A call without a body may still say that it is JSON: many clients do. */
+/** Other content types are UNSUPPORTED_MEDIA_TYPE. A call without a body may still declare JSON, as many clients do. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
@@ -94,7 +93,7 @@ function takeJsonOnly(app: FastifyInstance): void {
  */
 async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
-  // A fault is logged; that the server is busy is counted, or the log would be one more load.
+  // Faults are logged. A busy server is only counted, as logging would add load.
   if (refusal.status >= 500 && refusal.code !== "SERVER_BUSY") request.log.error({ err: error, req: request }, "fault");
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
@@ -103,7 +102,7 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
 }
 
-/** Fastify's own complaints about a call, in our words. */
+/** Fastify's own errors as our refusals. */
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE");

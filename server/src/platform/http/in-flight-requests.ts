@@ -8,9 +8,9 @@ export type InFlightRequests = {
   countNew(): number;
 };
 
-/** Counts the calls that a server is answering, from now on. */
+/** Counts the in-flight requests of a server. */
 export function inFlightRequests(server: Server): InFlightRequests {
-  // Numbers and not a set: V8 keeps what a busy set held until its next major collection.
+  // Numbers instead of a set: V8 keeps a large set's memory until its next major collection.
   const calls = { inFlight: 0, begun: 0 };
   server.on("request", (_request, response) => {
     calls.inFlight += 1;

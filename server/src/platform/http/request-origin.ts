@@ -1,18 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 
-/**
- * Where a call came from: the address (behind the trusted proxies) and what the browser calls itself, cut to 160
- * characters.
- */
+/** A call's origin: the address (behind the trusted proxies) and the browser's user agent, cut to 160 characters. */
 export type Origin = { address: string; browser: string | null };
 
 const requests = new AsyncLocalStorage<FastifyRequest>();
 
-/** Remembers the request for whatever is done within it. */
+/** Makes the request available to code that runs within it. */
 export const withinRequest = <T>(request: FastifyRequest, run: () => T): T => requests.run(request, run);
 
-/** Of the call that runs; null for a worker or an operator's command. */
+/** The origin of the current call; null in a worker or command. */
 export function originOfCall(): Origin | null {
   const request = requests.getStore();
   if (!request) return null;

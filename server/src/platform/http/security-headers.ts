@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import helmet, { type HelmetOptions } from "helmet";
 
-/** Two years, as browsers ask it of those who mean it. */
+/** Two years, as browsers' preload lists require. */
 const twoYears = 63_072_000;
 
-/** What no page of a bank needs; the camera is for photos and QR codes, and only for our own pages. */
+/** Browser features that no page needs; the camera is for photos and QR codes, on our own pages only. */
 const permissionsPolicy = [
   "camera=(self)",
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"].map(closed),
@@ -26,9 +26,9 @@ export function securityHeaders(settings: { publicUrl: string; cepUrl: string })
 }
 
 /**
- * What browsers are told with every answer: whence a page takes its parts (no inline script or style, no `eval`), that text
- * never becomes markup or a script by accident (Trusted Types), that nobody frames us, and, where the deployment is https,
- * that it stays so (docs/decisions/0020). `cepUrl` is the one foreign address that a page may ask.
+ * The headers of every answer: from where a page loads its parts (no inline script or style, no `eval`), Trusted Types
+ * against injected markup, no framing by others, and HSTS where the deployment is https (docs/decisions/0020). `cepUrl`
+ * is the one external address that a page may call.
  */
 function optionsFor({ publicUrl, cepUrl }: { publicUrl: string; cepUrl: string }): HelmetOptions {
   const secure = publicUrl.startsWith("https:");

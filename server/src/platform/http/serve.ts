@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid } from "./errors.ts";
 
-/** Finds out who calls, before anything of the call is read; throws a Refusal where they may not. */
+/** Identifies the caller before the input is read; throws a Refusal where the call is not allowed. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
-  /** Where the answer may come from a cache: reads it from the database. Called before invalid input is refused. */
+  /**
+   * Where the caller may come from a cache: reads the caller from the database. Called before invalid input is refused.
+   */
   revalidate?: (request: FastifyRequest) => Promise<W>;
 };
 
 /**
- * Binds one endpoint of the contract to the function that answers it: who calls is settled first, then the input is parsed,
- * and what the contract's answer does not name does not leave the server.
+ * Binds one endpoint of the contract to its function: first the caller is identified, then the input is parsed; fields
+ * outside the contract's answer are not sent.
  */
 export function serve<E extends Endpoint, W>(
   app: FastifyInstance,
@@ -32,7 +34,7 @@ export function serve<E extends Endpoint, W>(
   });
 }
 
-/** Who may not call is told so, and not what is wrong with the input. */
+/** A caller without the right is refused before the input is validated. */
 async function parsed<E extends Endpoint, W>(endpoint: E, request: FastifyRequest, who: Who<W>): Promise<Input<E>> {
   try {
     return parse(endpoint, request);
@@ -55,7 +57,7 @@ function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<
   return input as Input<E>;
 }
 
-/** The contract's own sentence; where it has none, the name of the field in one. */
+/** The contract's sentence; without one, a sentence with the field's name. */
 function firstSentence(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   if (issue && issue.message !== "Invalid input") return issue.message;
@@ -63,7 +65,10 @@ function firstSentence(error: z.core.$ZodError): string {
   return field ? `Verifique o campo ${field}.` : "Erro na validação dos campos";
 }
 
-/** NUL and lone surrogates: legal JSON, but no text that PostgreSQL can keep. Not recursive: input nests as deep as it likes. */
+/**
+ * NUL and lone surrogates are legal JSON, but PostgreSQL cannot store them. Not recursive, because input may nest
+ * deeply.
+ */
 function holdsUnstorableText(input: unknown): boolean {
   const waiting = [input];
   while (waiting.length > 0) {

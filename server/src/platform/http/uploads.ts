@@ -10,23 +10,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
 import { inTemporaryFolder } from "../process/temporary.ts";
 
-/** A file that has arrived whole. What it is can be told from `head`; `content` is what `encrypt` made of it. */
+/** A complete file. `head` tells its format; `content` is the output of `encrypt`. */
 export type Upload = { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
 
 type UploadOptions = {
   field: string;
-  /** Most bytes of the file. */
+  /** The size limit of the file. */
   maxBytes: number;
-  /** What the file passes through on its way to the disk: nothing that somebody sent lies there to be read. */
+  /** The encryption of the file on its way to the disk: no file is there in clear. */
   encrypt: Transform;
 };
 
-/** The beginning that is kept in memory: the size of a photo stands behind its previews and colour profiles. */
+/** The beginning of the file in memory: a photo's size comes after previews and colour profiles. */
 const headBytes = 1024 * 1024;
-/** What a multipart body may have beside its file. */
+/** What a multipart body may have besides its file. */
 const envelopeBytes = 16 * 1024;
 
-/** Lets the calls of this part of the server take a file in a multipart body. */
+/** Allows a file in a multipart body for the calls of this part of the server. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -35,8 +35,8 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Receives the one file of a call into a folder that is gone when `use` ends: a file that does not arrive whole leaves nothing.
- * Refuses with UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, or a validation failure where there is no file.
+ * Receives the file of a call into a folder that is removed when `use` ends: an incomplete file leaves nothing. Refuses
+ * with UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, or a validation failure where there is no file.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function receive(request: FastifyRequest, { field, maxBytes, encrypt }: Up
   return { head: seen.head, bytes: seen.bytes, sha256: seen.hash.digest() };
 }
 
-/** Passes everything on, and keeps count, hash and beginning of it. */
+/** Passes all data on, and computes length, hash and beginning. */
 class Observer extends Transform {
   readonly hash = createHash("sha256");
   bytes = 0;
@@ -77,7 +77,7 @@ class Observer extends Transform {
   }
 }
 
-/** A full disk is ours to know; what the parser or the connection broke off is the caller's. */
+/** A full disk is our fault; errors of parser or connection are the caller's. */
 function whatWentWrong(error: unknown): never {
   if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
   throw invalid("body", sentences.incomplete);

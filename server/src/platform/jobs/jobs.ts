@@ -4,7 +4,7 @@ import { silenceMs } from "../database/db.ts";
 
 /** How often a server looks for jobs whose server is dead. */
 const lookSeconds = 10;
-/** As for the house's own statements: a connection that was lost without a word must not keep its worker for ever. */
+/** As for the server's own statements: a silently lost connection must not block its worker for ever. */
 const limits = { query_timeout: silenceMs, connectionTimeoutMillis: 10_000 };
 
 /** The job queue, as the application's role: its tables were made by `migrate`. */

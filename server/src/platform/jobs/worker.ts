@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Does something again and again, with a pause between the end of one run and the next. A run that fails is logged and does
- * not end the worker; `stop` waits for the run under way.
+ * Repeats a task, with a pause between the end of one run and the next. A failed run is logged and does not end the
+ * worker; `stop` waits for the current run.
  */
 export function repeat(name: string, pause: number, log: FastifyBaseLogger, run: () => Promise<unknown>): Worker {
   let stopped = false;

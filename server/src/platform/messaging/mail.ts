@@ -3,12 +3,12 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { saveInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 
-/** Who carries e-mail. `send` resolves when the next server has taken the message over. */
+/** Sends e-mail. `send` resolves when the next server has accepted the message. */
 export type Mailer = { send(message: Mail): Promise<void>; close(): Promise<void> };
 
 /**
- * One e-mail to one person. `id` is the outbox row's: every attempt has the same Message-ID, so a second copy is
- * recognised.
+ * One e-mail to one person. `id` is the outbox row's: every attempt has the same Message-ID, so that a copy is
+ * recognized.
  */
 export type Mail = {
   id: string;
@@ -59,8 +59,7 @@ export function smtpMailer(url: string): Mailer {
 }
 
 /**
- * E-mail kept as `*.eml`, complete and readable by any mail program, when there is no SMTP server (docs/operating.md,
- * "Settings").
+ * E-mail stored as `*.eml`, readable by any mail program, when there is no SMTP server (docs/operating.md, "Settings").
  */
 export function outboxFolderMailer(folder: string): Mailer {
   return {
@@ -76,7 +75,7 @@ export function outboxFolderMailer(folder: string): Mailer {
 const unfitForHeaders = /[\u0000-\u001F\u007F\u2028\u2029]/;
 const oneAddress = /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@]{1,190}$/;
 
-/** Envelope and headers of a message; refuses what could smuggle in a header or a second recipient (RFC 5322, 2.2). */
+/** Envelope and headers of a message; refuses injected headers and further recipients (RFC 5322, 2.2). */
 function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mail): SendMailOptions {
   const headers = [id, from.name, subject, ...attachments.flatMap((file) => [file.filename, file.contentType])];
   if (headers.some((header) => unfitForHeaders.test(header))) throw new PermanentFailure("A header holds a line break");
@@ -98,7 +97,7 @@ function envelopeOf({ id, from, to, subject, text, html, attachments = [] }: Mai
 
 const aboutTheMessage = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** The server's own words may quote the recipient, so only codes pass on. */
+/** The mail server's text may quote the recipient, so only its codes are logged. */
 function failureOf({ code, responseCode, permanent, command }: NodemailerError): Error {
   const sentence = `SMTP: ${[code, responseCode, command].filter(Boolean).join(" ")}`;
   return permanent && aboutTheMessage.has(code ?? "") ? new PermanentFailure(sentence) : new Error(sentence);

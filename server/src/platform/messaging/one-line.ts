@@ -1,8 +1,8 @@
 const longest = 200;
 
 /**
- * A stranger's text as one harmless line: no line breaks, control characters or marks that turn the direction of writing,
- * at most 200 characters. So no name can begin a header, pose as a code on a line of its own, or hide what follows.
+ * Text from others as one harmless line: no line breaks, control characters or direction marks, at most 200 characters.
+ * So no name can start a header, look like a code on a line of its own, or hide what follows.
  */
 export function oneLine(text: string): string {
   const line = text

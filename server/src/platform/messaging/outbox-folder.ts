@@ -2,9 +2,9 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Keeps one message as `<timestamp>-<id><ending>` in the folder that stands in for a provider (docs/operating.md,
- * "Settings"). Names sort by time. A reader never sees half a message (written beside, flushed, renamed), and nobody
- * but the owner sees any: it holds codes. Throws what the file system throws.
+ * Stores one message as `<timestamp>-<id><ending>` in the folder that replaces a provider (docs/operating.md,
+ * "Settings"). Names sort by time. It is written to a temporary file, flushed and renamed, so that a reader sees whole
+ * messages only; mode 0600, as messages have codes. Throws errors of the file system.
  */
 export async function saveInOutbox(
   folder: string,
@@ -24,7 +24,7 @@ export async function saveInOutbox(
   }
 }
 
-/** The folder is made when it turns out to be missing. */
+/** The folder is created when it is missing. */
 async function write(folder: string, path: string, content: Buffer | string): Promise<void> {
   const settings = { mode: 0o600, flush: true };
   await writeFile(path, content, settings).catch(async (error: NodeJS.ErrnoException) => {

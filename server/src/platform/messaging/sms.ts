@@ -1,7 +1,7 @@
 import { saveInOutbox } from "./outbox-folder.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 
-/** Who carries SMS. `send` resolves when the provider has taken the message over. */
+/** Sends SMS. `send` resolves when the provider has accepted the message. */
 export type SmsSender = { send(message: Sms): Promise<void> };
 
 /** One SMS. `id` is the outbox row's, the same in every attempt; `to` is E.164, +55…. */
@@ -11,9 +11,8 @@ const timeoutMs = 10_000;
 
 /**
  * SMS over HTTP: a POST of `{"to","text"}` (docs/operating.md, "Settings"), with `idempotency-key`, so that a provider
- * that knows the header sends once however often we ask. Throws PermanentFailure on a 4xx other than 401, 403, 408 and
- * 429, another error on everything else that is not 2xx. A redirect is not followed: it would carry the token to
- * another place.
+ * that supports it sends once for all attempts. Throws PermanentFailure on a 4xx other than 401, 403, 408 and 429,
+ * another error on everything else that is not 2xx. Redirects are not followed: they would send the token elsewhere.
  */
 export function httpSms({ url, token }: { url: string; token?: string | undefined }): SmsSender {
   return {
@@ -35,7 +34,7 @@ export function httpSms({ url, token }: { url: string; token?: string | undefine
   };
 }
 
-/** SMS kept as `*.sms.json` when there is no provider (docs/operating.md, "Settings"). */
+/** SMS stored as `*.sms.json` when there is no provider (docs/operating.md, "Settings"). */
 export function outboxFolderSms(folder: string): SmsSender {
   return {
     async send({ id, to, text }) {
@@ -44,7 +43,7 @@ export function outboxFolderSms(folder: string): SmsSender {
   };
 }
 
-/** Not the message's fault: our token, our pace, a slow moment. */
+/** Not a fault of the message: our token, our rate, or a slow provider. */
 const aboutUs = new Set([401, 403, 408, 429]);
 
 function failureOf(status: number): Error {

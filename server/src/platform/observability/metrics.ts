@@ -16,7 +16,7 @@ export type DatabaseGauge = {
 export type Metrics = {
   /** Measures every call of the server from now on, by route and status: never by address, which may hold an id. */
   observe(app: FastifyInstance, admission: Pick<Admission, "refused">): void;
-  /** `GET /metrics` in the text format of Prometheus, for whoever has the token. */
+  /** `GET /metrics` in the text format of Prometheus; requires the token. */
   route(app: FastifyInstance): void;
 };
 
@@ -52,7 +52,7 @@ export function metricsOf({ token, gauges }: { token: string; gauges: DatabaseGa
   };
 }
 
-/** The calls that a busy server refused, which are not among the others: most are refused before they have a route. */
+/** Refused calls of a busy server, which the other metric lacks: most are refused before they have a route. */
 function countRefused(refused: Admission["refused"], registry: Registry): void {
   const counter: Counter = new Counter({
     name: "http_calls_refused_busy_total",
@@ -81,7 +81,7 @@ function addGauge({ name, help, labels, read }: DatabaseGauge, registry: Registr
   });
 }
 
-/** Compared as hashes: of the same length, and in a time that says nothing. */
+/** Compared as hashes, which have equal length, in constant time. */
 function isAllowed({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));

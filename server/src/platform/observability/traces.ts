@@ -11,17 +11,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LogEvent } from "kysely";
 
 export type Traces = {
-  /** One span for each call, named by its route; it goes on from the caller's `traceparent`. */
+  /** One span for each call, named by its route; it continues the caller's `traceparent`. */
   observe(app: FastifyInstance): void;
   /** One span for each statement, with its text but never its values; for Kysely's `log`. */
   statement(event: LogEvent): void;
-  /** Sends what waits, and ends. */
+  /** Sends pending spans, and ends. */
   stop(): Promise<void>;
 };
 
 /**
- * Traces by OpenTelemetry to a collector (OTLP over HTTP); the exporter reads the standard `OTEL_*` variables itself. Nothing of
- * it is loaded where no endpoint is set.
+ * Traces by OpenTelemetry to a collector (OTLP over HTTP); the exporter reads the standard `OTEL_*` variables. Not
+ * loaded without an endpoint.
  */
 export async function tracesTo(endpoint: string | null): Promise<Traces | null> {
   if (endpoint === null) return null;

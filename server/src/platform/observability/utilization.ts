@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Asked again and again: which part of the time since it was asked last this process's own thread was busy, from 0 to 1. */
+/** Each call answers how busy this process's thread was since the call before, from 0 to 1. */
 export function utilizationMeter(): () => number {
   let before = performance.eventLoopUtilization();
   return () => {

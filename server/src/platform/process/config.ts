@@ -14,7 +14,7 @@ export type Config = {
   trustProxy: string[];
   rail: "simulated" | "none";
   secretKey: Buffer;
-  /** The secret before this one, still read while it is replaced; null: there is none. */
+  /** The previous secret, still accepted during a replacement; null: none. */
   previousSecretKey: Buffer | null;
   /** null: e-mails are kept in the outbox folder. */
   smtpUrl: string | null;
@@ -24,11 +24,11 @@ export type Config = {
   reviewPolicy: "auto" | "manual";
   demo: boolean;
   logLevel: string;
-  /** Whoever asks for the figures needs it; null: they are not served. */
+  /** The token for metrics; null: metrics are not served. */
   metricsToken: string | null;
-  /** For so long a server that is told to stop still takes calls, while its health sends the proxy elsewhere; milliseconds. */
+  /** How long a stopping server still accepts calls, while its health sends the proxy elsewhere; milliseconds. */
   drainMs: number;
-  /** Where traces go (OTLP over HTTP); null: none are made. */
+  /** The endpoint of traces (OTLP over HTTP); null: none. */
   tracesUrl: string | null;
 };
 
@@ -89,7 +89,7 @@ function oneOf<const T extends string>(env: Environment, name: string, allowed: 
   throw new ConfigError(`${name} must be one of ${allowed.join(", ")}, not ${JSON.stringify(written)}`);
 }
 
-/** The message never repeats the value: an address may hold a password. */
+/** The message does not contain the value: an address may have a password. */
 function url(env: Environment, name: string, protocols: string[]): string | null {
   const written = env[name]?.trim();
   if (!written) return null;
@@ -97,7 +97,7 @@ function url(env: Environment, name: string, protocols: string[]): string | null
   throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
 }
 
-/** Whether messages are to be kept in the outbox folder, in the clear, on purpose. */
+/** Whether messages are stored in the outbox folder in clear, on purpose. */
 export const isOutbox = (env: Environment, name: "SMTP_URL" | "SMS_URL"): boolean => env[name]?.trim() === "outbox:";
 
 function smtpUrl(env: Environment): string | null {
@@ -140,7 +140,7 @@ function proxyAddress(written: string): string {
   throw new ConfigError(`TRUST_PROXY must hold addresses or networks (10.0.0.0/8), not ${JSON.stringify(written)}`);
 }
 
-/** 32 bytes in base64. On the embedded database it is made once and kept in a file only its owner can read. */
+/** 32 bytes in base64. With the embedded database it is created once, in a file that only its owner can read. */
 function secretKey(written: string | null, file: string | null): Buffer {
   const encoded = written ?? (file === null ? null : ownSecret(file));
   if (encoded === null) throw new ConfigError("SECRET_KEY is required with DATABASE_URL: 32 bytes in base64");

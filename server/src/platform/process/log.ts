@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from "fastify";
 
-/** Where workers write what went wrong. */
+/** The log of workers. */
 export type Log = FastifyBaseLogger;
 
 /** SQLSTATE class 22, data exceptions: PostgreSQL's sentence repeats the value that it could not take. */
 const quotesValues = ({ code }: { code?: string }): boolean => /^22\w{3}$/.test(code ?? "");
 
 /**
- * Structured logs without personal data: neither addresses with their queries nor bodies are logged, and of a fault only what
- * names the code's place. PostgreSQL's `detail` quotes rows, so it never gets here.
+ * Structured logs without personal data: no addresses with queries, no bodies, and of a fault only its place in the
+ * code. PostgreSQL's `detail` quotes rows, so it is never logged.
  */
 export const logSettings = (level: string): Exclude<FastifyServerOptions["logger"], boolean | undefined> => ({
   level,
@@ -25,7 +25,7 @@ export const logSettings = (level: string): Exclude<FastifyServerOptions["logger
       method: request.method,
       route: request.routeOptions?.url,
     }),
-    // The upload parser traces its options, and the caller's headers with them.
+    // The upload parser logs its options with the caller's headers at trace level.
     busboyOptions: () => "multipart",
   } as never,
 });

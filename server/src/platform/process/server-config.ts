@@ -26,7 +26,7 @@ function isDemoAnywhere(env: Environment): boolean {
   throw new ConfigError(`DEMO_ANYWHERE must be one of 0, 1, not ${JSON.stringify(written)}`);
 }
 
-/** Codes must not lie in the clear in a folder, called delivered, because a setting was forgotten. */
+/** A forgotten setting must not store codes in clear in a folder and count them as delivered. */
 function refuseKeptMessages(env: Environment): void {
   for (const name of ["SMTP_URL", "SMS_URL"]) {
     if (isSet(env, name)) continue;
@@ -36,7 +36,7 @@ function refuseKeptMessages(env: Environment): void {
   }
 }
 
-/** Everybody knows the passwords of the demo's people. */
+/** The passwords of the demo's people are public. */
 function refusePublicDemo({ publicUrl, host }: Config, env: Environment): void {
   const why = publicUrl.startsWith("https:")
     ? "PUBLIC_URL is https"

@@ -1,6 +1,6 @@
 import { ConfigError } from "./config.ts";
 
-/** Why the server did not start: in one line where the operator can do something about it, else with the place in the code. */
+/** Why the server did not start: one line where the operator can act, else with the place in the code. */
 export function whyNotStarted(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const { code, syscall, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
@@ -17,7 +17,7 @@ function whyNotListening(code: string | undefined, port: number | undefined, add
   return `HOST is no address of this machine (${code})`;
 }
 
-/** Without the address, which may hold a password. */
+/** Without the address, which may contain a password. */
 const reasonOf = (error: unknown): string => {
   const { code, message, errors } = error as Error & { code?: string; errors?: Error[] };
   return message || (errors?.[0]?.message ?? code ?? "no answer");

@@ -1,8 +1,6 @@
 import type { Config } from "./config.ts";
 
-/**
- * What an operator must know who starts the server like this: it works, but not as they may think. One sentence each.
- */
+/** Warnings for settings that work, but perhaps not as intended. One sentence each. */
 export function startWarnings({ publicUrl, trustProxy }: Pick<Config, "publicUrl" | "trustProxy">): string[] {
   if (!publicUrl.startsWith("https:") || trustProxy.length > 0) return [];
   return [

@@ -1,9 +1,9 @@
-/** npm hands on what the terminal has sent already: two within this time are one Ctrl-C. */
+/** npm forwards a signal that the terminal sent too: two within this time are one Ctrl-C. */
 const together = 500;
 
 /**
- * Ctrl-C, SIGTERM or the terminal's end: `stop` at the first, so that calls under way can end; `hurry` at a second one, which
- * waits for nobody but the database.
+ * Ctrl-C, SIGTERM or SIGHUP: `stop` at the first, which finishes in-flight calls; `hurry` at a second one, which waits
+ * only for the database.
  */
 export function stopSignals(): { stop: AbortSignal; hurry: AbortSignal } {
   const [stop, hurry] = [new AbortController(), new AbortController()];

@@ -2,12 +2,12 @@ import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a folder is for: a file that arrives, or the files that go out with an e-mail. */
+/** The purposes of a temporary folder: an upload, or the attachments of an e-mail. */
 const purposes = { upload: "vitral-upload-", email: "vitral-email-" };
-/** No call and no delivery takes as long. */
+/** Longer than any call or delivery. */
 const hour = 3_600_000;
 
-/** Gives a folder that is gone when `use` ends, however it ends. */
+/** Creates a folder for `use` and removes it afterwards in every case. */
 export async function inTemporaryFolder<T>(
   purpose: keyof typeof purposes,
   use: (folder: string) => Promise<T>,
@@ -20,7 +20,7 @@ export async function inTemporaryFolder<T>(
   }
 }
 
-/** Removes what servers left that were killed while they used such a folder: statements may lie there. Answers how many. */
+/** Removes temporary folders of killed servers, which may contain statements. Answers how many. */
 export async function removeLeftFolders(): Promise<number> {
   const names = (await readdir(tmpdir())).filter((name) => Object.values(purposes).some((own) => name.startsWith(own)));
   const removed = await Promise.all(names.map((name) => removeIfLeft(join(tmpdir(), name))));
@@ -34,6 +34,6 @@ async function removeIfLeft(folder: string): Promise<boolean> {
     await rm(folder, { recursive: true });
     return true;
   } catch {
-    return false; // another server was faster
+    return false; // another server removed it first
   }
 }

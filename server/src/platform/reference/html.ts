@@ -1,4 +1,4 @@
-/** Markup that is safe to send; anything else that is put into `html` is escaped. */
+/** Safe markup; everything else that is put into `html` is escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {

@@ -4,7 +4,7 @@ import { schemaTable, withCode } from "./schema-table.ts";
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** The document as a page to read: no script, and no style but a linked one, as the content security policy demands. */
+/** The document as an HTML page: no script, and only a linked style, as the content security policy demands. */
 export function referencePage(document: OpenApi): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { referenceCss } from "./reference-css.ts";
 import { referencePage } from "./reference-page.ts";
 
-/** The contract as others read it: `/openapi.json` for programs, `/docs` for people. Made once, it never changes. */
+/** The API's reference: `/openapi.json` for programs, `/docs` for people. Built once at the start. */
 export function referenceRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const document = openApi(endpoints);
   const page = referencePage(document);

@@ -3,7 +3,7 @@ import { html, type Html } from "./html.ts";
 
 type Row = { name: string; schema: JsonSchema; required: boolean };
 
-/** The fields of a schema, nested ones by their path; a schema without fields is told in a line. */
+/** The fields of a schema, nested ones by their path; a schema without fields is one line. */
 export function schemaTable(schema: JsonSchema): Html {
   if (schema.$ref || !schema.properties) return html`<p>${typeOf(schema)} ${meaningOf(schema)}</p>`;
   const rows = rowsOf(schema);

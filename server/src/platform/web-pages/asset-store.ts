@@ -9,9 +9,9 @@ import type { Db } from "../database/db.ts";
 import type { Secrets } from "../crypto/secrets.ts";
 
 const purpose = "web asset";
-/** How long a file stays after the last server that ran its build. */
+/** How long a file is stored after the last server that ran its build. */
 const keptDays = 30;
-/** Some hundred builds; what was run longest ago goes first. */
+/** Some hundred builds; the longest unused go first. */
 const maxFiles = 5_000;
 /** The database refuses larger ones (0013-web-assets.sql). */
 const maxBytes = 4 * 1024 * 1024;
@@ -19,9 +19,9 @@ const maxBytes = 4 * 1024 * 1024;
 type Deps = { db: Db; secrets: Secrets; now: () => Date };
 
 /**
- * Keeps the hashed files of this server's build in the database and notes that the build runs, then removes what no
- * server has run for 30 days. `folder` is the build; a folder without assets keeps nothing. Safe to run at once on many
- * servers.
+ * Saves the hashed files of this server's build in the database and records that the build runs, then removes files
+ * that no server ran for 30 days. `folder` is the build; a folder without assets saves nothing. Safe to run on many
+ * servers at once.
  */
 export async function saveAssets({ db, secrets, now }: Deps, folder: string): Promise<void> {
   const own = await namesIn(folder);
@@ -41,7 +41,7 @@ export async function saveAssets({ db, secrets, now }: Deps, folder: string): Pr
       .onConflict((row) => row.column("name").doUpdateSet({ content, mac, last_run_at: now() }))
       .execute();
   }
-  // In one order, and past what another server notes at the same moment: they cannot wait for each other.
+  // In a fixed order, skipping rows that another server has locked, so that servers do not deadlock.
   await sql`update web_asset set last_run_at = ${now()} where name in
               (select name from web_asset where name = any(${own}) order by name for update skip locked)`.execute(db);
   await removeOld(db, new Date(now().getTime() - keptDays * 86_400_000));
@@ -55,10 +55,7 @@ async function removeOld(db: Db, before: Date): Promise<void> {
                 order by name for update skip locked)`.execute(db);
 }
 
-/**
- * Of these names the files that are kept, as they were compressed, and only those that a server of this deployment
- * kept.
- */
+/** The stored files of these names, compressed, and only those that a server of this deployment stored. */
 export async function readAssets(
   { db, secrets }: Omit<Deps, "now">,
   names: readonly string[],
@@ -75,7 +72,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(assets)).filter((name) => assetType(name) !== null).toSorted();
 }
 
-/** The gzip that the build made beside a text file, or the file itself. */
+/** The gzip that the build wrote next to a text file, or the file itself. */
 async function contentOf(assets: string, name: string): Promise<Buffer> {
   if (!assetType(name)?.gzip) return readFile(join(assets, name));
   const beside = join(assets, `${name}.gz`);

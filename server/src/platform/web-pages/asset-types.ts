@@ -1,4 +1,4 @@
-/** What a file of the build may be, by its ending; no other is kept or served. */
+/** The allowed file types of a build; no other is stored or served. */
 const types = {
   js: { type: "text/javascript; charset=utf-8", gzip: true },
   css: { type: "text/css; charset=utf-8", gzip: true },
@@ -8,7 +8,7 @@ const types = {
   webp: { type: "image/webp", gzip: false },
 } as const;
 
-/** Content type, and whether it is kept in gzip; null where the name is not that of a file of a build. */
+/** Content type, and whether it is stored as gzip; null where the name is not that of a build's file. */
 export function assetType(name: string): { type: string; gzip: boolean } | null {
   const [, ending] = /^[A-Za-z0-9_.-]{1,190}-[A-Za-z0-9_-]{8}\.(\w{2,5})$/.exec(name) ?? [];
   return ending !== undefined && Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : null;

@@ -9,18 +9,18 @@ import { Refusal, serverBusy, tooManyRequests } from "../http/errors.ts";
 import type { Secrets } from "../crypto/secrets.ts";
 
 const aYear = 31_536_000;
-/** Of files that were read before, in bytes: a deployment is followed by many calls for the same few. */
+/** The cache's size in bytes: after a deployment the same few files are requested often. */
 const maxCachedBytes = 8 * 1024 * 1024;
-/** Files that are read from the database in one statement, and names that may wait for theirs. */
+/** The limits of files per statement, and of names that may wait. */
 const maxAtOnce = 25;
 const maxWaiting = 2_000;
-/** Answers to clients that take no gzip, each a whole file in memory until it is sent. Every browser takes gzip. */
+/** Answers to clients without gzip, each a whole file in memory. Every browser accepts gzip. */
 const maxUnpacked = 16;
 
 /**
- * Answers `/assets/…` for files that this server's own build has not: those of builds that ran here within 30 days, and
- * during a rolling deployment those of the next one. Register it after the build's own files. A file that is nowhere is
- * 404, never a page.
+ * Answers `/assets/…` for files that are not in this server's build: those of builds that ran within 30 days, and
+ * during a rolling deployment those of the next one. Register it after the build's own files. A missing file is 404,
+ * never a page.
  */
 export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
   const read = remembering((names) => readAssets(deps, names));
@@ -30,7 +30,7 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
     const kind = assetType(name);
     const content = kind && (await read(name));
     if (!kind || !content) {
-      // Not to be remembered by a proxy: the file may be kept a moment later.
+      // A proxy must not cache it: the file may be stored a moment later.
       reply.header("cache-control", "no-store");
       throw new Refusal("NOT_FOUND");
     }
@@ -40,7 +40,7 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
     if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
       return reply.header("content-encoding", "gzip").send(content);
     }
-    // Who is gone already closes no more, and would be counted for ever.
+    // A connection that is already closed emits no `close`, and would be counted for ever.
     if (unpacked >= maxUnpacked || reply.raw.destroyed) {
       reply.header("cache-control", "no-store");
       throw serverBusy(retryAfterSeconds);
@@ -52,9 +52,8 @@ export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: S
 }
 
 /**
- * Reads each name once at a time, and keeps what was found as long as there is room. What was not found is asked for
- * anew. These calls are never refused by the admission, and anybody may invent names: therefore all of them share one
- * connection.
+ * Reads each name once at a time, and caches found files as long as there is room. Missing names are read again. These
+ * calls are not subject to admission, and names can be invented, so all of them share one connection.
  */
 function remembering(read: (names: readonly string[]) => Promise<Map<string, Buffer>>) {
   const known = new Map<string, Buffer>();

@@ -7,8 +7,8 @@ import { Refusal } from "../http/errors.ts";
 const aYear = 31_536_000;
 
 /**
- * The browser application: hashed assets for ever, the page itself asked for anew each time. Every address without a file is
- * the application's, so that a link to any screen works; the API has its own.
+ * The browser application: hashed assets are cached for ever, the page is revalidated each time. Every address without
+ * a file is the application's, so that a link to any screen works; the API has its own addresses.
  */
 export async function servePages(app: FastifyInstance, folders: { web: string; brands: string }): Promise<void> {
   await app.register(staticFiles, {
@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
   const filesOf = screens(folders.web);
   const page = (address: string, reply: FastifyReply) => {
     const files = filesOf[address.split("?")[0] ?? ""] ?? [];
-    // Asked for beside the page's own scripts, instead of when these have run: one round trip less on every first visit.
+    // Loaded together with the page's own scripts: one round trip less on every first visit.
     if (files.length > 0)
       reply.header("link", files.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`).join(", "));
     return reply.sendFile("index.html", folders.web);
@@ -46,7 +46,7 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
   });
 }
 
-/** What the build says each screen needs, by its address; nothing where there is no build. */
+/** The files that each screen needs, by its address; empty without a build. */
 function screens(folder: string): Record<string, string[]> {
   const list = join(folder, "screens.json");
   return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Record<string, string[]>) : {};

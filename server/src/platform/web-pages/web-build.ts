@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../../..");
-/** One folder for each state of the sources: a server that runs keeps its files while another one is built. */
+/** One folder for each state of the sources: a running server keeps its files while another build runs. */
 const builds = join(root, "web/dist");
 
 const application = [
@@ -16,11 +16,11 @@ const application = [
   "package-lock.json",
 ];
 
-/** Builds the browser application unless these very sources were built before. Answers its folder; an abort ends it. */
+/** Builds the browser application unless these sources were built before. Answers its folder; an abort ends it. */
 export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt(hashOf(application).slice(0, 16), [], signal);
 
-/** The same of the gallery of components, which is built for the demo alone, when it is first asked for. */
+/** The same for the gallery of components, which the demo builds at the first request. */
 export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt(
     `gallery-${hashOf([...application, "web/gallery/*"]).slice(0, 16)}`,
@@ -44,7 +44,7 @@ async function ensureBuilt(name: string, words: string[], signal: AbortSignal): 
   return folder;
 }
 
-/** A folder stands in its place whole or not at all; of two that were built at once, the first one stays. */
+/** The finished folder is renamed into place; of two builds at once, the first one stays. */
 function moveIntoPlace(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -63,7 +63,7 @@ function hashOf(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Beside each text file its brotli and gzip, made once here instead of in every answer. */
+/** Writes brotli and gzip next to each text file, once here instead of in every answer. */
 async function compressAll(folder: string): Promise<void> {
   const files = globSync("**/*.{js,css,html,svg,json,webmanifest}", { cwd: folder });
   await Promise.all(

@@ -9,7 +9,7 @@ export { type CustomerForOperator, findEverywhere as find } from "./queries.ts";
 
 type OfCustomer = { tenantId: string; customerId: string; now: Date };
 
-/** How many sessions of a customer still hold. */
+/** How many valid sessions a customer has. */
 export const openSessions = (db: Db, of: OfCustomer): Promise<number> => countSessions(db, of);
 
 /** Ends every session of a customer at once and makes all browsers unknown; answers how many sessions there were. */
@@ -21,7 +21,7 @@ export async function signOutEverywhere(tx: Tx, of: OfCustomer): Promise<number>
   return ended;
 }
 
-/** Keeps a customer out, and ends their sessions. Answers whether this call did it: false when they were blocked before. */
+/** Blocks a customer and ends the sessions. Answers whether this call did it: false when blocked before. */
 export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: string }): Promise<boolean> {
   const changed = await updateBlock(tx, of, { at: of.now, reason });
   if (!changed) return false;
@@ -30,7 +30,7 @@ export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: st
   return true;
 }
 
-/** Lets a blocked customer in again. Answers whether this call did it: false when they were not blocked. */
+/** Unblocks a customer. Answers whether this call did it: false when not blocked. */
 export async function unblock(tx: Tx, of: OfCustomer): Promise<boolean> {
   const changed = await updateBlock(tx, of, null);
   if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNBLOCKED", at: of.now });

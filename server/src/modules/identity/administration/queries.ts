@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { maxPinFailures } from "../pin/pin-rules.ts";
 
-/** The customers of a document, one for each bank that has them; the only search in the house without a tenant, for operators. */
+/** The customers of a document, at most one per bank; without a tenant, for operators only. */
 export const findEverywhere = (db: Db, document: string) =>
   db
     .selectFrom("customer")

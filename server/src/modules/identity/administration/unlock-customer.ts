@@ -8,9 +8,8 @@ import { reset } from "../throttles/throttles.ts";
 type OfCustomer = { tenantId: string; customerId: string };
 
 /**
- * Forgets a customer's failed sign-ins and password confirmations, and everything that was counted of codes: sent,
- * asked for and wrong. A locked PIN stays locked, and what an address did stays counted. Answers how many counts there
- * were; 0 the second time.
+ * Resets a customer's failed sign-ins and password confirmations, and all counts of codes. A locked PIN stays locked,
+ * and counts of addresses stay. Answers how many counts there were; 0 the second time.
  */
 export async function unlockCustomer(
   { db, secrets }: { db: Db | Tx; secrets: Secrets },

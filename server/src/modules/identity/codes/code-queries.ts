@@ -12,7 +12,7 @@ type Code = {
   expiresAt: Date;
 };
 
-/** Keeps a new code and burns the customer's older ones for the same purpose. */
+/** Saves a new code and invalidates the customer's older ones for the same purpose. */
 export async function insertCode(tx: Tx, code: Code): Promise<void> {
   await tx
     .updateTable("verification_code")
@@ -50,8 +50,8 @@ const codeColumns = [
 ] as const;
 
 /**
- * A code of the same subject that still works follows its browser to another handle; answers whether there was one. One
- * of another subject stays behind: whether it follows would tell whether the new subject is a customer's.
+ * Moves a valid code of the same subject to the browser's new handle; answers whether there was one. A code of another
+ * subject stays: moving it would tell whether the new subject is a customer's.
  */
 export async function moveHandle(
   tx: Tx,
@@ -79,7 +79,7 @@ export function lockCodeByHandle(tx: Tx, { tenantId, handleHash }: { tenantId: s
     .executeTakeFirst();
 }
 
-/** The newest code of a customer for a purpose; a new one burns the old (insertCode). */
+/** The newest code of a customer for a purpose; older ones are invalid (insertCode). */
 export function lockLastCode(tx: Tx, of: { tenantId: string; customerId: string; purpose: Code["purpose"] }) {
   return tx
     .selectFrom("verification_code")

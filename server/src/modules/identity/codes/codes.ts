@@ -8,15 +8,15 @@ import { insertCode, lockCodeByHandle, lockLastCode, markCode } from "./code-que
 import type { IdentityDeps } from "../deps.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
-/** Readings, "Codes": six digits, single use, ten minutes, five wrong tries burn it, a new one burns the old. */
+/** ADR-0009: six digits, single use, ten minutes; five wrong tries or a newer code invalidate it. */
 const lifeMinutes = 10;
 const maxTries = 5;
 
 export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE";
 
 /**
- * Makes a code and keeps its hash. `customerId` null makes one that nobody gets, at the same cost. `subject` is as what
- * its wrong tries are counted beside the customer's.
+ * Creates a code and saves its hash. `customerId` null creates one that is not sent, at the same cost. Wrong tries are
+ * counted for `subject` too.
  */
 export async function issueCode(
   deps: IdentityDeps,
@@ -27,7 +27,7 @@ export async function issueCode(
   const handle = order.handle ?? newToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const createdAt = deps.now();
-  // Two asked for at once would not see each other, and both would stay good.
+  // Without the lock, two requested at once would not see each other, and both would stay valid.
   await lockFor(tx, `code ${order.tenant.id} ${order.purpose} ${order.customerId ?? id}`);
   await insertCode(tx, {
     tenantId: order.tenant.id,
@@ -48,16 +48,13 @@ export async function issueCode(
 type Tried = { tenant: Tenant; customerId: string; purpose: Purpose; code: string };
 
 /**
- * Uses up the code that a customer has for a purpose; false when it is wrong, burnt, used or too old. A wrong try is
- * counted: the caller's transaction must commit, and the refusal come after it. Refuses with TOO_MANY_WRONG_CODES.
+ * Uses a customer's code for a purpose; false when it is wrong, invalid, used or too old. A wrong try is counted, so
+ * the caller must commit before it refuses. Refuses with TOO_MANY_WRONG_CODES.
  */
 export const useCode = (deps: IdentityDeps, tx: Tx, { purpose, code, ...of }: Tried): Promise<boolean> =>
   useCodes(deps, tx, { ...of, codes: [{ purpose, code }] });
 
-/**
- * Uses up one code for each purpose, all or none: one that is wrong costs each of them a try, so that none says it is
- * right.
- */
+/** Uses one code for each purpose, all or none: a wrong one counts as a try of each, so that none is confirmed. */
 export async function useCodes(
   deps: IdentityDeps,
   tx: Tx,
@@ -72,13 +69,13 @@ export async function useCodes(
   return redeem(deps, tx, tenant, tried);
 }
 
-/** Whether this is the code that was used last: a call that is sent again does no harm. */
+/** Whether this is the code that was used last: then a repeated call is accepted. */
 export async function isCodeUsed(deps: IdentityDeps, tx: Tx, { tenant, customerId, purpose, code }: Tried) {
   const row = await lockLastCode(tx, { tenantId: tenant.id, customerId, purpose });
   return row?.usedAt != null && isCode(deps, tenant, row, code);
 }
 
-/** Uses up the code that a handle stands for and names its customer; null when it is wrong, burnt, used or too old. */
+/** Uses the code of a handle and answers its customer; null when it is wrong, invalid, used or too old. */
 export async function useCodeByHandle(
   deps: IdentityDeps,
   tx: Tx,

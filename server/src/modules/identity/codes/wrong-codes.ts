@@ -6,8 +6,8 @@ import { tryConsume } from "../throttles/throttles.ts";
 type Deps = Omit<IdentityDeps, "db"> & { db: Tx };
 
 /**
- * Counts a wrong code before it is compared: 30 a day for a customer, over all codes and purposes, of which recoveries
- * from outside can use up 20. `refund` when the code is right. Refuses with TOO_MANY_WRONG_CODES and until when.
+ * Counts a code as wrong before it is compared: 30 a day per customer over all purposes, 20 of them for recoveries.
+ * `refund` when the code is right. Refuses with TOO_MANY_WRONG_CODES and until when.
  */
 export async function countWrongCode(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function countWrongCode(
   const pair = subject?.toString("base64");
   const counted = [
     ...(pair ? [await tryConsume(deps, "WRONG_RECOVERY_CODE", { tenantId, who: pair })] : []),
-    // A code that belongs to nobody is counted as well: both cost the same.
+    // A code without a customer is counted as well: both cost the same.
     await tryConsume(deps, "WRONG_CODE", { tenantId, who: customerId ?? pair ?? "" }),
   ];
   const wait = Math.max(...counted.map((each) => each.wait));

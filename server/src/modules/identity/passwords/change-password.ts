@@ -11,9 +11,9 @@ import type { Caller } from "../sessions/sessions.ts";
 import { refuseWeakPasswordOf } from "./strong-secrets.ts";
 
 /**
- * Changes the password of a customer who knows the current one. Ends the customer's other sessions, makes all browsers
- * unknown and tells by e-mail (spec 5.11; ADR-0020). Of two changes at once one is made. Refuses with
- * WRONG_PASSWORD, WEAK_PASSWORD or TOO_MANY_REQUESTS.
+ * Changes the password of a customer who knows the current one. Ends the other sessions, makes all browsers unknown and
+ * sends an e-mail (spec 5.11; ADR-0020). Of two changes at once one succeeds. Refuses with WRONG_PASSWORD,
+ * WEAK_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: IdentityDeps & { outbox: Outbox },
@@ -26,7 +26,7 @@ export async function changePassword(
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   const now = deps.now();
   await deps.db.transaction().execute(async (tx) => {
-    // A recovery or another change came between: what was confirmed is not the password any more.
+    // A recovery or another change came first: the confirmed password is no longer valid.
     if (!(await replacePassword(tx, { ...of, oldHash, newHash }))) throw new Refusal("WRONG_PASSWORD");
     await endSessions(tx, { ...of, except: caller.sessionHash, now });
     await recordSecurityEvent(tx, { ...of, kind: "PASSWORD_CHANGED", at: now });

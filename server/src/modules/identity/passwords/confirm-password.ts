@@ -7,9 +7,9 @@ import type { Caller } from "../sessions/sessions.ts";
 import { reset, hold } from "../throttles/throttles.ts";
 
 /**
- * Makes sure that who holds the session also knows the password; answers the hash it was compared with. It has a count
- * of its own, by customer: failed sign-ins from outside keep nobody from it who is signed in (ADR-0009).
- * Refuses with WRONG_PASSWORD or TOO_MANY_REQUESTS.
+ * Checks that the session's customer knows the password; answers the hash it was compared with. Counted per customer
+ * and apart from sign-in, so that others' failed sign-ins do not block it (ADR-0009). Refuses with WRONG_PASSWORD or
+ * TOO_MANY_REQUESTS.
  */
 export async function confirmPassword(deps: IdentityDeps, caller: Caller, password: string): Promise<string> {
   const subject = { tenantId: caller.tenant.id, who: caller.id };

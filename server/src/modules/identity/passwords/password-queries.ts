@@ -21,7 +21,7 @@ export function findPasswordHash(db: Db, { tenantId, customerId }: { tenantId: s
     .executeTakeFirstOrThrow();
 }
 
-/** Puts one password in the place of another; false when that one has been replaced meanwhile. */
+/** Replaces a password; false when it was replaced meanwhile. */
 export async function replacePassword(
   tx: Tx,
   of: { tenantId: string; customerId: string; oldHash: string; newHash: string },

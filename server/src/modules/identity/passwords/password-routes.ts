@@ -7,7 +7,7 @@ import { changePin, sendPinCode } from "../pin/change-pin.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { asActiveCustomer } from "../sessions/sessions.ts";
 
-/** What a signed-in customer does about password and PIN (spec 2.12, 7.1). */
+/** The calls for password and PIN of a signed-in customer (spec 2.12, 7.1). */
 export function passwordRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox }): void {
   const who = asActiveCustomer(deps);
 

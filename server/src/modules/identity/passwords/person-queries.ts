@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Person } from "./weak-secrets.ts";
 
-/** What a customer's secrets may not be made of; for a company with its partners' birth dates. */
+/** What a customer's secrets must not contain; for a company also its partners' birth dates. */
 export async function findPerson(
   db: Db | Tx,
   { tenantId, customerId }: { tenantId: string; customerId: string },

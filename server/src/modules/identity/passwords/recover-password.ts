@@ -20,14 +20,14 @@ import { consume, consumeFrom, reset, tryConsume } from "../throttles/throttles.
 
 type Deps = IdentityDeps & { outbox: Outbox };
 
-/** Where a recovery is asked for: the address, and the handle of a code that this browser asked for before. */
+/** Where a recovery is requested from: the address, and the handle of a code that this browser requested before. */
 type From = { address: string; handle: string | undefined };
 
 /**
- * Sends a recovery code to the e-mail of a customer, if document and e-mail belong together and the e-mail has not got
- * as many as it may; does the same work if not, so that neither the answer nor its time tells. A call that sends
- * nothing burns no code, and the one that this browser waits for from the same document and e-mail stays good. Answers
- * the handle that binds the code to this browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
+ * Sends a recovery code if document and e-mail match and the e-mail is below its limit. Otherwise it does the same
+ * work, so that neither answer nor time tells the difference. A call that sends nothing invalidates no code, and a
+ * pending code of the same document and e-mail moves to the new handle. Answers the handle that binds the code to this
+ * browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
  */
 export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
   const tenantId = tenant.id;
@@ -64,7 +64,7 @@ export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: Forgot
   });
 }
 
-/** Counts one message to an e-mail, where it has not got as many as it may: five in ten minutes, twenty in a day. */
+/** Counts one message to an e-mail if it is below its limits: five in ten minutes, twenty in a day. */
 async function mayBeSent(
   deps: Omit<Deps, "db"> & { db: Tx },
   target: { tenantId: string; who: string },
@@ -76,8 +76,8 @@ async function mayBeSent(
 }
 
 /**
- * Sets a new password with the code, in the browser that asked for it. Ends all sessions of the customer, makes all
- * browsers unknown and tells them. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PASSWORD.
+ * Sets a new password with the code, in the browser that requested it. Ends all sessions of the customer, makes all
+ * browsers unknown and sends an e-mail. Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PASSWORD.
  */
 export async function redefinePassword(
   deps: Deps,
@@ -87,12 +87,12 @@ export async function redefinePassword(
 ): Promise<void> {
   if (!handle) throw new Refusal("INVALID_CODE");
   const now = deps.now();
-  // A wrong try is counted in a transaction that commits: the refusal comes after it.
+  // The refusal is thrown after the commit, so that the wrong try is counted.
   const changed = await deps.db.transaction().execute(async (tx) => {
     const customerId = await useCodeByHandle(deps, tx, { tenant, handle, code });
     if (customerId === null) return false;
     const of = { tenantId: tenant.id, customerId };
-    // What is thrown here takes back that the code was used: it stays good for another password.
+    // A refusal here rolls back the use of the code, which stays valid for another password.
     await refuseWeakPasswordOf(tx, { tenant, customerId }, password);
     await updatePassword(tx, { ...of, passwordHash: await hashPassword(password) });
     await endSessions(tx, { ...of, except: null, now });

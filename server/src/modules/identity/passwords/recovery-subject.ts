@@ -1,8 +1,8 @@
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 
 /**
- * As what recoveries are counted: document and e-mail together, whether or not they belong together. So the count
- * neither says that they do, nor can anybody use it up who knows only one of them.
+ * The subject by which recoveries are counted: document and e-mail together, whether or not they match. The count does
+ * not tell whether they match, and knowing only one of them cannot exhaust it.
  */
 export const recoverySubject = (
   secrets: Secrets,

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What is known of whom a secret is for; dates are yyyy-MM-dd. */
+/** The secret's customer; dates are yyyy-MM-dd. */
 export type Person = { document: string; name: string; email: string | null; birthDates: readonly string[] };
 
 const isComment = (line: string): boolean => line === "" || line.startsWith("# ");
 
 let common: Set<string> | undefined;
-/** Read when it is first needed; 40 kB that most banks of the demo never ask for. */
+/** Loaded at first use: 40 kB that most banks do not need. */
 const commonPasswords = (): Set<string> =>
   (common ??= new Set(
     readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")
@@ -15,7 +15,7 @@ const commonPasswords = (): Set<string> =>
       .filter((line) => !isComment(line)),
   ));
 
-/** Small letters without accents, and nothing but letters and digits. */
+/** Lower case without accents, only letters and digits. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -23,8 +23,8 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * Why a password is easy to guess for who knows whose it is, in words that follow 'Esta senha é fácil de adivinhar:';
- * null where it is not. Dots, accents, capitals and spaces change nothing.
+ * Why a password is easy to guess, as words that follow 'Esta senha é fácil de adivinhar:'; null where it is not. Dots,
+ * accents, capitals and spaces are ignored.
  */
 export function weakPassword(password: string, person: Person): string | null {
   const typed = plain(password);
@@ -57,7 +57,7 @@ function datesOf(date: string): string[] {
   return [year, year.slice(2)].flatMap((y) => [day + month + y, month + day + y, y + month + day, y + day + month]);
 }
 
-/** One character again and again, or characters that follow one another: 111111, abcdef, 987654, 567890. */
+/** One repeated character, or a sequence: 111111, abcdef, 987654, 567890. */
 function isRow(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)
@@ -66,13 +66,10 @@ function isRow(text: string): boolean {
   return first !== undefined && Math.abs(first) <= 1 && steps.every((step) => step === first);
 }
 
-/**
- * Most used beyond rows and repetitions (DataGenetics, 'PIN analysis', 2012): lines of the keyboard and years of the
- * turn.
- */
+/** Most used PINs besides sequences and repetitions (DataGenetics, 'PIN analysis', 2012): keyboard lines and years. */
 const usualPins = new Set(["1122", "2211", "1004", "2580", "0852", "1998", "1999", "2000", "2001", "2002"]);
 
-/** Why a PIN is easy to guess, in words that follow 'Este PIN é fácil de adivinhar:'; null where it is not. */
+/** Why a PIN is easy to guess, as words that follow 'Este PIN é fácil de adivinhar:'; null where it is not. */
 export function weakPin(pin: string, person: Pick<Person, "document" | "birthDates">): string | null {
   if (isDigitRow(pin) || pin.slice(0, 2) === pin.slice(2) || usualPins.has(pin)) {
     return "os dígitos se repetem, seguem uma ordem ou são dos mais usados";

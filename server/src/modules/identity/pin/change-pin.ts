@@ -14,10 +14,9 @@ import { consume, tryConsume } from "../throttles/throttles.ts";
 type Deps = IdentityDeps & { outbox: Outbox };
 
 /**
- * E-mails a code for a new PIN to a customer who knows the password; it burns an older one (spec 5.11; ADR-0009). Where
- * the tenant asks for strong secrets, a second one goes by SMS to the confirmed phone. Codes of a recovery, which
- * anybody may ask for, have another count. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, TOO_MANY_REQUESTS or
- * TOO_MANY_CODES.
+ * E-mails a code for a new PIN to a customer who knows the password; it invalidates an older one (spec 5.11; ADR-0009).
+ * Where the tenant requires strong secrets, a second code goes by SMS to the confirmed phone. Recovery codes are
+ * counted apart. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
 export async function sendPinCode(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { tenant, id: customerId, email, phone, name, hasPin } = caller;
@@ -47,9 +46,9 @@ async function countMessage(deps: Omit<Deps, "db"> & { db: Tx }, target: { tenan
 type Typed = { code: string; phoneCode?: string | undefined; pin: string };
 
 /**
- * Sets the PIN with the code, be it the first one, a new one, or the way out of a locked one; with the code from the
- * SMS as well where the tenant asks for strong secrets. Ends the customer's other sessions and tells by e-mail
- * (ADR-0009). Refuses with INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PIN.
+ * Sets a first or new PIN with the code, also where the PIN is locked; with the SMS's code too where the tenant
+ * requires strong secrets. Ends the customer's other sessions and sends an e-mail (ADR-0009). Refuses with
+ * INVALID_CODE, TOO_MANY_WRONG_CODES or WEAK_PIN.
  */
 export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, pin }: Typed): Promise<void> {
   const { tenant, id: customerId, email, name, hasPin } = caller;
@@ -58,10 +57,10 @@ export async function changePin(deps: Deps, caller: Caller, { code, phoneCode, p
   if (tenant.strongSecrets && !phoneCode) throw new Refusal("INVALID_CODE");
   const codes: { purpose: Purpose; code: string }[] = [{ purpose: "PIN", code }];
   if (tenant.strongSecrets && phoneCode) codes.push({ purpose: "PIN_PHONE", code: phoneCode });
-  // A wrong try is counted in a transaction that commits: the refusal comes after it.
+  // The refusal is thrown after the commit, so that the wrong try is counted.
   const changed = await deps.db.transaction().execute(async (tx) => {
     if (!(await useCodes(deps, tx, { tenant, customerId, codes }))) return false;
-    // What is thrown here takes back that the codes were used: they stay good for another PIN.
+    // A refusal here rolls back the use of the codes, which stay valid for another PIN.
     await refuseWeakPinOf(tx, { tenant, customerId }, pin);
     await setPin(tx, deps.secrets, { ...of, pin });
     await endSessions(tx, { ...of, except: caller.sessionHash, now });

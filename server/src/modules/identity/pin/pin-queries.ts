@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 
 type KeptPin = { tenantId: string; customerId: string; hash: Buffer; salt: Buffer };
 
-/** With `oldSalt`, only where the PIN is still the one that was kept under it. */
+/** With `oldSalt`, only where the PIN still has that salt. */
 export async function updatePin(
   tx: Db | Tx,
   { tenantId, customerId, hash, salt, oldSalt }: KeptPin & { oldSalt?: Buffer },
@@ -17,7 +17,7 @@ export async function updatePin(
   await update.execute();
 }
 
-/** How many PINs are kept under each secret, by what their salts begin with (platform/crypto/secrets.ts). */
+/** How many PINs each key has hashed, by the key id in their salts (platform/crypto/secrets.ts). */
 export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
   const { rows } = await sql<{ mark: Buffer; pins: number }>`
     select c.mark, c.pins

@@ -10,11 +10,10 @@ import { findKey, giveUp, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
 
 /**
- * Gives up a key of the account: nobody finds it from now on, and the directory lets it go, at once or as soon as it
- * answers. An e-mail says so to its owner. Who looked it up before may still pay within the 15 minutes of that look-up:
- * a payment goes to the account that was found and confirmed, not to the key (another bank's order names the key, and
- * may then be refused by the network). Refuses with FORBIDDEN for a key of someone else or of another account,
- * NOT_FOUND for an unknown one, NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
+ * Deletes a key of the account: it is no longer found, and the directory removes it at once or when it answers. Its
+ * owner gets an e-mail. An earlier look-up may still pay within its 15 minutes, because a payment goes to the account
+ * that was found (an order of another bank names the key, and the network may refuse it). Refuses with FORBIDDEN for a
+ * key of another customer or account, NOT_FOUND, NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
   if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
@@ -24,14 +23,14 @@ export async function deleteKey(deps: PixDeps, caller: Caller, account: Account,
   if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
   if (await giveUpAndNotify(deps, caller.id, found, "ACTIVE", leaseOf(deps.now()))) {
-    await removeFromDirectory(deps, found).catch(() => {}); // the customer need not wait for the directory: the worker goes on
+    await removeFromDirectory(deps, found).catch(() => {}); // the customer does not wait for the directory: the worker continues
     return;
   }
-  // The directory may be hearing of a pending key at this very moment: the worker takes it out when that is over.
+  // A pending key may be at the directory at this moment: the worker removes it afterwards.
   if (!(await giveUpAndNotify(deps, caller.id, found, "PENDING", null))) throw new Refusal("NOT_FOUND");
 }
 
-/** Whether the key was there. The e-mail is in the outbox in the same transaction, once. */
+/** Answers whether the key existed. The e-mail is written in the same transaction, once. */
 async function giveUpAndNotify(
   deps: PixDeps,
   customerId: string,

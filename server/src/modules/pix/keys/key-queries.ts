@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 type OfAccount = { tenantId: string; accountId: string };
 type OfKey = { tenantId: string; id: string };
 
-/** The account's keys as its owner sees them, the oldest first; one that is being removed is gone. */
+/** The account's keys as its owner sees them, oldest first, without keys that are being removed. */
 export async function findKeys(db: Db, of: OfAccount): Promise<PixKey[]> {
   const rows = await db
     .selectFrom("pix_key")
@@ -25,7 +25,7 @@ export async function findKeys(db: Db, of: OfAccount): Promise<PixKey[]> {
   }));
 }
 
-/** Every key counts until the directory has let it go. */
+/** Every key counts until the directory has removed it. */
 export async function countKeys(tx: Tx, of: OfAccount): Promise<number> {
   const { keys } = await tx
     .selectFrom("pix_key")
@@ -36,7 +36,7 @@ export async function countKeys(tx: Tx, of: OfAccount): Promise<number> {
   return keys;
 }
 
-/** Who has a key in this house, confirmed or not. */
+/** The owner of a key in this installation, confirmed or not. */
 export const findHolder = (tx: Tx, { tenantId, key }: { tenantId: string; key: string }) =>
   tx
     .selectFrom("pix_key")
@@ -50,7 +50,7 @@ export const findHolder = (tx: Tx, { tenantId, key }: { tenantId: string; key: s
 
 type Pending = OfKey & { accountId: string; type: PixKeyType; key: string | null; createdAt: Date; nextTryAt: Date };
 
-/** Whether the key was free; two that ask for one at once wait here for each other. */
+/** Answers whether the key was free; concurrent requests for one key wait for each other here. */
 export async function insertPending(tx: Tx, row: Pending): Promise<boolean> {
   const inserted = await tx
     .insertInto("pix_key")
@@ -92,15 +92,15 @@ const orders = (db: Db) =>
       "c.email as ownerEmail",
     ]);
 
-/** A key with its owner, whoever asks. */
+/** A key with its owner, without a check of the caller. */
 export const findKey = (db: Db, { tenantId, id }: OfKey) =>
   orders(db).where("k.tenant_id", "=", tenantId).where("k.id", "=", id).executeTakeFirst();
 
 export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 /**
- * Keys of a tenant whose turn it is: to be confirmed, or to be taken out. Each is put off by 7 s at first and 37 s at the most:
- * longer than the directory is waited for, so that no other server takes it meanwhile.
+ * Keys of a tenant that are due for confirmation or removal. Each is put off by 7 s at first and by at most 37 s:
+ * longer than the directory's timeout, so that no other server processes it meanwhile.
  */
 export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<KeyOrder[]> {
   const { rows } = await sql<{ id: string }>`
@@ -116,7 +116,7 @@ export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max:
   return orders(db).where("k.tenant_id", "=", t.tenantId).where("k.id", "in", ids).execute();
 }
 
-/** The directory took the request and has not confirmed it: what it called the key, and when to ask again. */
+/** The directory accepted the request without confirming it: saves the key's value and when to ask again. */
 export async function noteWaiting(db: Db, { tenantId, id }: OfKey, key: string, nextTryAt: Date): Promise<void> {
   await db
     .updateTable("pix_key")
@@ -127,7 +127,7 @@ export async function noteWaiting(db: Db, { tenantId, id }: OfKey, key: string, 
     .execute();
 }
 
-/** The directory confirmed; whether this call was the one to note it. */
+/** The directory confirmed; answers whether this call saved it. */
 export async function activate(tx: Tx, { tenantId, id }: OfKey, key: string): Promise<boolean> {
   const row = await tx
     .updateTable("pix_key")
@@ -140,7 +140,7 @@ export async function activate(tx: Tx, { tenantId, id }: OfKey, key: string): Pr
   return row !== undefined;
 }
 
-/** The row of a key that was refused, or that the directory let go; whether this call was the one to take it away. */
+/** Removes the row of a key that the directory refused or removed; answers whether this call did it. */
 export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PENDING" | "REMOVING"): Promise<boolean> {
   const row = await tx
     .deleteFrom("pix_key")
@@ -152,7 +152,7 @@ export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PE
   return row !== undefined;
 }
 
-/** Its owner gave the key up; a new turn only for a key that nobody is asking the directory about. Whether it was there. */
+/** The owner deleted the key; it is due again only if no request for it is in flight. Answers whether it existed. */
 export async function giveUp(
   db: Db | Tx,
   { tenantId, id }: OfKey,

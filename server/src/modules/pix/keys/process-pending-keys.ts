@@ -21,12 +21,12 @@ const retryDelayMs = (tries: number): number => 1_000 * Math.min(60, Math.max(1,
 export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithin + 1_000);
 
 /**
- * Asks the directory again about the keys of all tenants that wait for it: to register them (the directory executes each
- * request once) or to remove them. Runs on every server; a key is processed by one server at a time. A key that fails holds
- * up no other; the failures are thrown at the end, for the log.
+ * Sends the pending keys of all tenants to the directory again: to register them (it executes each request once) or to
+ * remove them. Runs on every server; a key is processed by one server at a time. A failing key does not block others;
+ * the failures are thrown at the end, for the log.
  */
 export async function processPendingKeys(deps: PixDeps): Promise<void> {
-  if (!deps.rail) return; // what still waits came from a time when there was a directory
+  if (!deps.rail) return; // pending keys are from a time with a directory
   const tenantIds = await withAllTenants(() => tenantsWithDueKeys(deps.db, deps.now()));
   const processTenant = async (tenantId: string) => {
     const tenant = await deps.tenants.byId(tenantId);
@@ -71,7 +71,7 @@ export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswe
     if (!(await activate(tx, order, answer.key)) || !order.ownerEmail) return;
     const key = formatPixKey({ type: order.type, key: answer.key });
     const { bankName } = await deps.tenants.byId(order.tenantId);
-    const document = maskedDocument(order.ownerDocument); // as a payer is shown it
+    const document = maskedDocument(order.ownerDocument); // as a payer sees it
     const kind = pixKeyLabels[order.type];
     const data = { name: order.ownerName, kind, key, at: deps.now(), document, bank: bankName };
     const message = { template: "pix-key-active", data } as const;

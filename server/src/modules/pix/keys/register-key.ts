@@ -14,11 +14,11 @@ import type { PixDeps } from "../deps.ts";
 import { keysOfAccount } from "../rules.ts";
 
 /**
- * Registers a key of the customer's own: document, confirmed phone or e-mail, or a random one (spec 5.10). The house's row is
- * written before the directory is asked, so that of two who want one key only one asks, and nothing that was asked is
- * forgotten. What the directory refuses at once is refused here; a yes or silence leaves the key PENDING for the worker.
- * Refuses with PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON, PIX_KEY_AT_ANOTHER_BANK,
- * PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
+ * Registers a customer's own key: document, confirmed phone or e-mail, or a random one (spec 5.10). The row is inserted
+ * before the directory is asked, so that of two customers who want one key only one asks, and no request is lost. What
+ * the directory refuses at once is refused here; a yes or no answer leaves the key PENDING for the worker. Refuses with
+ * PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON, PIX_KEY_AT_ANOTHER_BANK, PIX_KEY_BEING_REMOVED,
+ * PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function registerKey(
   deps: PixDeps,
@@ -48,7 +48,7 @@ export async function registerKey(
   return { id: order.id, key, type: order.type, status };
 }
 
-/** The key of this kind as the directory files it; null for a random one. Anything that is not the customer's is refused. */
+/** The key of this kind in the directory's form; null for a random one. Refuses a value that is not the customer's. */
 function ownKey(caller: Caller, { keyType, key }: z.output<typeof RegisterPixKey>): string | null {
   if (keyType === "EVP") {
     if (key !== "") throw invalid("body", "A chave aleatória é gerada pelo Pix: envie o campo vazio.");
@@ -69,10 +69,13 @@ function ownValue({ entityType, document, phone, email }: Caller, type: "CPF" | 
   return type === (entityType === "PERSON" ? "CPF" : "CNPJ") ? document : null;
 }
 
-/** Whoever stood in the way of a row may be gone when we look who it was: the directory has refused them. Then it is tried again. */
+/**
+ * The row that prevented an insert may be removed before it is read, when the directory refused its key. Then the
+ * insert is retried.
+ */
 const maxTries = 5;
 
-/** Writes the house's row, or says why not. The lock makes the count of an account's keys true until the row is in. */
+/** Inserts the row, or refuses with the reason. The lock keeps the account's number of keys exact until the commit. */
 async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Promise<void> {
   await lockFor(tx, `Pix keys of ${order.accountId}`);
   await refuseTaken(tx, caller, order);

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
 
-/** The entry that a request made, confirmed or not. */
+/** The entry of a request, confirmed or not. */
 export const findEntryOf = (db: Db, requestId: string) =>
   db
     .selectFrom("network_key")
@@ -24,7 +24,7 @@ export async function countEntries(db: Db, of: { tenantId: string; accountId: st
   return keys;
 }
 
-/** Whether this call made the entry: a key has one, and so has a request. */
+/** Answers whether this call made the entry: there is one per key and one per request. */
 export async function insertEntry(
   db: Db,
   entry: KeyRegistration & { key: string; confirmsAt: Date },
@@ -51,7 +51,7 @@ export async function insertEntry(
 
 type Leaving = Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">;
 
-/** Only an entry that leads to this account: nobody takes another's key out. */
+/** Only an entry of this account: nobody removes another's key. */
 export async function deleteEntry(db: Db, { requestId, key, tenantId, accountId }: Leaving): Promise<void> {
   await db
     .deleteFrom("network_key")

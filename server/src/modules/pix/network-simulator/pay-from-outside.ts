@@ -10,8 +10,8 @@ const outside = { ispb: "99000001", bankName: "Banco Sol S.A." };
 type Order = { key: string; amount: Cents; payer: { name: string; document: string } };
 
 /**
- * A customer of another bank of the simulated network pays a key of ours, as the rail delivers such a payment. `key` is as
- * `readPixKey` answers it. Null when the key is nobody's in this house.
+ * A customer of another bank of the simulated network pays one of our keys, as the rail delivers such a payment. `key`
+ * is as `readPixKey` answers it. Null when no customer here has the key.
  */
 export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },

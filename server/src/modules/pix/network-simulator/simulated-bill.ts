@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { nextBusinessDay } from "@vitral/brazil/business-days";
 import { type Cents, cents } from "@vitral/brazil/cents";
 
-/** A charge of the simulated bank that anybody may pay at once. */
+/** A charge of the simulated bank that can be paid at once by anybody. */
 export const ordinary = (path: string, created: Date, original: Cents) => ({
   revisao: 0,
   txid: createHash("sha256").update(path).digest("hex").slice(0, 32),

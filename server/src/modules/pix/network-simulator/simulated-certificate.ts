@@ -2,7 +2,10 @@ import { type KeyObject, randomBytes, sign } from "node:crypto";
 
 type Terms = { host: string; publicKey: KeyObject; privateKey: KeyObject; from: Date; until: Date };
 
-/** A certificate (DER) that a host gives itself for an EC key: what a bank of the simulated network publishes (RFC 5280, 4.1). */
+/**
+ * A self-signed certificate (DER) of a host for an EC key, as a bank of the simulated network publishes it (RFC 5280,
+ * 4.1).
+ */
 export function selfSignedCertificate({ host, publicKey, privateKey, from, until }: Terms): Buffer {
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))));
   const alternativeName = sequence(subjectAltName, der(0x04, sequence(der(0x82, Buffer.from(host)))));

@@ -9,7 +9,7 @@ import { billOf, ordinary } from "./simulated-bill.ts";
 
 export type SimulatedCharges = {
   fetch: FetchLocation;
-  /** Puts a charge at a path of the simulated bank, with changes to an ordinary one, and answers its code. */
+  /** Stores a charge at a path of the simulated bank, with changes to an ordinary one, and answers its code. */
   put: (path: string, changes?: object) => string;
 };
 
@@ -18,10 +18,10 @@ const jku = `https://${simulatedHost}/jwks.json`;
 const day = 86_400_000;
 
 /**
- * The bank of the simulated network that keeps charges (the demo's Banco Sol): signs for real, with a key and a certificate of
- * this process. What stands at `cob/1234` is a charge of R$ 12,34 for Maria Souza, whoever asks; at `cobv/1234/2026-12-01` one
- * that is due on that day, and at `cobv/1234/-5` one that was due five days before this bank began, each with what paying on
- * the asked day (`DPP`) takes off or adds; other paths hold what was put there.
+ * The simulated bank with charges (the demo's Banco Sol). It signs with a key and certificate of this process.
+ * `cob/1234` is a charge of R$ 12,34 for Maria Souza; `cobv/1234/2026-12-01` is due on that day, and `cobv/1234/-5` was
+ * due five days before the process started; each answers the amount for the day asked (`DPP`). Other paths have what
+ * was stored there.
  */
 export function simulatedCharges(now: () => Date): SimulatedCharges {
   const charges = new Map<string, object>();

@@ -11,12 +11,12 @@ import {
 
 /** How long the directory takes to confirm, in milliseconds: long enough for PENDING to be seen. */
 const confirmation = 2_000;
-/** DICT manual, section 1: by whose document the account is. */
+/** DICT manual, section 1: by the document of the account's owner. */
 const maxKeys = (document: string): number => (document.length === 11 ? 5 : 20);
 
 /**
- * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank.
- * It says no at once, and yes after a moment.
+ * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank. It
+ * refuses at once, and confirms after a moment.
  */
 export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pick<Rail, "registerKey" | "removeKey"> {
   return {
@@ -37,7 +37,7 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
     return { status: confirmsAt !== null && confirmsAt > now() ? "pending" : "active", key };
   }
 
-  /** Somebody else was there first: who, or this very request on another server. */
+  /** Another request was first: that of another owner, or this request on another server. */
   async function collision(asked: KeyRegistration, key: string): Promise<KeyAnswer> {
     const same = await findEntryOf(db, asked.requestId);
     if (same) return answer(same);

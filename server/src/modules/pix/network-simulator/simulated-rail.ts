@@ -14,7 +14,7 @@ import { simulatedDirectory } from "./simulated-directory.ts";
 type Deps = {
   db: Db;
   now: () => Date;
-  /** Tells a tenant of this house that money came in; the same EndToEndId may be told again. */
+  /** Reports a received payment to a tenant of this installation; the same EndToEndId may be reported again. */
   deliver: (incoming: Incoming) => Promise<void>;
 };
 
@@ -23,12 +23,14 @@ const delay = 2_000;
 const timeout = 40_000;
 
 /**
- * The network of the demo and of tests. It lives in the database, so that it survives a restart and is one for all servers.
- * What a key does is written in the directory: SETTLE, DELAY (settles after 2 s), REFUSE (AC03), SILENT (AB03 after 40 s).
- * Keys of the house's own tenants are in it too: a payment between two tenants travels like any other.
+ * The network of the demo and of tests. It is in the database, so that it survives a restart and is the same for all
+ * servers. A key's behaviour is in the directory: SETTLE, DELAY (settles after 2 s), REFUSE (AC03), SILENT (AB03 after
+ * 40 s). Keys of our own tenants are in it too: a payment between two tenants goes through the network.
  */
 export function simulatedRail({ db, now, deliver }: Deps): Rail {
-  /** Settled only after the receiving bank was told, however often that takes: money never ends between two banks. */
+  /**
+   * Settles only after the receiving bank credited, however many tries that takes: no money is lost between two banks.
+   */
   const answerOf = async (endToEnd: string): Promise<RailAnswer> => {
     const order = await findOrder(db, endToEnd);
     if (!order || order.answersAt > now()) return { status: "pending" };
@@ -69,7 +71,7 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
   }
 }
 
-/** The network is nobody's tenant: what it does for one bank of the house, it may have to do in another. */
+/** The network has no tenant: a payment of one tenant may credit another. */
 function outside<Network extends Record<string, (...words: never[]) => Promise<unknown>>>(network: Network): Network {
   const methods = Object.entries(network).map(([name, method]) => [
     name,

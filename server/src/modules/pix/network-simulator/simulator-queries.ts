@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming } from "../network/rail.ts";
 import type { Behaviour } from "./tables.ts";
 
-/** Who holds a key at this moment, as a look-up finds it: an entry that is not confirmed yet is nobody's. */
+/** The current owner of a key, as a look-up finds it; an unconfirmed entry has no owner yet. */
 export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date }) =>
   db
     .selectFrom("network_key")
@@ -56,7 +56,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
 
 type Order = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
 
-/** Keeps an order unless it is known already: the first one counts. */
+/** Saves an order unless it exists: the first one counts. */
 export async function saveOrder(db: Db, order: Order): Promise<void> {
   await db
     .insertInto("network_order")
@@ -79,14 +79,14 @@ export async function findOrder(db: Db, endToEnd: string): Promise<Order | undef
   return row && { ...row, incoming: row.incoming as Incoming | null };
 }
 
-/** The receiving bank was told: nothing is left to tell, and nobody's data is kept. */
+/** The receiving bank credited: the data of the incoming payment is removed. */
 export async function markNotified(db: Db, endToEnd: string): Promise<void> {
   await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
 }
 
 /**
- * Which of our accounts a key of the network leads to, if one of this tenant. The directory confirms a key a moment before
- * this house has noted it: money for it is not sent back meanwhile.
+ * The account of this tenant that a key of the network leads to. The directory confirms a key a moment before our row
+ * says so; a payment in between is not refused.
  */
 export const findOwnKey = (db: Db, { tenantId, key }: { tenantId: string; key: string }) =>
   db

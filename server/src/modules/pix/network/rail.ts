@@ -6,7 +6,7 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
  * The modules know only this port. What is behind it may be slow, refuse, or not answer.
  */
 export type Rail = {
-  /** Whom a key belongs to, or null when the directory does not know it. May throw NetworkUnavailable. */
+  /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
   lookUp(key: string): Promise<DirectoryEntry | null>;
   /**
    * Submits an order. The same EndToEndId submitted again is the same order, never a second one.
@@ -60,7 +60,7 @@ export type RailOrder = {
   key: string;
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
-  /** Where a QR code ordered it: what names the payment for its receiver. */
+  /** For a payment by QR code: the receiver's identifier of the payment. */
   qrCode?: { txid: string | null; description: string | null };
 };
 

@@ -1,16 +1,15 @@
 import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
 
-/** How many charges of dynamic codes are fetched at this moment, by one server. */
+/** How many charges of dynamic codes one server fetches at this moment. */
 export type ChargeFetches = <T>(customerId: string, fetch: () => Promise<T>) => Promise<T>;
 
-/** A fetch takes up to 10 s (charge and keys) and holds sockets, of a place that a stranger's text has named. */
+/** A fetch takes up to 10 s (charge and keys) and holds sockets to a host that the code names. */
 const maxOfCustomer = 2;
 const maxOfServer = 64;
 const retryAfterSeconds = 5;
 
 /**
- * Lets so many fetches run at once. Refuses with TOO_MANY_REQUESTS beyond the customer's, SERVER_BUSY beyond the
- * server's.
+ * Limits concurrent fetches. Refuses with TOO_MANY_REQUESTS above the customer's limit, SERVER_BUSY above the server's.
  */
 export function chargeFetches(max = { ofCustomer: maxOfCustomer, ofServer: maxOfServer }): ChargeFetches {
   const inFlight = new Map<string, number>();

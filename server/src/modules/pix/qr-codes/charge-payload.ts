@@ -22,7 +22,7 @@ const Party = z
   .check(z.refine(({ cpf, cnpj }) => (cpf ?? cnpj) !== undefined));
 export type Party = z.output<typeof Party>;
 
-/** What every charge has (API Pix 2.9, CobPayload and CobVPayload), as far as a payer needs it. */
+/** The fields of every charge (API Pix 2.9, CobPayload and CobVPayload) that a payer needs. */
 const common = {
   txid: z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/)),
   revisao: whole,
@@ -50,7 +50,7 @@ const WithDueDate = z.object({
   ...common,
   calendario: z.object({
     criacao,
-    // A day that can be counted on from; what lies further away is no bill.
+    // A due date within the range of dates that can be computed.
     dataDeVencimento: z.iso.date().check(z.refine((day) => day >= "2000" && day < "2200")),
     validadeAposVencimento: z._default(whole.check(z.refine((days) => days <= 36_500)), 30),
   }),
@@ -67,13 +67,13 @@ const WithDueDate = z.object({
 });
 export type WithDueDate = z.output<typeof WithDueDate>;
 
-/** A charge as its receiver's bank serves it; null when something is missing that the standard demands. */
+/** A charge as the receiver's bank serves it; null when a required field is missing. */
 export function readPayload(payload: unknown, location: string): Immediate | WithDueDate | null {
   const shape = isAtDueDate(location) || hasDueDate(payload) ? WithDueDate : Immediate;
   return z.safeParse<z.ZodMiniType<Immediate | WithDueDate>>(shape, payload).data ?? null;
 }
 
-/** Charges with a due date live at places of their own (API Pix 2.9). */
+/** Charges with a due date have paths of their own (API Pix 2.9). */
 export const isAtDueDate = (location: string): boolean => /\/cobv\//i.test(location);
 
 const Dated = z.object({ calendario: z.object({ dataDeVencimento: z.string() }) });

@@ -8,7 +8,7 @@ import { dueChargeOf } from "./due-charge.ts";
 import { readSignedCharge } from "./signed-charge.ts";
 import type { FetchLocation } from "./location.ts";
 
-/** What the receiver of a dynamic code asks for now. `key` is as the directory files it. */
+/** A dynamic code's charge as of now. `key` is in the directory's form. */
 export type Charge = {
   key: string;
   txid: string;
@@ -28,10 +28,10 @@ const unpayable: Record<string, string> = {
 };
 
 /**
- * Fetches the charge of a dynamic code and answers it when it can be paid at `now`: signed by its receiver's bank, ATIVA, not
- * expired nor past its last day (API Pix 2.9). A charge with a due date is asked for as of São Paulo's day (`DPP`), so that
- * fine, interest and discount are this day's. Throws QR_CODE_UNAVAILABLE when it cannot be had, QR_CODE_INVALID with the
- * reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
+ * Fetches a dynamic code's charge and answers it when it can be paid at `now`: signed by the receiver's bank, ATIVA,
+ * not expired nor past its last day (API Pix 2.9). A charge with a due date is requested for today in São Paulo
+ * (`DPP`), so that fine, interest and discount are today's. Throws QR_CODE_UNAVAILABLE when it cannot be fetched,
+ * QR_CODE_INVALID with the reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
  */
 export async function fetchCharge(fetchLocation: FetchLocation, location: string, now: Date): Promise<Charge> {
   const place = new URL(`https://${location}`);
@@ -42,7 +42,7 @@ export async function fetchCharge(fetchLocation: FetchLocation, location: string
   return "devedor" in payload ? dueCharge(payload, now) : immediateCharge(payload, now);
 }
 
-/** A charge that is to be paid soon after it was made: a day, when its receiver does not say. */
+/** An immediate charge: valid for a day if its receiver does not say how long. */
 function immediateCharge(payload: Immediate, now: Date): Charge {
   const { calendario, valor } = payload;
   if (Date.parse(calendario.criacao) + calendario.expiracao * 1000 <= now.getTime()) {
@@ -56,7 +56,7 @@ function immediateCharge(payload: Immediate, now: Date): Charge {
   return { ...chargeOf(payload, amount), amountIsOpen: valor.modalidadeAlteracao === 1 || amount === 0, due: null };
 }
 
-/** A charge with a due date: its receiver's bank has worked out what it comes to, and nobody may pay another amount. */
+/** A charge with a due date: the receiver's bank computed the amount, and no other may be paid. */
 function dueCharge(payload: WithDueDate, now: Date): Charge {
   const due = dueChargeOf(payload, now);
   const amount = centsFromReais(payload.valor.final) ?? cents(0);

@@ -8,9 +8,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Party, WithDueDate } from "./charge-payload.ts";
 
 /**
- * What a charge with a due date asks for when it is paid at `now`, as its payer is to see it (API Pix 2.9, CobVPayload; Pix
- * user-experience manual, chapter 19). The debtor's CPF is masked: who pays need not be who owes.
- * Refuses with QR_CODE_INVALID, both days named, when its last day is over.
+ * A charge with a due date at `now`, as its payer sees it (API Pix 2.9, CobVPayload; Pix user-experience manual,
+ * chapter 19). The debtor's CPF is masked, because the payer may be somebody else. Refuses with QR_CODE_INVALID and
+ * both days when its last day is over.
  */
 export function dueChargeOf({ calendario, valor, devedor, recebedor }: WithDueDate, now: Date): DueCharge {
   const { dataDeVencimento: dueDate, validadeAposVencimento } = calendario;
@@ -31,7 +31,7 @@ export function dueChargeOf({ calendario, valor, devedor, recebedor }: WithDueDa
   };
 }
 
-/** Days of the calendar after the due date; a last day on which banks are shut is moved to the next one on which they open. */
+/** Calendar days after the due date; a last day that is no business day moves to the next one. */
 export const lastDayOf = (dueDate: string, validForDays: number): string =>
   nextBusinessDay(addDays(dueDate, validForDays));
 

@@ -2,16 +2,16 @@ import { lookup } from "node:dns";
 import { get } from "node:https";
 import { BlockList, isIPv4, type LookupFunction } from "node:net";
 
-/** What stood at an address; null when nobody answered as one must. Never throws: the world outside fails in many ways. */
+/** The content of an address; null when it was not answered properly. Never throws. */
 export type FetchLocation = (url: URL) => Promise<{ status: number; body: string } | null>;
 
 const timeLimit = 5_000;
 const sizeLimit = 64 * 1024;
 
 /**
- * Fetches the charge of a dynamic code from the bank that keeps it. A code is a stranger's text, so: https only, on its own
- * port, no redirects, no address inside a house (looked up once, and that very address is connected to), 5 s and 64 kB at
- * most, no credentials.
+ * Fetches a dynamic code's charge from its bank. The address comes from outside, so: https only, default port, no
+ * redirects, no private address (resolved once, and connected to that very address), at most 5 s and 64 kB, no
+ * credentials.
  */
 export const fetchOverHttps: FetchLocation = (url) =>
   new Promise((resolve) => {
@@ -33,7 +33,7 @@ export const fetchOverHttps: FetchLocation = (url) =>
     request.on("error", nothing);
   });
 
-/** Whether an address may be asked at all: https, a domain name (never a number), its usual port, nobody's credentials. */
+/** Whether an address is allowed: https, a domain name (never an IP address), the default port, no credentials. */
 export const isPublicPlace = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === "https:" && port === "" && username === "" && password === "" && /\.[a-z][a-z-]*[a-z]$/i.test(hostname);
 
@@ -49,7 +49,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Addresses of the open internet: not this machine, a private net, link-local, shared, documentation or multicast (RFC 6890). */
+/** Public addresses: not this machine, a private net, link-local, shared, documentation or multicast (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");
   return globalUnicast.check(address, "ipv6") && !closed.check(address, "ipv6");
@@ -77,7 +77,7 @@ for (const [net, bits] of [
 ] as const) {
   closed.addSubnet(net, bits, "ipv4");
 }
-// Teredo, documentation and 6to4 lead to an IPv4 address that nobody has looked at.
+// Teredo, documentation and 6to4 embed an IPv4 address that was not checked.
 for (const [net, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],

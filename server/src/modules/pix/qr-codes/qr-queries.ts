@@ -2,7 +2,7 @@ import type { Db } from "../../../platform/database/db.ts";
 
 type Seen = { tenantId: string; accountId: string; lookUpId: string };
 
-/** The charge that a look-up of this account is to pay; undefined where there is none, or where it was paid already. */
+/** The charge of this account's look-up; undefined where there is none, or where it is paid. */
 export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: Seen) {
   const found = await db
     .selectFrom("pix_look_up")
@@ -25,7 +25,7 @@ export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: See
   return found && found.location !== null ? { ...found, location: found.location } : undefined;
 }
 
-/** The charge was seen payable just now: the database pays none that was not. */
+/** Saves that the charge was payable just now: the database pays no charge without that. */
 export async function markChecked(db: Db, { tenantId, accountId, lookUpId, now }: Seen & { now: Date }): Promise<void> {
   await db
     .updateTable("pix_look_up")

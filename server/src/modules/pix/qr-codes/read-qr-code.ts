@@ -16,10 +16,10 @@ import type { FetchLocation } from "./location.ts";
 export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFetches };
 
 /**
- * Reads a pasted code, finds whom it pays, and remembers what it demands for one payment (spec 7.4; ADR-0018). Refuses
- * with QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic code's charge cannot
- * be had, and with a key look-up's refusals. A dynamic code counts before its address is asked: TOO_MANY_REQUESTS after
- * 30 in ten minutes or with two under way, SERVER_BUSY when the server fetches too many.
+ * Reads a pasted code, looks up its payee, and stores the look-up for one payment (spec 7.4; ADR-0018). Refuses with
+ * QR_CODE_INVALID or QR_CODE_UNSUPPORTED and the reason, QR_CODE_UNAVAILABLE when a dynamic code's charge cannot be
+ * fetched, and with a key look-up's refusals. A dynamic code counts before its fetch: TOO_MANY_REQUESTS after 30 in ten
+ * minutes or with two in flight, SERVER_BUSY when the server fetches too many.
  */
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);
@@ -35,7 +35,7 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
 
 type Demand = Pick<QrCodeInfo, "details" | "due"> & { key: string; suggested: Cents | null; terms: QrTerms };
 
-/** What a code or a charge says comes from outside: each text of it becomes one visible line. */
+/** Texts of a code or charge come from outside: each becomes one visible line. */
 function oneLined({ terms, details, due, ...demand }: Demand): Demand {
   return {
     ...demand,
@@ -53,7 +53,7 @@ async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Dem
   if (code.kind === "dynamic") {
     const { fetchLocation, fetches, now } = deps;
     await consume(deps, "QR_CODE_READ", { tenantId: caller.tenant.id, who: caller.id });
-    // One place has one name, or one charge could be paid under two of them.
+    // The address is normalized: two spellings must not allow two payments of one charge.
     const location = code.url.replace(/^[^/]+/, (host) => host.toLowerCase());
     const charge = await fetches(caller.id, () => fetchCharge(fetchLocation, location, now()));
     const { key, amount: suggested, details, due } = charge;

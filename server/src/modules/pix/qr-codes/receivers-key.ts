@@ -2,13 +2,12 @@ import { createHash, createPublicKey, X509Certificate } from "node:crypto";
 import type { JWK, JWSHeaderParameters } from "jose";
 
 /**
- * Whether a published key may have signed a charge: the header names its certificate by thumbprint (`x5t` or `x5t#S256`), and
- * the certificate that is published with it (`x5c`) is that one, in date at `now`, made out to this host, holds this very key,
- * and is signed by those after it.
- *
- * Not proved here, for it cannot be offline: that the certificate is the CERTQRC which this bank registered with Bacen, that its
- * last issuer is one Bacen accepts (ICP-Brasil), and that nobody revoked it. A rail with access to Bacen's list compares the
- * thumbprint with it. Until then the host is what vouches: charge and keys are fetched from it over https, and no other is asked.
+ * Whether a published key may have signed a charge: the header names its certificate by thumbprint (`x5t` or
+ * `x5t#S256`), and the certificate published with it (`x5c`) is that one, valid at `now`, issued to this host, for this
+ * key, and signed by those after it. Not checked here, because it needs Bacen: that the certificate is the bank's
+ * registered CERTQRC, that its root is accepted (ICP-Brasil), and that it is not revoked. A rail with access to Bacen's
+ * list compares the thumbprint. Until then the host is trusted: charge and keys are fetched from it over https, and
+ * from no other.
  */
 export function isReceiversKey(key: JWK, header: JWSHeaderParameters, host: string, now: Date): boolean {
   const named = thumbprintsIn(header);
@@ -20,14 +19,14 @@ export function isReceiversKey(key: JWK, header: JWSHeaderParameters, host: stri
   return named.every((one) => published.has(one)) && (!own || proves(certificates, key, host, now));
 }
 
-/** Thumbprints by SHA-1 and SHA-256 have different lengths and are never taken for each other. */
+/** SHA-1 and SHA-256 thumbprints have different lengths, so they cannot be confused. */
 const thumbprintsIn = ({ x5t, "x5t#S256": s256 }: Pick<JWK, "x5t" | "x5t#S256">): string[] =>
   [x5t, s256].filter((written) => typeof written === "string");
 
 const thumbprintsOf = ({ raw }: X509Certificate): string[] =>
   ["sha1", "sha256"].map((algorithm) => createHash(algorithm).update(raw).digest("base64url"));
 
-/** The certificate of a key and those of its issuers; none where none is published, null where one cannot be read. */
+/** A key's certificate and those of its issuers; empty where none is published, null where one is invalid. */
 function certificatesOf({ x5c = [] }: JWK): X509Certificate[] | null {
   try {
     return x5c.map((written) => new X509Certificate(Buffer.from(written, "base64")));

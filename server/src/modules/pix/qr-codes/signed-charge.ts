@@ -9,7 +9,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { isReceiversKey } from "./receivers-key.ts";
 import { type FetchLocation, isPublicPlace } from "./location.ts";
 
-/** Signatures with a key pair only: with `none` or HS256 anybody could have signed. */
+/** Asymmetric signatures only: with `none` or HS256 anybody could have signed. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
 
 /**
