@@ -52,7 +52,7 @@ const webParts: Uses = {
   features: ["lib", "ui", "shared"],
   app: ["lib", "ui", "shared", "features"],
 };
-/** What several features need: it stands beside the features, which never import one another. */
+/** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
   tenant: [],
   session: [],
@@ -177,7 +177,7 @@ const read = (pattern: string): Source[] =>
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
 const sources = read("{brazil,contract,server,web}/src/**/*.{ts,tsx}");
-/** Stands beside the packages, as e2e does; what it needs of them it gets from the root. */
+/** It is outside the packages, as e2e is; its dependencies are the root's. */
 const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
 

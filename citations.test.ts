@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * What documents and comments name is there: files, decisions, sections. A file is named by its path or by the end of
- * it; what a decision tells of the past may name files that are gone, in plain letters instead of backticks.
+ * Documents and comments name only files, decisions and sections that exist. A file is named by its path or its end; a
+ * decision may name removed files without backticks.
  */
 const folders = "{.ci,.vscode,bench,brazil,contract,deploy,docs,e2e,faults,scripts,server,web}";
 const files = [

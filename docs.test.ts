@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** The pages that tell, row by row, where each statement of the specification lives. */
+/** The pages that list, row by row, where each statement of the specification is implemented. */
 const pages = globSync("docs/specification*.md");
 
 /** What looks like a file of the repository between backticks, and where each link leads. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-/** What a key, a token or a password looks like that somebody left where everybody reads it. */
+/** Patterns of keys, tokens and passwords that were committed by mistake. */
 const shapes: Record<string, RegExp> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----/,
   "a cloud's key": /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests of whole processes wait more than they compute: begun first, they wait while the others compute. */
+/** Tests of whole processes wait more than they compute: they start first. */
 const waitsLong = /\/server\/(test\/[^/]+|src\/cli\/[^/]+|src\/platform\/embedded-postgres\/[^/]+)$/;
 
 class WaitingFirst extends BaseSequencer {
@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
     maxWorkers: availableParallelism() * 2,
-    // A second try on a landing only, and it is shown: what needs it is to be mended.
+    // A second try on a landing only, and it is reported: a test that needs it is to be fixed.
     retry: process.env["CI"] ? 1 : 0,
     sequence: { sequencer: WaitingFirst },
     projects: [
@@ -32,7 +32,7 @@ export default defineConfig({
             "web/{font,gallery}/*.test.ts",
           ],
           isolate: false,
-          // They compute for a moment; on a machine that does much else the moment is long.
+          // They need little time, but more on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],
-          // Each file has a world of its own, a database and a server; the modules may be the same ones.
+          // Each file has its own database and server; modules may be shared.
           isolate: false,
           globalSetup: ["server/test/database.ts"],
           testTimeout: 90_000,

@@ -17,11 +17,14 @@ export type Bank = {
   people: Person[];
   /** Resident memory of the server's process, in bytes. */
   residentBytes(): number;
-  /** TPC-B on the same cluster, while the server stands still: what it has left to deliver must not slow the yardstick. */
+  /**
+   * TPC-B on the same cluster, while the server is stopped (SIGSTOP): its pending deliveries must not slow the
+   * yardstick.
+   */
   yardstick(seconds: number): Promise<number>;
-  /** As the owner of the tables: to load a history, or to look. */
+  /** A connection as the owner of the tables: to load a history, or to read. */
   owner: pg.Client;
-  /** Throws when `ledger verify` finds anything. */
+  /** Throws when a check of `ledger verify` fails. */
   expectBooksInOrder(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,7 +67,7 @@ export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
       },
       owner,
       async expectBooksInOrder() {
-        await owner.query("analyze"); // the plan of a large question needs to know how large the tables have become
+        await owner.query("analyze"); // the plan of a large query needs current table statistics
         const broken = (await verifyLedger(db)).filter((check) => check.broken > 0);
         if (broken.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
         console.log("the books are in order");

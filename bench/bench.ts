@@ -23,7 +23,7 @@ const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE
 
 async function main(): Promise<void> {
   const { chosen, file, ...wanted } = parseCommandLine();
-  findPgbench(); // before anything is started: without the yardstick there is nothing to compare with
+  findPgbench(); // checked first: without the yardstick there is nothing to compare with
   const cluster = await startCluster();
   const figures: Figure[] = [];
   const failed: string[] = [];
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
         printFigures(measured);
         figures.push(...measured);
       } catch (error) {
-        failed.push(name); // the others are measured all the same
+        failed.push(name); // the other parts are measured all the same
         console.error(error instanceof Error ? error.message : error);
       } finally {
         await bank?.close();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 
-/** Puts a session into the profile's storage, by key, from an address that loads nothing of the application. */
+/** Stores a session in the profile, from an address that loads nothing of the application. */
 export async function remember(
   browser: BrowserContext,
   address: string,
@@ -18,7 +18,7 @@ export async function remember(
   await page.close();
 }
 
-/** A Chromium of a phone's size on a profile, closed when the work is done; what the profile keeps stays. */
+/** A Chromium of a phone's size with a profile, closed when the work is done; the profile's data stays. */
 export async function inBrowser<T>(
   executablePath: string,
   profile: string,
@@ -34,7 +34,7 @@ export async function inBrowser<T>(
   }
 }
 
-/** A fresh folder for a browser's profile, thrown away afterwards. */
+/** A fresh folder for a browser's profile, removed afterwards. */
 export async function inProfile<T>(work: (profile: string) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), "vitral-bench-browser-"));
   try {

@@ -17,12 +17,12 @@ const settings = {
 
 export type Cluster = {
   url(role: string, database: string): string;
-  /** Transactions per second of TPC-B at this moment: scale 10, 16 clients, prepared statements. */
+  /** Current transactions per second of TPC-B: scale 10, 16 clients, prepared statements. */
   yardstick(seconds: number): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of this run's own with the tables of pgbench in it; stopped and thrown away at the end, or when the run is told to stop. */
+/** A PostgreSQL for this run with pgbench's tables; stopped and removed at the end, or when the run is interrupted. */
 export async function startCluster(): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-bench-"));
   const postgres = await startEmbeddedPostgres({ directory, settings });
@@ -46,7 +46,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** A figure of a database that does not wait for its disk is worth nothing. */
+/** Measurements need a database that waits for its disk (fsync). */
 async function expectDurable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

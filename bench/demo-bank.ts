@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, "..");
 /** A person of the demo's first brand, with a year of history. */
 const person = { document: "11144477735", password: "vitral123" };
 
-/** `remembered`: what the browser keeps of a person who signed in a moment ago, by key of its storage (spec 4.1). */
+/** `remembered`: the browser's storage of a signed-in person, by key (spec 4.1). */
 export type DemoBank = { address: string; remembered: Record<string, string>; close(): Promise<void> };
 
-/** `npm start` as a process of its own with the demo's brands and people, in a folder that is thrown away. */
+/** `npm start` as a process with the demo's brands and people, in a folder that is removed afterwards. */
 export async function openDemoBank(): Promise<DemoBank> {
   const folder = mkdtempSync(join(tmpdir(), "vitral-bench-demo-"));
   const env = { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, DEMO: "1", LOG_LEVEL: "error" };

@@ -1,7 +1,7 @@
 /** One measured figure. `ratio` is `value` over `peer`, which was measured in the same run; both null where there is none. */
 export type Figure = { name: string; value: number; unit: string; peer: number | null; ratio: number | null };
 
-/** A figure beside the one it is compared with, rounded to what the measurement can carry. */
+/** A figure with the one it is compared to, rounded to the measurement's accuracy. */
 export function figure(name: string, value: number, unit: string, peer: number | null = null): Figure {
   return { name, value: round(value), unit, peer: peer === null ? null : round(peer), ratio: ratioOf(value, peer) };
 }
@@ -9,10 +9,10 @@ export function figure(name: string, value: number, unit: string, peer: number |
 const ratioOf = (value: number, peer: number | null): number | null =>
   peer === null || peer === 0 ? null : Number((value / peer).toFixed(3));
 
-/** Three digits that count, and no fraction where there are more. */
+/** Three significant digits, and no fraction where there are more. */
 const round = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 
-/** The q-th part (0 to 1) of values that are sorted upwards; NaN of none. */
+/** The q-quantile (0 to 1) of ascending values; NaN of none. */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
@@ -22,7 +22,7 @@ export const median = (values: readonly number[]): number =>
     0.5,
   );
 
-/** A table for people: name, value, what it was compared with, and the ratio. */
+/** A readable table: name, value, peer and ratio. */
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map(({ name, value, unit, peer, ratio }) => [
     name,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * A history of so many rows that ends now, spread over ten years, as a load from another system would write it: the rows and the days'
- * totals at once. Follows what the account has already.
+ * A history of so many rows over the last ten years, as a migration from another system would write it: rows and daily
+ * totals at once. Continues the account's rows.
  */
 export async function fillHistory(owner: pg.Client, tenantId: string, accountId: string, many: number): Promise<void> {
   const of = [tenantId, accountId];
@@ -21,7 +21,7 @@ export async function fillHistory(owner: pg.Client, tenantId: string, accountId:
   await sumDays(owner, tenantId, [accountId]);
 }
 
-/** Spreads the rows of every account evenly over half a year back from now: they were paid within seconds. */
+/** Spreads the rows of every account evenly over the last half year, because they were paid within seconds. */
 export async function spreadOverHalfAYear(owner: pg.Client, tenantId: string): Promise<void> {
   const { rows } = await owner.query<{ account_id: string }>(
     `update account_transaction t

@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Not among the dependencies: with its crash reporter and its tracing it is 114 packages and 176 MB, for one part of one command. */
+/** Not a dependency: with crash reporter and tracing it has 114 packages and 176 MB, for one part of one command. */
 const wanted = "lighthouse@13.5.0";
 
 export type Report = {
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
-  /** Milliseconds, as Lighthouse simulates a middling phone on slow 4G. */
+  /** Milliseconds on Lighthouse's simulated mid-range phone with slow 4G. */
   largestContentfulPaint: number;
   totalBlockingTime: number;
   /**
-   * How fast Lighthouse found this machine while it ran; more is faster. Its simulated phone is four times slower than
-   * the machine, whatever that is: scores of two runs are compared at a like index only (Lighthouse's docs/throttling.md).
+   * How fast Lighthouse found this machine; more is faster. Its simulated phone is four times slower than the machine:
+   * compare scores only at a similar index (Lighthouse's docs/throttling.md).
    */
   hostIndex: number;
-  /** What it finds fault with outside performance, by the name of its audit. */
+  /** The failed audits outside performance, by name. */
   faults: string[];
 };
 
@@ -60,7 +60,7 @@ export async function runLighthouse(url: string, chromium: string, profile: stri
   throw unrecorded.test(complaint) ? new Unrecorded(sentence) : new Error(sentence);
 }
 
-/** Lighthouse ran, but its browser gave it no usable record of the page: another run may. */
+/** Lighthouse ran, but got no usable trace of the page: another run may. */
 export class Unrecorded extends Error {
   override readonly name = "Unrecorded";
 }

@@ -1,7 +1,7 @@
 import { quantile } from "./figures.ts";
 import { openWire, type Wire } from "./wire.ts";
 
-/** What one turn of one connection does: some calls, one after the other. Answers false when there is nothing left to do. */
+/** One turn of one connection: some calls in sequence. Answers false when there is nothing left to do. */
 export type Turn = (wire: Wire) => Promise<boolean>;
 
 export type Load = { perSecond: number; p50: number; p99: number; count: number };

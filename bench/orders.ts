@@ -4,12 +4,12 @@ import type { Turn } from "./load.ts";
 import { pin } from "./people.ts";
 import { requestBytes } from "./wire.ts";
 
-/** Everybody pays everybody, or everybody pays the first of them. */
+/** All pay each other at random, or all pay the first customer. */
 export type Payees = "spread" | "hot";
 
 /**
- * Look-ups made ahead, as a look-up call leaves them, and a payment for each, in an order of chance: what is measured is the
- * payment alone. The bytes of each call are written before the clock runs.
+ * Prepares look-ups, as a look-up call stores them, and a payment for each in random order, so that only payments are
+ * measured. The bytes of each call are made before the measurement.
  */
 export async function prepareOrders(
   { owner, people, tenantId }: Pick<Bank, "owner" | "people" | "tenantId">,

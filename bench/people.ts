@@ -29,7 +29,7 @@ export async function openTenant(db: Db): Promise<Tenant> {
   return await tenantsFrom(db).byId(id);
 }
 
-/** As the owner of the tables: people with a password, a PIN, an account with money in it and a Pix key. */
+/** Creates, as the owner of the tables, people with password, PIN, an account with money and a Pix key. */
 export async function openAccounts(db: Db, tenant: Tenant, secretKey: Buffer, many: number): Promise<Customer[]> {
   const secrets = secretsFrom(secretKey);
   const documents = new Set<string>();
@@ -61,7 +61,7 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
   return { id, document, accountId, key };
 }
 
-/** Signs everybody in over HTTP, as a browser does. */
+/** Signs all people in over HTTP, as a browser does. */
 export async function signIn(port: number, tenant: Tenant, customers: readonly Customer[]): Promise<Person[]> {
   const headers = { host, "x-tenant-id": tenant.id };
   const wires = await Promise.all(Array.from({ length: atOnce }, () => openWire(port)));
@@ -75,11 +75,11 @@ export async function signIn(port: number, tenant: Tenant, customers: readonly C
   return people;
 }
 
-/** Document and password; a token that may be among the headers is not looked at. */
+/** Document and password; a token in the headers is ignored. */
 export const signInRequest = ({ document }: Customer, headers: Record<string, string>): Buffer =>
   requestBytes({ method: "POST", path: "/api/authenticate", headers, body: { document, password } });
 
-/** Does something for each, sixteen at a time; the answers in the order of what was given. */
+/** Runs something for each, sixteen at a time; the answers are in the order of the input. */
 async function inLanes<T, R>(all: readonly T[], work: (one: T, lane: number) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   let next = 0;

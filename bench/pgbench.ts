@@ -7,7 +7,7 @@ import pg from "pg";
 const scale = "10";
 const clients = "16";
 
-/** pgbench of the PATH, else of the newest PostgreSQL that the machine's packages brought; throws a sentence without one. */
+/** pgbench of the PATH, else of the newest installed PostgreSQL package; throws a sentence without one. */
 export function findPgbench(): string {
   const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "pgbench"));
   const packaged = globSync("/usr/lib/postgresql/*/bin/pgbench").sort((a, b) =>
@@ -21,7 +21,7 @@ export function findPgbench(): string {
   );
 }
 
-/** Makes the database of the yardstick with pgbench's tables, ten branches. */
+/** Creates the database of the yardstick with pgbench's tables, ten branches. */
 export async function preparePgbench(superuserUrl: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

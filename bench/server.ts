@@ -49,7 +49,7 @@ export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: 
   throw new Error("the server did not get ready");
 }
 
-/** What the process holds of the machine's memory, as the kernel counts it (Linux). */
+/** The resident memory of the process, from the kernel (Linux). */
 function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) * 1024;

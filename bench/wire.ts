@@ -5,8 +5,8 @@ import { connect } from "node:net";
 export type Answer = { status: number; body: string; retryAfter: number | null };
 
 /**
- * One kept-alive HTTP/1.1 connection that sends one call at a time. It does no more than it must: what the load generator
- * costs is taken from the server that it measures, on the same processors.
+ * One kept-alive HTTP/1.1 connection that sends one call at a time. It does as little as possible, because the load
+ * generator uses the same processors as the measured server.
  */
 export type Wire = { call(request: Buffer): Promise<Answer>; close(): void };
 
@@ -58,7 +58,7 @@ function wholeAnswer(text: string): Answer | null {
 
 type Request = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: object };
 
-/** A call as bytes, written before the clock runs. */
+/** A call as bytes, made before the measurement. */
 export function requestBytes({ method, path, headers, body }: Request): Buffer {
   const payload = body === undefined ? "" : JSON.stringify(body);
   const all = {

@@ -40,7 +40,7 @@ test(
     await expect(page).toHaveURL(/\/settings\/limits$/);
     await expect(page.getByRole("heading", { name: "Limites", exact: true })).toBeVisible();
 
-    // After signing out on purpose, whoever signs in next begins at home.
+    // After an explicit sign-out, the next sign-in begins at home.
     await page.getByRole("button", { name: /^Sair da conta/ }).click();
     await signInHere(lia.document);
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
@@ -50,7 +50,7 @@ test(
     await signInHere(lia.document);
     await expect(page).toHaveURL(/:\d+\/\?de=2025-01-01&ate=2030-01-01$/);
 
-    // What the history holds is never trusted: another host, or an address that is not of the account.
+    // The history's state is not trusted: it may name another host, or an address outside the account area.
     await page.getByRole("button", { name: /^Sair da conta/ }).click();
     for (const wanted of ["//evil.example", "/\\evil.example", "https://evil.example", "/inbox"]) {
       await page.goto("/auth/login");
@@ -61,7 +61,7 @@ test(
       await page.getByRole("button", { name: /^Sair da conta/ }).click();
     }
 
-    // Who is not a customer yet goes where the onboarding stands (spec 4.2).
+    // An applicant goes to the step of the onboarding (spec 4.2).
     const newcomer = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL" });
     await page.goto("/pix-keys");
     await signInHere(newcomer.document);

@@ -6,7 +6,7 @@ import { allowCamera, anOnboarding, aPdfFile, signInAgain } from "./onboarding.t
 const phoneOf = () => `119${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`;
 const endsAt = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path}$`));
 
-/** The review takes a moment; then the same sign-in leads home. */
+/** The review takes a moment; then the same sign-in opens home. */
 const isActive = (page: Page, document: string) =>
   expect(async () => {
     await signInAgain(page, document);
@@ -76,7 +76,7 @@ test("a person opens an account, from the first screen to the balance", async ({
   await rosa.givesAddress();
   await rosa.reaches("pf/docs/1");
 
-  // A reload leads to sign-in, and sign-in, also days later, back to where the wizard stopped.
+  // A reload opens sign-in, and sign-in, also days later, opens the step where the wizard stopped.
   await page.reload();
   await endsAt(page, "/auth/login");
   await signInAgain(page, document);

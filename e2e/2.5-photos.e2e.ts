@@ -102,7 +102,7 @@ const heic = readFileSync(join(import.meta.dirname, "../server/test/pictures/qua
 const instead = "Tire a foto com a câmera ou escolha uma em JPG ou PNG.";
 const unfit = [
   ["IMG_0001.HEIC", "image/heic", heic, "Este navegador não abre fotos no formato HEIC."],
-  // As some galleries hand it over.
+  // As some galleries deliver it.
   ["IMG_0001.jpg", "image/jpeg", heic, "Este navegador não abre fotos no formato HEIC."],
   ["foto.jpg", "image/jpeg", Buffer.from("ffd8ffe000104a464946", "hex"), "Não conseguimos abrir este arquivo."],
   ["vazio.jpg", "image/jpeg", Buffer.alloc(0), "Este arquivo está vazio."],
@@ -123,11 +123,11 @@ test("a file that is not a photo is refused with a sentence, and another can be 
     await expect(page.getByRole("alert").filter({ hasText: why })).toHaveText(`${why} ${instead}`);
   }
 
-  // Nobody allowed the camera here.
+  // The camera has no permission here.
   await lia.press("Abrir câmera");
   await expect(page.getByText("Não foi possível acessar a câmera.")).toBeVisible();
 
-  // More than 10 MB as it comes from the camera is no hindrance: it is scaled before it is sent.
+  // A camera's file of more than 10 MB is accepted: it is scaled before it is sent.
   await lia.picks({ name: "grande.bmp", mimeType: "image/bmp", buffer: bitmap(2400, 1600) });
   await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();
   await lia.press("Sim, está ótimo");

@@ -6,7 +6,7 @@ import { expect, password, pin, test } from "./bank.ts";
 const maria = "maria.souza@exemplo.com.br";
 const code = writeStaticBrCode({ key: maria, name: "MARIA SOUZA", city: "SAO PAULO", amount: cents(12_34) });
 
-/** Presses Tab until something has the focus, as somebody without a mouse does; it must be seen there. */
+/** Presses Tab until an element has the focus, which must be visible. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

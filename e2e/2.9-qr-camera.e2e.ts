@@ -6,7 +6,7 @@ import { cents } from "@vitral/brazil/cents";
 import { encodeQR } from "qr";
 import { expect, pin, signIn, test as base } from "./bank.ts";
 
-/** What the browser's camera shows from its next opening on: a QR code, or a wall when the text is null. */
+/** What the browser's camera shows after it is opened again: a QR code, or a blank wall when the text is null. */
 type Shows = (text: string | null) => void;
 
 const test = base.extend<object, { shows: Shows; film: string }>({
@@ -129,7 +129,7 @@ test("without a connection the reader shows an error, and opens when it is back"
 }) => {
   shows(code);
   await context.grantPermissions(["camera"]);
-  // From the beginning: the page fetches the reader as soon as it has nothing else to do.
+  // From the beginning: the page loads the reader when idle.
   const parts = "**/assets/{qr-camera,decode}-*.js";
   await page.route(parts, (route) => route.abort("connectionreset"));
   await signIn(page, await aCustomer(), "/transfer/qr-code");

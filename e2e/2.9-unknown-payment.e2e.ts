@@ -20,7 +20,7 @@ async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Confirmar" }).click();
 }
 
-/** The next order reaches the server, or does not, and its answer is lost. */
+/** The next order arrives or not, and its answer is lost. */
 const loseAnswer = (page: Page, { arrives }: { arrives: boolean }) =>
   page.route(
     "**/pix/**/payment",
@@ -31,7 +31,7 @@ const loseAnswer = (page: Page, { arrives }: { arrives: boolean }) =>
     { times: 1 },
   );
 
-/** Asks the server how much a customer's first account holds. */
+/** The balance of a customer's first account on the server. */
 async function balanceOf(page: Page, { document, accountIds }: { document: string; accountIds: string[] }) {
   const signedIn = await page.request.post("/api/authenticate", { data: { document, password: "vitral123" } });
   const { token } = (await signedIn.json()) as { token: string };
@@ -43,7 +43,7 @@ async function balanceOf(page: Page, { document, accountIds }: { document: strin
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("open-order")));
 
-/** What the journey's screen itself says, with its safe way to try again. */
+/** The message of the payment's own screen, with its button to send again. */
 const isUnknown = (page: Page) => expect(page.getByText("Não sabemos se a transferência foi feita")).toBeVisible();
 
 /** The tab is closed, and the customer opens the bank in another one. */
@@ -94,7 +94,7 @@ test("an order that never arrived is sent again in another tab with the PIN, and
   const next = await anotherTab(page, context, "/transfer/pix-key");
   await expect(next.getByText(open)).toBeVisible();
   await expect(next.getByText(/ela nunca paga duas vezes/)).toBeVisible();
-  // A new transfer is begun only by a press that means it.
+  // A new transfer needs an explicit press.
   await expect(next.getByPlaceholder("Digite a chave")).toHaveCount(0);
   await expect(next.getByRole("button", { name: "Fazer outra transferência" })).toBeVisible();
   await next.getByRole("button", { name: "Enviar de novo a mesma ordem" }).click();
@@ -118,7 +118,7 @@ test(
     await loseAnswer(page, { arrives: true });
     await order(page);
     await isUnknown(page);
-    // While the answer cannot be got, the notice says so.
+    // Without an answer the notice says so.
     await page.route("**/look-ups/**", (route) => route.abort("connectionreset"));
     await page.getByRole("link", { name: "Ver extrato" }).click();
     await expect(page.getByText(open)).toBeVisible();
@@ -158,7 +158,7 @@ test("an abandoned open order can no longer pay", { tag: "@once" }, async ({ pag
   await page.getByRole("button", { name: "Cancelar esta ordem" }).click();
   await expect(page.getByText(notMade)).toBeVisible();
   expect(await stored(page)).toEqual([]);
-  // The very order that was on its way arrives now.
+  // The delayed order arrives now.
   const arrived = await page.request.post(route.request().url(), request);
   expect(((await arrived.json()) as { code: string }).code).toBe("LOOK_UP_EXPIRED");
   expect(await balanceOf(page, payer)).toBe(100);

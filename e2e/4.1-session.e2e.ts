@@ -40,7 +40,7 @@ test("after four hours the session ends in every tab with a sentence", async ({ 
   for (const tab of [page, other]) await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await context.clock.fastForward("03:59:30");
   await warning(page).getByRole("button", { name: "Fechar" }).click();
-  // The tabs are moved one after the other, which real ones are not: the last moment passes by itself, in all at once.
+  // The test's clocks advance one tab after the other, unlike real ones: the last moment passes in all at once.
   const left = await page.evaluate(() => Date.parse(localStorage.getItem("token-expiration") ?? "") - Date.now());
   await context.clock.fastForward(left - 1_500);
   const isSaid = (tab: Page) => expect(tab.getByText("Sessão expirada, faça login novamente")).toBeVisible();
@@ -82,7 +82,7 @@ test("signing out in one tab removes account data from all: page, storage, cache
   expect(await context.cookies()).toEqual([]);
 });
 
-/** What a page's origin still holds of a visit: the names of what is stored, and whether an answer lies in a cache. */
+/** What a page's origin still stores of a visit: the names of entries, and whether an answer is in a cache. */
 function whatIsLeft(page: Page, address: string) {
   return page.evaluate(async (account) => {
     const fromCache = await fetch(account, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
@@ -96,7 +96,7 @@ function whatIsLeft(page: Page, address: string) {
 }
 
 test("text never becomes markup or a script in the browser", async ({ context }) => {
-  const page = await context.newPage(); // its complaint is what is wanted here
+  const page = await context.newPage(); // its error is expected here
   await page.goto("/auth/login");
   await expect(signInScreen(page)).toBeVisible();
   const thrown = await page.evaluate(() => {

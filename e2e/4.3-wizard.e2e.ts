@@ -26,7 +26,7 @@ test("the back button and a lost connection lose nothing that was typed", async 
   await expect(page.getByLabel("Órgão emissor")).toHaveValue("SSP");
   await page.goBack();
   await lia.reaches("pf/4");
-  // What was answered before may be sent again as it was.
+  // Earlier answers may be sent again unchanged.
   await lia.next();
   await lia.reaches("pf/5");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, listen, password, pin, signIn, test } from "./bank.ts";
 
-/** Holds a call until it is let go, as a slow network does. */
+/** Delays a call until it is released, as a slow network does. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./bank.ts";
 
-/** What stands in the field, with the caret in it: "529|.982". */
+/** The field's text with the caret in it: "529|.982". */
 const shown = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => {
     const caret = input.selectionStart ?? input.value.length;
     return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`;
   });
 
-/** Puts the caret where it stands in the text, or selects between two bars, as a customer's finger does. */
+/** Places the caret where the text has it, or selects between two bars. */
 async function place(field: Locator, text: string): Promise<void> {
   await field.focus();
   const [from, to = from] = Array.from(text.matchAll(/\|/g), ({ index }, nth) => index - nth);
@@ -24,7 +24,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-/** A keyboard that composes, as those of Android do: the text grows under composition, then it is committed. */
+/** A composing keyboard, as on Android: the text grows in a composition, then it is committed. */
 async function compose(page: Page, steps: string[]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   for (const text of steps)
@@ -158,7 +158,7 @@ test("a pasted key of another kind stays, and its kind is offered", async ({ pag
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText("CPF/CNPJ inválido")).toBeVisible();
 
-  // Pasted over what did not fit, a key is read as one in an empty field.
+  // Pasted over an unfit text, a key is read as in an empty field.
   await page.keyboard.press("ControlOrMeta+A");
   await paste(page, field, "+55 (11) 98765-4321");
   await expect(page.getByRole("button", { name: "Usar como telefone" })).toBeVisible();
@@ -217,7 +217,7 @@ test("an amount: digits are centavos, a pasted one is read as it is written; a P
     await paste(page, amount, text);
     await expect(amount).toHaveValue(expected);
   }
-  // Over what stands there, selected; what could mean two amounts changes nothing.
+  // Pasted over the selected text; an ambiguous amount changes nothing.
   await amount.selectText();
   await paste(page, amount, "7,5");
   await expect(amount).toHaveValue("R$ 7,50");

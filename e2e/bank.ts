@@ -26,7 +26,7 @@ type CustomerOptions = {
   entityType: "PERSON" | "COMPANY";
   /** Centavos. */
   balance: number;
-  /** Who paid the balance in, and with which message; the statement and the receipt show both. */
+  /** The payer and message of the opening balance, as statement and receipt show them. */
   deposit: { payerName?: string; description?: string };
   withoutPin: boolean;
   accounts: number;
@@ -44,12 +44,15 @@ const axe: Parameters<AxeBuilder["options"]>[0] = {
   resultTypes: ["violations"],
 };
 
-/** What a test has at hand: the running bank's books to bring people and money into, its mail, and a page that may not complain. */
+/**
+ * The fixtures of a test: the bank's ledger to bring people and money into, its mail, and a page that fails the test on
+ * console errors.
+ */
 type Fixtures = {
   aCustomer: (options?: Partial<CustomerOptions>) => Promise<Customer>;
-  /** Waits for an e-mail to an address, or an SMS to a phone, and answers its text; the newest that fits. */
+  /** Waits for an e-mail to an address, or an SMS to a phone, and answers the text of the newest that matches. */
   messageTo: (to: string, about: RegExp) => Promise<string>;
-  /** No violation of WCAG 2.2 A and AA, nor of axe's good practice, on what the page shows now. */
+  /** Expects no violation of WCAG 2.2 A and AA or axe's best practices on the current page. */
   expectAccessible: () => Promise<void>;
 };
 type WorkerFixtures = { bank: { db: Db; tenants: Map<string, Tenant> } };
@@ -93,7 +96,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // A screen that is still on its way shows a spinner, which is accessible and proves nothing.
+      // A loading screen shows a spinner, which is accessible and proves nothing.
       await expect(page.locator("h1").first()).toBeAttached();
       await page.evaluate(whatMovesHasStopped);
       // No frames here, so the page itself can report (the other mode opens a blank page for each report).
@@ -104,7 +107,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     });
   },
 
-  // The console is part of the product: an error or warning in it fails the test, but for calls that a test wants refused or cut.
+  // An error or warning in the console fails the test, except for calls that a test expects to be refused or cut.
   noise: [
     async ({ page }, use) => {
       const heard: string[] = [];
@@ -125,13 +128,16 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 
 export { expect };
 
-/** In the page: half-faded text has no contrast yet. What turns for ever, such as a spinner, is not waited for. */
+/**
+ * In the page: waits for fading text, which has no contrast yet. Endless animations, such as a spinner, are not waited
+ * for.
+ */
 async function whatMovesHasStopped(): Promise<void> {
   const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
   await Promise.allSettled(moving.map(async (one) => one.finished));
 }
 
-/** Collects every sentence that a reader hears of alerts and toasts from now on. */
+/** Collects every announced alert and toast from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -158,7 +164,7 @@ export async function signInByHand(page: Page, document: string, withPassword: s
 
 type SignedIn = { entity: unknown; entityType: string; accounts: unknown[]; token: string };
 
-/** Opens a screen as somebody who signed in a moment ago: a session of the real server, remembered as the browser does. */
+/** Opens a screen with a session of the real server in the browser's storage. */
 export async function signIn(page: Page, { document }: { document: string }, at = "/"): Promise<void> {
   const answer = await page.request.post("/api/authenticate", { data: { document, password } });
   expect(answer.ok()).toBe(true);

@@ -10,19 +10,19 @@ export const allFiles: string[] = await ensureWebBuilt(new AbortController().sig
     .toSorted(),
 );
 
-/** What index.html itself names: without it there is no page. */
+/** The files that index.html names: without them there is no page. */
 const isOfThePage = (file: string) => /\/assets\/(first|rolldown-runtime)-/.test(file);
 
-/** Every file of the build that comes later than the page itself. */
+/** Every file of the build that is loaded after the page. */
 export const lazyFiles: string[] = allFiles.filter((file) => !isOfThePage(file));
 
-/** The name of a file without the part that changes with its content. */
+/** The name of a file without its content hash. */
 export const nameOf = (file: string): string => file.replace(/^\/assets\//, "").replace(/-[\w-]{8}\.(\w+)$/, ".$1");
 
-/** How a file is missing: the connection breaks, or a deployment took it away. */
+/** How a file is missing: the connection breaks, or a deployment removed it. */
 export type Missing = "cut" | "gone";
 
-/** Files that a page shall not get from now on, until they are given back. */
+/** Blocks files for a page until they are released. */
 export async function withhold(
   page: Page,
   files: readonly string[],
@@ -38,7 +38,7 @@ export async function withhold(
   return () => page.unroute(isWithheld);
 }
 
-/** The lazy files that a page has not got so far; asked again at each step. */
+/** The lazy files that a page has not loaded so far; evaluated at each step. */
 export function notLoadedBy(page: Page): () => string[] {
   const loaded = new Set<string>();
   page.on("requestfinished", (request) => loaded.add(new URL(request.url()).pathname));

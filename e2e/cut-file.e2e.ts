@@ -48,7 +48,7 @@ test(
     await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);
     await page.goto(`${network.address}/auth/forgot`);
     await expect(page.getByText("Não foi possível carregar esta tela.")).toBeVisible();
-    await page.waitForLoadState("networkidle"); // until then the screen may ask once more by itself
+    await page.waitForLoadState("networkidle"); // until then the screen may retry once by itself
     network.repair();
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(title(page)).toBeVisible();

@@ -4,8 +4,8 @@ import { cents } from "@vitral/brazil/cents";
 import { expect, pin, signIn, signInByHand, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";
 
-// Every screen with the longest that it may have to show, at six widths and four sizes of the font (WCAG 2.2, 1.4.4,
-// 1.4.10). A page is opened once and its window is made wider and narrower: what answers to a size must do so at once.
+// Every screen with its longest texts, at six widths and four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10). A page is
+// opened once and its window is resized: the layout must follow at once.
 
 const name = "Maximiliana Bartolomea Albuquerque Vasconcelos de Cavalcanti";
 const balance = 1_234_567_89;

@@ -1,19 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./bank.ts";
 
-// Where the browser forces its own colours upon a page, backgrounds and shadows are gone (WCAG 2.2, 1.4.11): what is
-// chosen, what is current and where a button or a dialog ends must be seen without them.
+// With forced colours backgrounds and shadows are removed (WCAG 2.2, 1.4.11): selection, current page, and edges of
+// buttons and dialogs must still be visible.
 
 type Look = { edge: string; width: number; ground: string };
 
-/** The edge and the ground of an element as they are drawn. */
+/** The drawn border and background of an element. */
 const lookOf = (of: Locator): Promise<Look> =>
   of.evaluate((element) => {
     const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(element);
     return { edge: borderTopColor, width: Number.parseFloat(borderTopWidth), ground: backgroundColor };
   });
 
-/** Every button that can be seen and has no edge of its own, by its name. */
+/** Every visible button without a border, by its name. */
 const withoutEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, a[class*=rounded-field], [role=dialog]")].flatMap((element) => {

@@ -5,7 +5,7 @@ import { lazyFiles, nameOf, notLoadedBy, withhold } from "./code-files.ts";
 
 const maria = "maria.souza@exemplo.com.br";
 
-/** The two journeys that pay; each of them asks for an amount. */
+/** The two payment journeys; each asks for an amount. */
 const journeys = {
   key: {
     at: "/transfer/pix-key",
@@ -36,10 +36,7 @@ type Journey = (typeof journeys)[keyof typeof journeys];
 const steps = ["typed", "confirmation", "PIN typed", "unknown", "finished"] as const;
 type Step = (typeof steps)[number];
 
-/**
- * Pays R$ 10,00. The first order is taken by the server and its answer lost; `at` is called when each step is on the
- * screen.
- */
+/** Pays R$ 10,00. The server accepts the first order, and its answer is lost; `at` is called at each step. */
 async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<void>): Promise<void> {
   await journey.type(page);
   await at("typed");
@@ -59,7 +56,7 @@ async function pay(page: Page, journey: Journey, at: (step: Step) => Promise<voi
   await expect(page.getByRole("heading", { name: journey.finished })).toBeVisible();
 }
 
-/** The server takes the next order, and its answer does not arrive. */
+/** The server accepts the next order, and its answer does not arrive. */
 const loseTheAnswer = (page: Page, { call }: Journey) =>
   page.route(
     call,
@@ -70,11 +67,11 @@ const loseTheAnswer = (page: Page, { call }: Journey) =>
     { times: 1 },
   );
 
-/** Everything on the page that could ask for code: under the pointer, and with the focus. */
+/** Triggers everything on the page that could load code: by pointer and by focus. */
 async function touchEverything(page: Page): Promise<void> {
   for (const icon of await page.locator("aside button[aria-label], main button[aria-label]").all()) {
     await icon.hover();
-    await page.waitForTimeout(600); // a bubble comes after half a second
+    await page.waitForTimeout(600); // a tooltip opens after half a second
   }
   await page.mouse.move(700, 5);
 }
@@ -96,7 +93,7 @@ for (const [name, journey] of Object.entries(journeys)) {
       await signIn(page, await aCustomer({ balance: 100_00 }), journey.at);
       await pay(page, journey, async (step) => {
         if (step === "PIN typed") {
-          // The answer and the connection go together.
+          // The connection breaks with the answer.
           page.once("requestfailed", () => void context.setOffline(true));
         }
         if (step !== "unknown") return;
@@ -150,7 +147,7 @@ for (const [name, journey] of Object.entries(journeys)) {
         for (const file of askedFor)
           await test.step(`without ${nameOf(file)}`, async () => {
             const customer = await aCustomer({ balance: 100_00 });
-            await page.goto("about:blank"); // the screen of the customer before would sign this one out
+            await page.goto("about:blank"); // the earlier customer's screen would sign this one out
             const restore = from === "opened" ? await withhold(page, [file]) : undefined;
             await signIn(page, customer, journey.at);
             const refused = page.getByText("Não foi possível carregar esta tela.");
@@ -171,7 +168,7 @@ for (const [name, journey] of Object.entries(journeys)) {
   });
 }
 
-/** The lazy files that the browser asks for from a step on, in a payment in which nothing is missing. */
+/** The lazy files that the browser loads from a step on, in an undisturbed payment. */
 async function filesOfAPayment(page: Page, journey: Journey, customer: Customer, from: Step | "opened") {
   const asked: string[] = [];
   let counts = from === "opened";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, password, test } from "./bank.ts";
 
-/** Every screen of both tracks by the end of its address, with the title that says one is there (spec 2.5, 2.6). */
+/** Every screen of both tracks by the end of its address, with its title (spec 2.5, 2.6). */
 const titles = {
   pf: "Crie sua conta",
   "pf/2": "Qual seu e-mail?",
@@ -39,7 +39,7 @@ const titles = {
 };
 type Screen = keyof typeof titles;
 
-/** 'Avançar' sends a form, or only leads on. */
+/** 'Avançar' sends a form, or only opens the next screen. */
 const next = (page: Page) =>
   page
     .getByRole("button", { name: "Avançar" })
@@ -62,8 +62,8 @@ export const aPdfFile = {
 };
 
 /**
- * A customer's hands on the screens of the onboarding. `look` is done on every screen that is reached, and on every other state
- * of it that is passed: on the phone alone, since both widths have the same parts and once is enough.
+ * Goes through the onboarding. `look` is called for every screen and every further state of it, on the phone only,
+ * because both widths have the same parts.
  */
 export function anOnboarding(page: Page, see: () => Promise<void> = async () => undefined) {
   const look = async () => {
@@ -96,7 +96,7 @@ export function anOnboarding(page: Page, see: () => Promise<void> = async () => 
       await next(page);
     },
 
-    /** Gives an e-mail or a phone, and the code that arrives there. */
+    /** Enters an e-mail or phone, and the code that it receives. */
     async confirms(label: string, value: string, code: () => Promise<string>) {
       await gives({ [label]: value });
       await page.getByLabel(label, { exact: true }).press("Enter");

@@ -18,7 +18,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A camera that shows a test picture; who may use it is asked as always.
+  // A camera with a test picture; its permission is asked for as usual.
   "--use-fake-device-for-media-stream",
 ];
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
@@ -29,9 +29,9 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  // A second try on a landing only, and it is named in the last lines: what needs it is to be mended.
+  // A second try on a landing only, named in the last lines: a test that needs it is to be fixed.
   retries: process.env["CI"] ? 1 : 0,
-  // A slow machine may stand still for tens of seconds. A longer wait costs only a test that fails.
+  // A slow machine may pause for tens of seconds. A longer wait costs only a failing test.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,
@@ -43,7 +43,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // Every section of the specification is walked on both, with axe; what is no matter of width (`@once`) is walked on one.
+  // Every section of the specification is tested on both, with axe; what does not depend on width (`@once`) on one.
   projects: [
     {
       name: "desktop",

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const widths = [320, 360, 640, 768, 1024, 1280];
 const fonts = [100, 130, 150, 200];
 
-/** Looks at what the page shows now at every width and font size; answers what does not fit, each with where it was. */
+/** Checks the current page at every width and font size; answers what does not fit, with its position. */
 export async function misfitsAtEverySize(page: Page, screen: string, only = widths, sizes = fonts): Promise<string[]> {
   const found: string[] = [];
   for (const width of only) {
@@ -19,12 +19,11 @@ export async function misfitsAtEverySize(page: Page, screen: string, only = widt
 }
 
 /**
- * In the page: every text that leaves its box, the screen or what clips it, or that is broken where a reader would not
- * break it.
+ * In the page: every text that overflows its box, the screen or a clipping element, or breaks inside a word or number.
  */
 async function misfitsNow(font: number): Promise<string[]> {
   document.documentElement.style.fontSize = `${font}%`;
-  // Two frames: what answers to a size by script has answered then.
+  // Two frames: scripts that react to the size have run then.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = new Set(
@@ -81,7 +80,7 @@ async function misfitsNow(font: number): Promise<string[]> {
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   }
 
-  /** What hides what lies outside of it; what scrolls down hides nothing that cannot be reached. */
+  /** Elements that clip their content; scrollable ones hide nothing unreachable. */
   function clippers(element: Element): { left: number; right: number; top: number; bottom: number }[] {
     const boxes = [];
     let scrolls = false;
@@ -106,14 +105,11 @@ async function misfitsNow(font: number): Promise<string[]> {
     return at;
   }
 
-  /**
-   * The words that nothing may break: not what has more than 24 characters or is an address, which break where they
-   * must.
-   */
+  /** The words that must not break: up to 24 characters and no address; longer ones may. */
   function wordsOf(text: string): { text: string; at: number }[] {
     return [...text.matchAll(/[^ \n\t]+/g)].flatMap(({ 0: token, index }) => {
       if (token.length > 24 || /@|\w\.\w*[a-z]{2}/.test(token)) return [];
-      // An amount, a date and a document are read as one; a word in two parts may part at its sign.
+      // Amounts, dates and documents must not break; a compound word may break at its hyphen.
       if (/\d|\*/.test(token)) return [{ text: token, at: index }];
       return [...token.matchAll(/[^-/]+[-/]?/g)].map((part) => ({ text: part[0], at: index + part.index }));
     });

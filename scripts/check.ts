@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { run } from "./run.ts";
 
 /**
- * `npm run check`: types, lint, format and pure tests at once, in seconds. It is fast for two reasons: the compiler
- * keeps what it knew of each file, and the lint rules that need types read only the files that changed since main.
- * `npm test` reads them all.
+ * `npm run check`: types, lint, format and pure tests at once, in seconds. It is fast because the compiler caches its
+ * results, and because type-aware lint rules read only the files that changed since main. `npm test` reads them all.
  */
 type Part = { name: string; command: string; args: string[] };
 
@@ -57,7 +56,7 @@ function changedFiles(): string[] {
   return [...new Set(names.split("\n"))].filter((name) => /\.tsx?$/.test(name) && existsSync(name));
 }
 
-/** What git says; nothing where it knows no such branch, or this is no clone. */
+/** The output of git; empty where the branch is unknown, or this is no clone. */
 function git(...words: string[]): string {
   try {
     return execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
 
 /**
- * `npm run dev`: the server on PORT, started again when one of its sources changes, and Vite on WEB_PORT, which serves
- * the pages from their sources and hands the server's addresses on to it. Nothing is built. SIGINT or SIGTERM ends both.
+ * `npm run dev`: the server on PORT, restarted when one of its sources changes, and Vite on WEB_PORT, which serves the
+ * pages from their sources and proxies the server's addresses. Nothing is built. SIGINT or SIGTERM ends both.
  */
 const root = join(import.meta.dirname, "..");
 const port = process.env["PORT"] ?? "3000";
@@ -20,7 +20,7 @@ const server = spawn(process.execPath, words, {
 });
 const serverEnded = once(server, "exit");
 
-// The server tells tenants apart by host, so the host must arrive unchanged.
+// The server selects the tenant by host, so the host must arrive unchanged.
 const toServer = { target: `http://127.0.0.1:${port}`, changeOrigin: false };
 const vite = await createServer({
   configFile: join(root, "web/vite.config.ts"),
@@ -51,7 +51,7 @@ function galleryFromSources(): Plugin {
   };
 }
 
-/** The server lets its calls end and stops the database that it started. Ctrl-C reaches it without our help too. */
+/** The server finishes its calls and stops the database that it started. Ctrl-C reaches it directly too. */
 function stop(): void {
   if (stopping) return;
   stopping = true;

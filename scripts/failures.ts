@@ -35,7 +35,9 @@ type Spec = {
 };
 type PlaywrightReport = { suites: Suite[]; errors?: PlaywrightError[] };
 
-/** The failures in a JSON report of Playwright. What went wrong outside a test, such as the server's start, comes first. */
+/**
+ * The failures in a JSON report of Playwright. Errors outside a test, such as a failed start of the server, come first.
+ */
 export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): Failure[] {
   const outside = errors.map((error) => ({ name: "outside the tests", why: firstLine(error.message ?? "") }));
   const inTests = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 type Ended = { code: number; output: string };
 type Options = { env?: Record<string, string>; show?: boolean };
 
-/** Runs a program of the project. Answers how it ended and what it said; `show` also prints what it says at once. */
+/** Runs a program of the project. Answers its exit code and output; `show` also prints the output at once. */
 export function run(command: string, args: readonly string[], { env = {}, show = true }: Options = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...colours(), ...env } });
@@ -25,7 +25,7 @@ export function run(command: string, args: readonly string[], { env = {}, show =
   });
 }
 
-/** A program that writes into a pipe leaves its colours out, unless it is told that a person reads them. */
+/** A program omits colours in a pipe unless this is set. */
 function colours(): NodeJS.ProcessEnv {
   return process.stdout.isTTY && !process.env["NO_COLOR"] ? { ...process.env, FORCE_COLOR: "1" } : process.env;
 }

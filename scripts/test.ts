@@ -6,9 +6,8 @@ import { type Failure, playwrightFailures, staticFailure, vitestFailures } from 
 import { run } from "./run.ts";
 
 /**
- * `npm test`: the whole proof, in the order in which it fails fastest. Every part runs even when one before it failed;
- * the lines before the last name what failed, and the last says how many passed and failed, a static check counting as
- * one.
+ * `npm test`: all tests, the fastest to fail first. Every part runs even when one before it failed; the lines before
+ * the last name the failures, and the last has the counts, a static check counting as one.
  */
 type Count = { passed: number; failed: number; failures: Failure[] };
 type Part = { name: string; run: () => Promise<Count> };
@@ -61,8 +60,7 @@ async function check(name: string, command: string, args: string[]): Promise<Cou
 }
 
 /**
- * Those tests of the server that have the run's PostgreSQL: once more on the oldest, on a landing and when asked for by
- * name.
+ * The server tests on the run's PostgreSQL, once more on the oldest version: on a landing and when requested by name.
  */
 async function vitestOnOldestPostgres(): Promise<Count> {
   if (!process.env["CI"] && !only.includes(onOldest)) return skipped("only with CI=true, or when named");
@@ -103,7 +101,7 @@ async function playwright(): Promise<Count> {
   return counted({ passed: expected + flaky, failed: unexpected, failures }, "browser", code);
 }
 
-/** A run that ended badly has failed, whatever it counted. */
+/** A run with a bad exit code has failed, whatever it counted. */
 function counted({ passed, failed, failures }: Count, name: string, code: number): Count {
   if (code === 0 || failed > 0) return { passed, failed, failures };
   const why = `it ended with ${code}, and none of its tests failed`;

@@ -3,7 +3,7 @@ import { load } from "../load.ts";
 import { paying, prepareOrders } from "../orders.ts";
 import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 
-/** Everybody pays one and the same customer, beside everybody paying everybody, in turns: a, b, b, a. */
+/** All pay one customer, compared with all paying each other, in the order a, b, b, a. */
 export const hotPayee: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const yardstick = await bank.yardstick(seconds);

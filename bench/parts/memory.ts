@@ -7,7 +7,7 @@ import { maxOfYardstick, type Part, warmUp } from "./part.ts";
 const rounds = 6;
 const megabyte = 1024 ** 2;
 
-/** What the server holds of the machine's memory while it pays, round after round, and half a minute after the last. */
+/** The server's memory during payments, in several rounds, and half a minute after the last. */
 export const memory: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const many = (await bank.yardstick(seconds / 2)) * maxOfYardstick * (seconds / 2 + warmUp);

@@ -6,15 +6,15 @@ import { openWire, requestBytes, type Wire } from "../wire.ts";
 import { type Part, warmUp } from "./part.ts";
 
 const connections = 4_000;
-/** Customers who pay meanwhile, each a payment after the other. */
+/** Customers who pay meanwhile, one payment after the other. */
 const payers = 8;
 /** More payments a second than they are expected to make. */
 const perSecond = 600;
 const tooLateMs = 5_000;
 
 /**
- * Far more readers than the server can answer in time, and some payments beside them: first as our own browser
- * application reads (after a 503 it waits as `retry-after` says), then as a program that asks again at once.
+ * Far more readers than the server can answer in time, with some payments: first as our browser application reads
+ * (after a 503 it waits as `retry-after` says), then as a program that retries at once.
  */
 export const overload: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
@@ -33,10 +33,7 @@ export const overload: Part = async ({ openBank, seconds }) => {
   return figures;
 };
 
-/**
- * One after the other: more at once than the kernel's queue of new connections holds would be tried again a second
- * later.
- */
+/** One after the other: the kernel's queue of new connections is short, and a full queue delays a retry by a second. */
 async function openWires(port: number): Promise<Wire[]> {
   const wires: Wire[] = [];
   while (wires.length < connections) {

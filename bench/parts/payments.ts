@@ -27,7 +27,7 @@ export const payments: Part = async ({ openBank, seconds }) => {
   ];
 };
 
-/** A customer looks somebody's key up and pays them, as the screen does: two calls, one after the other. */
+/** A customer looks a key up and pays it, as the screen does: two calls in sequence. */
 function lookingUpAndPaying(people: readonly Person[]): Turn {
   const lookUps = people.map(({ accountId, headers }, place) =>
     requestBytes({

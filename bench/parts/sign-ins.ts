@@ -3,7 +3,7 @@ import { load } from "../load.ts";
 import { signInRequest } from "../people.ts";
 import { type Part, warmUp } from "./part.ts";
 
-/** Customers who type document and password: argon2id (19 MiB, two passes), throttles, a new session. */
+/** Sign-ins with document and password: argon2id (19 MiB, two passes), throttles, a new session. */
 export const signIns: Part = async ({ openBank, seconds }) => {
   const bank = await openBank();
   const requests = bank.people.map((person) => signInRequest(person, person.headers));

@@ -7,7 +7,10 @@ import type { Part } from "./part.ts";
 
 const day = 86_400_000;
 
-/** The statement of accounts whose histories differ a thousandfold; one call at a time, so that the time is the call's own. */
+/**
+ * Statements of accounts whose histories differ by a factor of a thousand; one call at a time, so that the time is the
+ * call's own.
+ */
 export const statement: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
   const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size <= Math.max(10_000, entries));
@@ -53,7 +56,7 @@ function questions(): { name: string; query: string }[] {
 
 type Times = { p50: number; p99: number };
 
-/** Three rounds over all accounts, the least of each: what disturbs the machine disturbs every account alike. */
+/** Three rounds over all accounts, the minimum of each: disturbances of the machine affect all accounts alike. */
 async function inTurns(asks: (() => Promise<Times>)[]): Promise<Times[]> {
   const best = asks.map(() => ({ p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < 3; round += 1) {

@@ -14,7 +14,10 @@ const screens = [
 ];
 type Screen = (typeof screens)[number];
 
-/** The built product in a browser: Lighthouse on three screens, what the first visit weighs, and what moves when the brand is late. */
+/**
+ * The built product in a browser: Lighthouse on three screens, the size of the first visit, and layout shifts when the
+ * brand loads late.
+ */
 export const web: Part = async () => {
   const chromium = await findChromium();
   const bank = await openDemoBank();
@@ -30,7 +33,7 @@ export const web: Part = async () => {
   }
 };
 
-/** Medians of performance, which the machine's other work moves; the least of the rest, which nothing may move. */
+/** The median of performance, which other work of the machine affects; the minimum of the rest. */
 async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -76,7 +79,7 @@ async function judge(chromium: string, bank: DemoBank, screen: Screen): Promise<
   ];
 }
 
-/** A run that left no usable record is no figure: it is said, and made again, twice at most. */
+/** A run without a usable trace is reported and repeated, twice at most. */
 async function recorded(run: () => Promise<Report>, left = 2): Promise<Report> {
   try {
     return await run();
@@ -87,7 +90,7 @@ async function recorded(run: () => Promise<Report>, left = 2): Promise<Report> {
   }
 }
 
-/** What a first visit loads of JavaScript, gzipped, and which of its assets come without brotli or a cache for ever. */
+/** The JavaScript of a first visit, gzipped, and the assets without brotli or immutable caching. */
 async function weigh(page: Page, { address }: DemoBank): Promise<Figure[]> {
   const urls = new Set<string>();
   page.on("response", (response) => void urls.add(response.url()));
@@ -116,7 +119,7 @@ const addUpShifts = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** How far the screen's parts move when the brand's answer takes two seconds. */
+/** The layout shift when the brand's answer takes two seconds. */
 async function shift(page: Page, { address }: DemoBank, { path }: Screen): Promise<Figure> {
   await page.route("**/api/tenants", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -132,7 +135,7 @@ async function shift(page: Page, { address }: DemoBank, { path }: Screen): Promi
 
 const storageOf = ({ remembered }: DemoBank, { signedIn }: Screen) => (signedIn ? remembered : {});
 
-/** Opens a page as somebody whose browser has nothing of the bank but, on a screen of the area, the session. */
+/** Opens a page in a fresh browser that has, on a screen of the account area, only the session. */
 const visit = <T>(chromium: string, bank: DemoBank, screen: Screen, look: (page: Page) => Promise<T>): Promise<T> =>
   inProfile((profile) =>
     inBrowser(chromium, profile, async (browser) => {

@@ -1,6 +1,6 @@
 import type { NewTenant, TermsRow } from "../src/modules/tenants/tenants.ts";
 
-/** A demo bank, but for the id it gets when it is made. */
+/** A demo bank without its id. */
 export type Brand = Omit<NewTenant, "id">;
 
 const people: TermsRow = {
@@ -81,7 +81,7 @@ export const brands: Brand[] = [
   },
 ];
 
-/** Who has an account elsewhere and can be paid through the simulated network, and what a payment to them does. */
+/** People with accounts at other banks, payable through the simulated network, with the network's behaviour. */
 export const outsiders = [
   {
     key: "maria.souza@exemplo.com.br",

@@ -6,8 +6,8 @@ import { demoPassword, demoPin, people, type Person } from "./people.ts";
 import { demoCodes } from "./qr-codes.ts";
 
 /**
- * The demo's `/demo`: everybody of one brand with a button that signs in, and what can be paid. No style or script of its
- * own, as the content security policy demands. `notice` says how the last sign-in went.
+ * The demo's `/demo`: all people of one brand with a button that signs in, and what can be paid. No style or script of
+ * its own, as the content security policy demands. `notice` tells the result of the last sign-in.
  */
 export function demoPage(brand: Brand, others: { name: string; url: string }[], notice = ""): string {
   const own = people.filter(({ tenant }) => tenant === brand.slug);
@@ -28,7 +28,7 @@ ${applicants.length === 0 ? "" : section("Uma pessoa em cada etapa do cadastro",
   );
 }
 
-/** What a sign-in answers: `demoScript` keeps the session as the internet banking does, and goes to `goTo`. */
+/** The page after a sign-in: `demoScript` stores the session as the internet banking does, and goes to `goTo`. */
 export const signedInPage = (brand: Brand, signedIn: { session: Record<string, string>; goTo: string }): string =>
   page(brand, `<p class="note" data-signed-in="${escapeHtml(JSON.stringify(signedIn))}">Entrando …</p>`, true);
 
@@ -79,7 +79,7 @@ const behaviours = {
   SILENT: "o banco não responde",
 } as const;
 
-/** Runs on the page of a sign-in alone. The token comes last: its change tells other tabs. */
+/** Runs only on the page after a sign-in. The token is written last, because its change tells other tabs. */
 export const demoScript = `const { session, goTo } = JSON.parse(document.querySelector("[data-signed-in]").dataset.signedIn);
 for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
 location.replace(goTo);

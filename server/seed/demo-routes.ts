@@ -5,7 +5,7 @@ import { type Brand, brands } from "./brands.ts";
 import { demoCss, demoPage, demoScript, signedInPage } from "./demo-page.ts";
 import { demoPassword, people, type Person } from "./people.ts";
 
-/** The demo's `/demo`: who is in it, what can be paid, and a sign-in with one click. */
+/** The demo's `/demo`: its people, what can be paid, and a sign-in with one click. */
 export async function demoRoutes(server: FastifyInstance): Promise<void> {
   await server.register(async (app) => {
     app.addContentTypeParser(
@@ -24,7 +24,7 @@ export async function demoRoutes(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Outside the demo these addresses are not there; else they would be pages of the application. */
+/** Outside the demo these addresses answer 404; without these routes they would be pages of the application. */
 export function withoutDemo(app: FastifyInstance): void {
   for (const path of ["/demo", "/demo/*", "/ui", "/ui/*"])
     app.all(path, () => {
@@ -32,7 +32,7 @@ export function withoutDemo(app: FastifyInstance): void {
     });
 }
 
-/** A page from elsewhere must not sign anybody in. Browsers say where a POST comes from; who says nothing is refused. */
+/** A page of another origin must not sign anybody in. Browsers send a POST's origin; a POST without one is refused. */
 function refuseOtherOrigins(request: FastifyRequest): void {
   const { origin, "sec-fetch-site": site } = request.headers;
   const isOwnOrigin = origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host;
@@ -41,7 +41,7 @@ function refuseOtherOrigins(request: FastifyRequest): void {
 
 type SignedIn = { entity: { status: string }; entityType: string; accounts: unknown[]; token: string };
 
-/** Signs in by the API's own call, as by hand: the same throttles, the same records. */
+/** Signs in by the API's own call, with the same throttles and records. */
 async function signIn(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const brand = brandOf(request);
   const document = request.body instanceof URLSearchParams ? request.body.get("document") : null;
@@ -66,7 +66,7 @@ const passwordChanged =
   "a senha foi trocada nesta demonstração. Entre com a senha nova, ou use “Esqueceu sua senha?”: o código chega à caixa de saída.";
 const noScreen = "a conta foi rejeitada ou está em análise, e o internet banking ainda não abre para ela.";
 
-/** Where the internet banking leads after this sign-in; null: nowhere. The step is the customer's own, which may have moved. */
+/** The address after this sign-in; null: none. The step is the customer's current one. */
 function screenAfterSignIn({ entityType }: Person, { entity }: SignedIn): string | null {
   const { status, onboardingStep } = entity as { status: string; onboardingStep: Person["onboardingStep"] };
   if (status === "ACTIVE") return "/";
@@ -74,7 +74,10 @@ function screenAfterSignIn({ entityType }: Person, { entity }: SignedIn): string
   return screen === null ? null : `/onboarding/${screen}`;
 }
 
-/** What the browser keeps of a session (web/src/lib/storage.ts). An applicant has no account; the place must not be empty. */
+/**
+ * The browser's entries of a session (web/src/lib/storage.ts). An applicant has no account, but the entry must not be
+ * empty.
+ */
 function sessionOf({ entity, entityType, accounts, token }: SignedIn): Record<string, string> {
   const account = accounts[0] ?? { id: noAccount, number: "", agency: "", bank: "", balance: 0 };
   return {

@@ -14,8 +14,8 @@ import { aYearUpTo, type Movement } from "./history.ts";
 import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
 
 /**
- * As the owner of the tables: nobody else may bring money in. Puts the demo in, all of it or nothing, once; answers
- * whether it did.
+ * Writes the demo's data in one transaction, once, as the owner of the tables, because only the owner may create money.
+ * Answers whether it did.
  */
 export async function seedDemo(config: Config, ownerUrl: string): Promise<boolean> {
   const { db, close } = openDb(ownerUrl, { max: 2, allTenants: true });
@@ -77,7 +77,7 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
 
 type Holder = { tenant: Tenant; accountId: string; name: string; document: string };
 
-/** The first money of an account, so large that its history ends exactly at the balance. */
+/** The opening balance of an account, such that its history ends at the given balance. */
 function opening({ name, document }: Holder, past: Movement[], balance: Cents): Movement {
   const moved = past.reduce(
     (sum, { failed, credit, amount }) => sum + (failed ? 0 : credit ? amount : negative(amount)),
@@ -133,7 +133,7 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
   }
 }
 
-/** The shape of the standard with the movement's own minute and letters of its id. */
+/** The standard's format with the transaction's minute and letters of its id. */
 const endToEndOf = ({ ispb }: Tenant, at: Date, id: string): string =>
   `E${ispb}${at.toISOString().replaceAll(/\D/g, "").slice(0, 12)}${id.replaceAll("-", "").slice(-11)}`;
 

@@ -151,7 +151,7 @@ export function aYearUpTo(now: Date): Movement[] {
   const movements: Movement[] = [];
   const add = (pattern: Pattern, daysAgo: number, failed = false) => {
     const { from, to, ...rest } = pattern;
-    // Between 08:00 and 20:00 of São Paulo, on days before today: nothing of it lies in the future.
+    // Between 08:00 and 20:00 in São Paulo, on days before today, so that nothing is in the future.
     const midnight = Math.floor((now.getTime() - daysAgo * day) / day) * day;
     const at = new Date(midnight + (11 + random() * 12) * 3_600_000);
     movements.push({ ...rest, at, amount: cents(Math.round(from + random() * (to - from))), failed });
@@ -167,7 +167,7 @@ export function aYearUpTo(now: Date): Movement[] {
   return movements.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** A small generator (mulberry32), so that the demo's past is the same on every machine. */
+/** A small random generator (mulberry32) with a fixed seed, so that the demo is the same on every machine. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
 
-/** Everybody's password and PIN in the demo. */
+/** The password and PIN of all people of the demo. */
 export const demoPassword = "vitral123";
 export const demoPin = "1234";
 

@@ -112,7 +112,7 @@ test("the application cannot create money by a posting, a statement or a changed
   await refused(`select ledger_post('${aurora.id}', '${randomUUID()}', 'FINAL', null, 'X', now(), ${million})`);
   await anExternalPayee("loja@exemplo.com.br", "SILENT");
   await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 5);
-  // Given back, it would go to the account that the payment names.
+  // A refund would go to the account that the payment names.
   await refused(`update pix_payment set account_id = '${eve.accountId}', status = 'PENDING'`);
   await refused(`insert into pix_payment select * from pix_payment`);
   await refused(`delete from pix_receipt`);

@@ -15,7 +15,7 @@ const asOwner = owner();
 await asOwner.connect();
 afterAll(() => asOwner.end());
 
-/** Belong to no tenant, or are the tenants; the same on every shard. */
+/** Tables without a tenant, and the tenants themselves; the same on every shard. */
 const reference = new Set(["tenant", "tenant_host", "network_key", "network_order", "web_asset", "applied_file"]);
 /** Written only by the owner's functions. */
 const ledger = ["ledger_account", "ledger_posting", "ledger_entry"];

@@ -27,9 +27,7 @@ function binaries(): { binaries?: Binaries } {
   };
 }
 
-/**
- * One PostgreSQL for the whole run, in a directory of its own. It is thrown away, so it need not survive a power cut.
- */
+/** One PostgreSQL for the whole run, in its own directory. It is removed afterwards, so it is not durable. */
 export async function setup(project: TestProject): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
   run = { directory, cleaner: cleanerFor(directory) };
@@ -38,7 +36,7 @@ export async function setup(project: TestProject): Promise<void> {
     run.postgres = await startEmbeddedPostgres({ directory, settings, ...binaries() });
     project.provide("postgresUrl", run.postgres.url("postgres", "postgres"));
   } catch (error) {
-    await teardown(); // vitest calls it only after a setup that succeeded
+    await teardown(); // vitest calls it only after a successful setup
     throw error;
   }
 }
@@ -52,10 +50,7 @@ export async function teardown(): Promise<void> {
   rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/**
- * Vitest calls no teardown when it is interrupted. A shell that waits for the end of our pipe outlives us and cleans
- * up.
- */
+/** Vitest calls no teardown when interrupted. A shell that waits for our pipe to close survives us and cleans up. */
 function cleanerFor(directory: string): ChildProcess {
   const script = 'read -r _; kill -QUIT "$(head -n 1 "$0/cluster/postmaster.pid")"; sleep 1; rm -rf "$0"';
   const cleaner = spawn("sh", ["-c", script, directory], { stdio: ["pipe", "ignore", "ignore"], detached: true });

@@ -24,7 +24,7 @@ test("development serves pages from their sources and the API, and ends with one
   expect(await (await ask("/api/health")).json()).toEqual({ status: "ok" });
   expect((await ask("/brands/aurora/favicon.svg")).headers.get("content-type")).toContain("svg");
   expect((await ask("/inbox")).headers.get("content-security-policy")).toContain("default-src 'self'");
-  // The server has no page of its own here: nothing was built for it.
+  // The server has no page here: nothing was built for it.
   expect((await fetch(`${development.url}/auth/login`)).status).toBe(404);
 
   development.child.kill("SIGTERM");

@@ -5,7 +5,7 @@ const code = "123456";
 
 type Data = { [Template in EmailMessage["template"]]: Extract<EmailMessage, { template: Template }>["data"] };
 
-/** One of every e-mail; every text in it that does not come from us is `name`. */
+/** One e-mail of each template; all text from others in it is `name`. */
 export function everyEmail(name: string): EmailMessage[] {
   const data: Data = {
     "review-received": { name },

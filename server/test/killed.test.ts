@@ -26,7 +26,7 @@ test("after kill -9 under load it starts again, and nothing acknowledged is lost
     }
   };
   const customer = await ana(first.url);
-  const load = [1, 2, 3, 4].map(() => payer(customer).catch(() => {})); // each ends when the server is gone
+  const load = [1, 2, 3, 4].map(() => payer(customer).catch(() => {})); // each ends when the server ends
   while (acknowledged.length < 40) await sleep(5);
   first.child.kill("SIGKILL");
   await Promise.all(load);
@@ -93,12 +93,12 @@ test("when one of PostgreSQL's processes is killed, the server recovers by itsel
   process.kill(backend, "SIGKILL");
   await sleep(300);
   await server.ready();
-  // Well again is not at once: while PostgreSQL recovers, a call may still fail.
+  // Recovery takes a moment: while PostgreSQL recovers, a call may still fail.
   const paid = async () => (await (await ana(server.url)).pay(maria, 1)).status;
   await expect.poll(() => paid().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(200);
 });
 
-/** A process that ended meanwhile has none. */
+/** A process that has ended has none. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");

@@ -26,7 +26,7 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
     }
   }
 
-  /** the e-mails that somebody got so far, the oldest first. */
+  /** The e-mails sent to an address so far, oldest first. */
   async function emailsTo(address: string | null): Promise<Mail[]> {
     await deliverAll();
     return emails.filter(({ to }) => to === address);

@@ -9,7 +9,7 @@ import { expectCommonRules } from "./wire.ts";
 const { app, aCustomer, db, deps, superuser, aurora } = await aWorld({ refusesWhenBusy: true });
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
-// Connections that are kept open would keep the server open for a minute.
+// Kept-alive connections would keep the server open for a minute.
 afterAll(() => app.server.closeAllConnections());
 
 const shop = await aCustomer({ key: "loja@exemplo.com.br" });
@@ -44,7 +44,7 @@ const busy = {
 let release = async () => {};
 afterEach(() => release());
 
-/** Holds what keys are read from, and nothing that a payment needs. */
+/** Locks the table that key reads need and payments do not. */
 async function holdKeys(): Promise<void> {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** A reverse proxy as in front of a house of many servers: in turn, only where the health is 200, over connections kept open. */
+/** A reverse proxy for several servers: in turn, only where the health is 200, over kept-alive connections. */
 export async function aProxy(servers: Set<string>) {
   const healthy = new Set<string>();
   const over = new AbortController();
@@ -38,7 +38,7 @@ export async function aProxy(servers: Set<string>) {
   return { url: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`, healthy };
 }
 
-/** What cannot be passed on is a 502: a call that failed for the customer. */
+/** A call that cannot be forwarded is a 502: it failed for the customer. */
 function pass(server: string, call: IncomingMessage, answer: ServerResponse): void {
   const { method, url, headers } = call;
   const onward = request(server + url, { method, headers }, (back) => {

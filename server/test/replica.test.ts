@@ -20,7 +20,10 @@ import { rememberDeposit, tenantRow } from "./rows.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** docs/operating.md, "PostgreSQL in production", on PostgreSQL's own means: a primary that archives, and a base backup of it. */
+/**
+ * docs/operating.md, "PostgreSQL in production", with PostgreSQL's own tools: a primary with an archive, and its base
+ * backup.
+ */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-replica-")));
 const [primaryFolder, base, archive] = ["primary", "base", "archive"].map((name) => join(folder, name)) as [
   string,
@@ -88,7 +91,7 @@ async function deposit(to: Db, amount: number): Promise<void> {
 /** A copy of the base backup that starts with a signal file, as `cp -a` and `touch` of an operator would make it. */
 function aCopy(name: string, signal: string): string {
   const directory = join(folder, name);
-  execFileSync("cp", ["-a", base, directory]); // rights and owner count for PostgreSQL
+  execFileSync("cp", ["-a", base, directory]); // PostgreSQL checks rights and owner
   const file = join(directory, "cluster", signal);
   writeFileSync(file, "", { mode: 0o600 });
   const { uid, gid } = statSync(join(directory, "cluster/PG_VERSION"));

@@ -36,7 +36,7 @@ async function aSharedHouse(smtp: string) {
   return { env, url: url(applicationRole) };
 }
 
-/** Takes mail and remembers who got how many. */
+/** Accepts mail and records the recipients. */
 async function aMailServer() {
   const emails: string[] = [];
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ import { applicantsOf, aPhoto } from "./applicant.ts";
 import { aWorld, type Customer, pin, type World, worldKey } from "./world.ts";
 
 const newKey = Buffer.alloc(32, 9);
-/** A server after the secret was replaced, one that has both, and one that was never told of the old. */
+/** A server with the new secret, one with both, and one that does not know the old. */
 const [replacing, forgetful] = [secretsFrom(newKey, worldKey), secretsFrom(newKey)];
 const key = "bruno@exemplo.com.br";
 let world: World;
@@ -37,7 +37,7 @@ test("a PIN of the old secret still pays, is rehashed with the new one, and trie
   expect(await pay(app, ana)).toBe("SETTLED");
   expect(await pay(other, ana)).toBe("SETTLED");
   expect(await pay(app, ana)).toBe("SETTLED");
-  // The server that still runs with the old secret cannot check it any more: replace the secret in two steps (docs/operating.md).
+  // A server with the old secret cannot verify it any more: replace the secret in two steps (docs/operating.md).
   expect(await pay(world.app, ana)).toBe("WRONG_PIN");
 });
 

@@ -54,7 +54,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
   };
 }
 
-/** The statement's row of money that a test gave somebody. */
+/** The statement row of a test's deposit. */
 export async function rememberDeposit(
   tx: Tx,
   row: {

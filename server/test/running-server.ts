@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 /** Every start compiles the same sources: half of a command's time. */
 const compiled = join(root, "node_modules/.cache/node-compile");
 
-/** A folder for a server's data. After the test whatever still runs on it is killed, and it is removed. */
+/** A folder for a server's data. After the test its processes are killed and the folder is removed. */
 export function aDataDir(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-life-")));
   chmodSync(folder, 0o777);
@@ -23,7 +23,7 @@ export function aDataDir(): string {
   return join(folder, "data");
 }
 
-/** Kills a process, unless it is gone by itself meanwhile. */
+/** Kills a process, unless it has ended. */
 function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -32,7 +32,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Every process that works in the folder, or is named with it: what a stop has to leave none of. */
+/** Every process that uses the folder: none may be left after a stop. */
 export function processesOn(folder: string): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -53,11 +53,11 @@ function isOn(pid: number, folder: string): boolean {
 
 let seeded: Promise<string> | undefined;
 
-/** A folder with the data of a bank that was started with the demo once and has stopped; each caller gets a copy of its own. */
+/** A copy of the data of a bank that was started with the demo once and stopped. */
 export async function aSeededDataDir(): Promise<string> {
   seeded ??= seedOnce();
   const dataDir = aDataDir();
-  execFileSync("cp", ["-a", await seeded, dataDir]); // rights and owner count for PostgreSQL
+  execFileSync("cp", ["-a", await seeded, dataDir]); // PostgreSQL checks rights and owner
   return dataDir;
 }
 
@@ -84,7 +84,7 @@ type Start = {
 
 export type RunningServer = ReturnType<typeof start>;
 
-/** Starts a server as `npm start` does, at the head of a process group of its own, as a terminal would. */
+/** Starts a server as `npm start` does, as the leader of a process group, as a terminal would. */
 export function start({ dataDir, port, env = {}, uid, npm = false, script }: Start) {
   const [program, words] = npm ? ["npm", ["start"]] : [process.execPath, [script ?? "server/src/main.ts"]];
   const child = spawn(program, words, {
@@ -116,7 +116,7 @@ export function start({ dataDir, port, env = {}, uid, npm = false, script }: Sta
     url: `http://127.0.0.1:${port}`,
     /** To every process of the group, as Ctrl-C in a terminal. */
     ctrlC: () => void process.kill(-(child.pid ?? 0), "SIGINT"),
-    /** Resolves when the health is 200; throws with what was said when the server ends before. */
+    /** Resolves when the health is 200; throws with the output when the server ends before. */
     async ready() {
       let over = false;
       void ended.then(() => (over = true));

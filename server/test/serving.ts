@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A port that nobody has at this moment, and that no call out of this machine takes as its own in the meantime: it lies below
- * those (Linux begins at 32768, others later). A server that starts again finds it as it left it.
+ * A free port below the range of outgoing connections (Linux begins at 32768, others later), so that a restarted server
+ * finds it free.
  */
 export async function aFreePort(): Promise<number> {
   for (;;) {

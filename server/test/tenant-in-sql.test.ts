@@ -17,7 +17,7 @@ const sources = globSync("**/*.ts", { cwd: folder })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => ({ file, text: readFileSync(join(folder, file), "utf8") }));
 
-/** The texts between sql` and its closing backtick; what is put into them stays as it is written. */
+/** The texts between sql` and its closing backtick, with placeholders as written. */
 const writtenSql = (text: string): string[] =>
   [...text.matchAll(/\bsql(?:<[^`]*>)?`/g)].map((start) => upToBacktick(text.slice(start.index + start[0].length)));
 
@@ -31,15 +31,15 @@ function upToBacktick(text: string): string {
   return text;
 }
 
-/** From the table's name to where the statement is sent; builders that others go on with are looked at there. */
+/** From the table's name to where the statement is executed; builders that others extend are checked there. */
 const builtSql = (text: string): string[] =>
   [...text.matchAll(/\.(?:selectFrom|updateTable|deleteFrom)\("(\w+)[^;]*?\.execute/g)].map(([built]) => built);
 
 const ofTenants = new RegExp(`(?:from|join|update|into|using|From\\(|Table\\()\\s*"?(?:public\\.)?(?:${tables})\\b`);
-/** A value, or the row of the tenant that the statement walks; that two tables are joined by it says nothing. */
+/** A value or the tenant's row; a join of two tables on it does not count. */
 const namesTenant = /tenant_id"?\s*(?:=\s*(?:\$\{|t\.id\b)|,\s*"(?:=|in)",)|insert into \w+ \(tenant_id,/;
 
-/** What an operator asks of all banks of this database at once, by hand. */
+/** Queries of an operator over all banks of the database. */
 const reviewedByHand = new Set(["modules/identity/administration/queries.ts"]);
 
 test("every statement names the tenant of its rows", () => {

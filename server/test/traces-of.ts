@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../src/platform/database/db.ts";
 
-/** The tables of which a row, written as text, holds these words. */
+/** The tables with a row that contains these words. */
 export async function tracesOf(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_file' order by 1`.execute(

@@ -50,10 +50,10 @@ export type Call = Partial<Record<Part, Record<string, unknown>>>;
 export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
   Object.keys((endpoint[part]?.def as { shape?: object } | undefined)?.shape ?? {});
 
-/** Calls whatever the contract names and the server serves, as one customer: well formed unless a test spoils it. */
+/** Calls any endpoint as one customer: valid unless a test changes it. */
 export function aCaller({ app }: Pick<World, "app">, customer: Customer, transactionId: string) {
   const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }));
-  /** A value for each field with which a call would be well formed. */
+  /** A valid value for each field. */
   const right: Record<string, unknown> = {
     accountId: customer.accountId,
     transactionId,
@@ -84,7 +84,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
   };
 
   let addresses = 0;
-  /** The address changes now and then, so that the throttle of one does not answer for the contract. */
+  /** The address changes regularly, so that no throttle interferes. */
   const headers = () => ({
     ...customer.headers,
     "x-forwarded-for": `203.0.113.${(Math.floor(++addresses / 10) % 250) + 1}`,

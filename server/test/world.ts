@@ -27,20 +27,20 @@ import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
 
-/** 12:00 in São Paulo on an ordinary Tuesday. */
+/** 12:00 in São Paulo on a Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
 export const password = "segredo-de-teste";
 export const pin = "1234";
 /** The deployment's secret in every world. */
 export const worldKey = Buffer.alloc(32, 7);
 
-/** Milliseconds. A hundred calls at once take seconds on a slow machine: no test fails because a server is busy. */
+/** Milliseconds. A hundred calls at once take seconds on a slow machine, and no test should fail because of that. */
 const longWaits = { payment: 60_000, change: 60_000, "sign-in": 60_000, read: 60_000 };
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 
-/** A fresh database, the real app on it, a clock that stands still until moved, and people to play with. */
+/** A fresh database with the real app, a clock that only a test moves, and functions to create people. */
 export async function aWorld({
   rail: outside,
   fetchLocation,
@@ -68,7 +68,7 @@ export async function aWorld({
   // The test's own statements see all tenants; the app has to set the tenant.
   const { db, close } = openDb(urlFor(applicationRole, database), { max: 8, allTenants: true });
 
-  /** The owner of the tables, who alone may bring money in. */
+  /** A connection as the owner of the tables, who alone may create money. */
   let asOwner: ReturnType<typeof openDb> | undefined;
 
   let time = noon.getTime();
@@ -210,7 +210,7 @@ export async function aWorld({
     });
   }
 
-  /** Someone of another bank, in the directory of the network. */
+  /** A payee of another bank, in the directory of the network. */
   async function anExternalPayee(key: string, behaviour: "SETTLE" | "DELAY" | "REFUSE" | "SILENT" = "SETTLE") {
     const bank = { ispb: "99999004", bankName: "Banco Sol S.A." };
     await addExternalKey(db, { key, name: "Maria Souza", document: "12345678909", ...bank, behaviour });
@@ -220,7 +220,7 @@ export async function aWorld({
   /** The checks of the ledger that fail; none in a sound database. */
   const failedLedgerChecks = async () => (await verifyLedger(db)).filter(({ broken }) => broken > 0);
   const owner = () => new pg.Client({ connectionString: urlFor(ownerRole, database) });
-  /** The connection string of one who may switch off every trigger and foreign key, to plant damage. */
+  /** The connection string of the superuser, who may disable triggers and foreign keys to plant damage. */
   const superuser = urlFor("postgres", database);
 
   return {
@@ -230,7 +230,7 @@ export async function aWorld({
     deps,
     clock,
     secrets,
-    /** With which a test opens a second server on the same database. */
+    /** For a test that opens a second server on the same database. */
     http,
     tenants,
     aurora,

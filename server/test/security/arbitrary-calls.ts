@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { type Call, fieldsOf } from "../wire.ts";
 import { addressOf, wellFormed } from "./well-formed.ts";
 
-/** Markup that would run where somebody shows it unescaped. */
+/** Markup that would run where it is shown unescaped. */
 export const markup = ["<img src=x onerror=alert(1)>", '"><svg/onload=alert(1)>', "</script><script>alert(1)</script>"];
 
-/** What breaks careless programs: numbers at an edge, texts of other scripts, things that look like something else. */
+/** Values that break careless programs: numbers at a limit, texts of other scripts, look-alikes. */
 const edges: unknown[] = [
   [null, true, false, 0, -0, -1, 0.1, 1e-7, 1e21, 1e308, 2 ** 31, 2 ** 53, Number.MIN_VALUE, [], {}, [[]], [null]],
   ["", " ", "0", "-1", "1e3", "0x10", "NaN", "Infinity", "null", "undefined", "[object Object]", "__proto__"],
@@ -34,7 +34,7 @@ function boundaries({ minLength, maxLength, minimum, maximum, enum: words = [], 
   ];
 }
 
-/** A right value with one thing wrong: a letter less, a letter more, another case, another type around it. */
+/** A valid value with one fault: a character less or more, another case, another type around it. */
 function almost(right: unknown): fc.Arbitrary<unknown> {
   const text = String(right);
   return fc.oneof(
@@ -52,7 +52,7 @@ function almost(right: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** One field: mostly right, else almost right, at an edge, or nothing that anybody would send. */
+/** One field: mostly valid, else almost valid, at a limit, or arbitrary. */
 function fieldValue(right: unknown, schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 16, arbitrary: fc.constant(right) },
@@ -103,7 +103,7 @@ const strangeHeaders = fc.dictionary(
   headerText,
   { maxKeys: 2 },
 );
-/** What takes the call to somewhere else altogether: not the session, not the bank, not JSON. */
+/** Headers that redirect the call: another session, another bank, not JSON. */
 const wrongHeaders = fc.record(
   {
     authorization: headerText,
@@ -124,7 +124,7 @@ const wrongHeaders = fc.record(
 export type Sent = { method: string; url: string; headers: Record<string, string>; payload?: string };
 const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** A call of one endpoint as somebody might send it who means no good, or whose program is broken. */
+/** A call of one endpoint as an attacker or a faulty program might send it. */
 export function someCall(endpoint: Endpoint, values: Record<string, unknown>): fc.Arbitrary<Sent> {
   const right = wellFormed(endpoint, values);
   const raw = fc.constantFrom(
@@ -161,11 +161,11 @@ export function someCall(endpoint: Endpoint, values: Record<string, unknown>): f
     });
 }
 
-/** Whatever JSON cannot say is left out of it, as a browser would. */
+/** Values without a JSON form are omitted, as a browser would. */
 const json = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner));
 
-/** An address holds only text, and no half of a character. */
+/** An address has only text without lone surrogates. */
 function readable(call: Call): Call {
   const text = (value: unknown): string => (typeof value === "string" ? value : json(value)).toWellFormed();
   return Object.fromEntries(

@@ -25,7 +25,7 @@ await database.query(`
 const attackers = 100;
 const bank = { "x-tenant-id": aurora.id };
 const anywhere = () => `198.51.${randomInt(255)}.${randomInt(255)}`;
-/** Four or six digits that are not the right ones. */
+/** A wrong code of four or six digits. */
 const wrong = (right: string, turn: number) =>
   String((Number(right) + 1 + turn) % 10 ** right.length).padStart(right.length, "0");
 
@@ -248,7 +248,9 @@ test("wrong codes are counted alike, whether or not document and e-mail match", 
   expect(answers).toEqual([...Array.from({ length: 4 }, () => ({ INVALID_CODE: 30 })), { TOO_MANY_WRONG_CODES: 30 }]);
 });
 
-/** How often a code of a customer was compared: each wrong one is written down as it is counted, even one that is lost. */
+/**
+ * How often a customer's code was compared: each wrong one is recorded when it is counted, also if the answer is lost.
+ */
 async function triesAt(customerId: string, purpose: string): Promise<number> {
   const { rows } = await database.query<{ tries: number }>(
     `select count(*)::int as tries from code_tried join verification_code on id = code

@@ -1,8 +1,8 @@
 import type { World } from "../world.ts";
 
 /**
- * A digest of each table, to see that nothing changed. Left out are attempts and access records, which are kept
- * whatever becomes of the call, and the jobs' own tables.
+ * A digest of each table, to check that nothing changed, without attempts and access records, which every call writes,
+ * and without the job queue's tables.
  */
 export async function everything({ client }: { client: ReturnType<World["owner"]> }): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(

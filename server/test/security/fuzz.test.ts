@@ -14,7 +14,7 @@ import { type Answer, expectCommonRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
 
-/** Every run sends the same calls, unless told another seed; a failure prints it with the shortest call that fails. */
+/** Every run sends the same calls, unless another seed is set; a failure prints it with the shortest failing call. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const callsEach = 240;
 const slowMs = 1_000;
@@ -32,7 +32,7 @@ const applicants: Record<string, Applicant> = {
 const [deposit] = (await ana.get("/transactions")).json().data;
 const hers = { accountId: ana.accountId, transactionId: deposit.id, key: "maria@exemplo.com.br", pin: "1234" };
 
-/** The step at which each call of the onboarding is taken, so that what is sent gets as far as it can. */
+/** The step of each onboarding call, so that calls get as far as possible. */
 const stepOf: Record<string, string> = {
   "register-email": "WAITING_EMAIL",
   "validate-email": "WAITING_EMAIL_CONFIRMATION",
@@ -49,7 +49,7 @@ const stepOf: Record<string, string> = {
 
 type Caller = { headers: Record<string, string>; putBack: () => Promise<void> };
 
-/** Who calls an endpoint, and how they are put back to where the call belongs once it has moved them. */
+/** The caller of an endpoint, and how to reset the caller after the call changed its state. */
 function callerOf({ path, access }: Endpoint): Caller {
   const base = Object.keys(applicants).find(
     (prefix) => path.startsWith(`${prefix}/`) || path === `/documents${prefix}`,
@@ -71,7 +71,7 @@ function callerOf({ path, access }: Endpoint): Caller {
 let sent = 0;
 async function send(call: Sent, headers: Record<string, string>): Promise<Answer> {
   sent += 1;
-  // Throttles have tests of their own; here they would answer for the rest of the house.
+  // Throttles have their own tests; here they would refuse most calls.
   if (sent % 40 === 0) await sql`delete from throttle`.execute(db);
   if (sent % 40 === 0) await sql`delete from pix_look_up_tokens`.execute(db);
   const { payload, method, ...others } = call;
@@ -83,7 +83,7 @@ async function send(call: Sent, headers: Record<string, string>): Promise<Answer
   });
 }
 
-/** How long the call takes when nothing else holds the machine up: the shortest of a few, where the first was slow. */
+/** The duration of the call without other load: the shortest of a few, where the first was slow. */
 async function timed(call: Sent, headers: Record<string, string>): Promise<{ answer: Answer; ms: number }> {
   let found: { answer: Answer; ms: number } | undefined;
   for (let turn = 0; turn < 3 && (found === undefined || found.ms > slowMs); turn += 1) {
@@ -107,7 +107,7 @@ test.each(endpoints)("$method $path withstands any input", async (endpoint) => {
   await putBack();
   await fc.assert(
     fc.asyncProperty(someCall(endpoint, hers), async (call) => {
-      // A session that is ended would answer for the calls after it.
+      // An ended session would refuse the calls after it.
       const { answer, ms } = await timed(call, endpoint.path === "/sign-out" ? anonymous : headers);
       const what = `${call.method} ${call.url}`;
       expect(ms, what).toBeLessThan(slowMs);

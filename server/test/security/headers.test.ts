@@ -18,7 +18,7 @@ writeFileSync(join(web, "index.html"), "<!doctype html><title>Vitral</title>");
 writeFileSync(join(web, "assets/index-1a2b.js"), "export {};");
 afterAll(() => rmSync(web, { recursive: true }));
 
-/** The whole server as a deployment at an address has it, pages and inbox with it. */
+/** The whole server of a deployment at an address, with pages and inbox. */
 async function aHouse(publicUrl: string) {
   const { db, secrets, clock } = world;
   const { http } = await buildApp({ db, secrets, now: clock.now, rail: null, http: { ...world.http, publicUrl } });

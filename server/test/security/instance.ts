@@ -4,10 +4,10 @@ import { openDb } from "../../src/platform/database/db.ts";
 import type { HttpSettings } from "../../src/platform/http/http.ts";
 import { secretsFrom } from "../../src/platform/crypto/secrets.ts";
 
-/** What a process of the house needs to know to stand beside others. */
+/** The settings of a further server process on the same database. */
 export type Orders = { databaseUrl: string; secretKey: string; now: string; http: HttpSettings };
 
-/** One more server, in a process of its own, on the database of a test: tells its port and ends with who started it. */
+/** A further server process on a test's database: prints its port, and ends with its parent. */
 process.once("message", (orders: Orders) => void open(orders));
 process.once("disconnect", () => process.exit(0));
 

@@ -8,7 +8,7 @@ import type { Orders } from "./instance.ts";
 
 type Said = { status: number; code: string | undefined; retryAfter: string | null };
 
-/** Several servers over a world's database, each a process of its own, and a way to call them all at once. */
+/** Several server processes on a test's database, and a way to call them all at once. */
 export async function severalServers({ databaseUrl, clock, http }: World, many = 3) {
   const orders: Orders = { databaseUrl, secretKey: worldKey.toString("base64"), now: clock.now().toISOString(), http };
   const children: ChildProcess[] = [];
@@ -25,7 +25,7 @@ export async function severalServers({ databaseUrl, clock, http }: World, many =
       const child = fork(join(import.meta.dirname, "instance.ts"));
       children.push(child);
       child.send(orders);
-      // One that cannot start ends, and would otherwise be waited for.
+      // A server that cannot start ends; the test must not wait for it.
       const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`a server ended with ${code}`)));
       const [address] = (await Promise.race([once(child, "message"), ended])) as [string];
       ended.catch(() => {});
@@ -42,14 +42,14 @@ export async function severalServers({ databaseUrl, clock, http }: World, many =
     });
     const { code } = (await answer.json()) as { code?: string };
     if (code === "SERVER_BUSY") {
-      // Nothing was looked at: it asks again, as whoever attacks would.
+      // The call was not processed: it is sent again, as an attacker would.
       await sleep(100);
       return call(turn, path, headers, body);
     }
     return { status: answer.status, code, retryAfter: answer.headers.get("retry-after") };
   }
 
-  /** As many calls at the same moment, one server after the other; how often each answer came. */
+  /** So many calls at once, over all servers in turn; how often each answer came. */
   async function attack(attackers: number, one: (turn: number) => [string, Record<string, string>, object]) {
     const said = await Promise.all(Array.from({ length: attackers }, (_, turn) => call(turn, ...one(turn))));
     const counted: Record<string, number> = {};

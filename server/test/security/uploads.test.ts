@@ -15,7 +15,7 @@ const world = await aWorld();
 const { app, aurora, db } = world;
 const applicants = applicantsOf(world);
 
-// A place of its own for what is on its way, so that no other test's files are seen.
+// A temporary folder of its own, so that other tests' files are not seen.
 const place = mkdtempSync(join(tmpdir(), "vitral-test-"));
 vi.stubEnv("TMPDIR", place);
 afterAll(() => {
@@ -65,7 +65,7 @@ const kept = async (who: Sender) =>
     ({ type, format }) => [type, format],
   );
 
-/** Nothing is kept, nothing lies on the disk, and the applicant stands where they stood. */
+/** Nothing is stored or left on disk, and the applicant's step is unchanged. */
 async function expectNothingHappened(): Promise<void> {
   expect([leftovers(), await kept(joana)]).toEqual([[], []]);
   expect((await joana.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");

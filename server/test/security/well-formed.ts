@@ -13,7 +13,7 @@ const address = {
 
 const nobodys = "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01";
 
-/** A value for every field of the contract with which a call is well formed; it names nothing that exists. */
+/** A valid value for every field of the contract; ids name nothing that exists. */
 const values: Record<string, unknown> = {
   ...address,
   address,
@@ -51,13 +51,13 @@ const values: Record<string, unknown> = {
   endDate: "2026-01-31",
 };
 
-/** The fields that one call names as another does not. */
+/** Fields whose valid value differs between calls. */
 const ofPath: Record<string, Record<string, unknown>> = {
   "/companies": { document: "11222333000181" },
   "/companies/partners": { phone: "1133334444" },
 };
 
-/** A call of an endpoint in which every field is there and right; `changes` puts other values in. */
+/** A valid call of an endpoint with all fields; `changes` replaces values. */
 export function wellFormed(endpoint: Endpoint, changes: Record<string, unknown> = {}): Call {
   const known = { document: "52998224725", phone: "+5511987650001", ...values, ...ofPath[endpoint.path], ...changes };
   const part = (name: "params" | "query" | "body") =>
