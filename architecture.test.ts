@@ -39,6 +39,7 @@ const serverModules: Uses = {
 };
 const pixFolders: Uses = {
   network: [],
+  notifications: [],
   "look-ups": ["network"],
   "qr-codes": ["look-ups"],
   payments: ["network", "qr-codes"],

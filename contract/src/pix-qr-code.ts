@@ -1,3 +1,4 @@
+import { paymentRefusals } from "./payment-refusals.ts";
 import * as z from "zod/mini";
 import { AccountParams } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -82,24 +83,7 @@ export const payQrCode = endpoint({
   path: "/accounts/:accountId/pix/qrcode/payment",
   summary: "Paga o código lido; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
   access: "active",
-  refusals: [
-    "CONFLICT",
-    "QR_CODE_EXPIRED",
-    "QR_CODE_PAID",
-    "QR_CODE_INVALID",
-    "QR_CODE_UNAVAILABLE",
-    "FIXED_AMOUNT",
-    "PIN_NOT_SET",
-    "WRONG_PIN",
-    "PIN_LOCKED",
-    "INSUFFICIENT_FUNDS",
-    "OVER_TRANSACTION_LIMIT",
-    "OVER_DAY_LIMIT",
-    "OVER_NIGHT_LIMIT",
-    "SAME_ACCOUNT",
-    "PAYMENT_REFUSED",
-    "TOO_MANY_REQUESTS",
-  ],
+  refusals: [...paymentRefusals.byQrCode, "QR_CODE_INVALID", "QR_CODE_UNAVAILABLE"],
   params: AccountParams,
   body: PayQrCode,
   answer: PaymentOutcome,

@@ -1,3 +1,4 @@
+import { paymentRefusals } from "./payment-refusals.ts";
 import * as z from "zod/mini";
 import { AccountParams } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -67,20 +68,7 @@ export const payPixKey = endpoint({
   access: "active",
   params: AccountParams,
   body: PayPixKey,
-  refusals: [
-    "CONFLICT",
-    "LOOK_UP_EXPIRED",
-    "PIN_NOT_SET",
-    "WRONG_PIN",
-    "PIN_LOCKED",
-    "INSUFFICIENT_FUNDS",
-    "OVER_TRANSACTION_LIMIT",
-    "OVER_DAY_LIMIT",
-    "OVER_NIGHT_LIMIT",
-    "SAME_ACCOUNT",
-    "PAYMENT_REFUSED",
-    "TOO_MANY_REQUESTS",
-  ],
+  refusals: paymentRefusals.byKey,
   answer: PaymentOutcome,
   stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
 });

@@ -109,10 +109,7 @@ const refused = (statement: string) =>
 test("a batch of payments is paid for the connection's tenant only", async () => {
   const north = await aTenant();
   const { db: fresh, close } = openDb(databaseUrl, { max: 1 });
-  const pay = () =>
-    sql`select pix_pay_batch(${north.id}, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', now(), true)`.execute(
-      fresh,
-    );
+  const pay = () => sql`select pix_pay_batch(${north.id}, '{}', '{}', now(), true)`.execute(fresh);
   await expect(withTenant(randomUUID(), pay)).rejects.toThrow(/has no access to tenant/);
   await expect(withoutTenant(pay)).rejects.toThrow(/has no access to tenant/);
   expect((await withTenant(north.id, pay)).rows).toEqual([]);

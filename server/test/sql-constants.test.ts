@@ -7,6 +7,7 @@ import { ExternalStatus } from "@vitral/contract/accounts";
 import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/customers";
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
+import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../src/modules/identity/pin/pin-rules.ts";
 import { answerWithin, bucketOf } from "../src/modules/pix/rules.ts";
@@ -52,13 +53,27 @@ test.each<[string, readonly string[]]>([
 
 test("a PIN is locked after as many wrong ones in SQL as in TypeScript", async () => {
   expect(await checkOf("customer_pin_failures_check")).toContain(`(pin_failures <= ${maxPinFailures})`);
-  const payment = await bodyOf("pix_pay_batch");
-  expect(payment.match(/pin_failures (>=|<) \d+/g)).toEqual([
-    `pin_failures >= ${maxPinFailures}`,
+  const authorize = await bodyOf("pix_authorize");
+  expect(authorize.match(/pin_failures (>=|<) \d+/g)).toEqual([
     `pin_failures < ${maxPinFailures}`,
+    `pin_failures >= ${maxPinFailures}`,
   ]);
-  expect(payment).toContain(`case f.pin_failures when ${maxPinFailures - 1} then 'PIN_LOCKED'`);
-  expect(payment).toContain(`when 'WRONG_PIN' then ${maxPinFailures - 1} - d.pin_failures`);
+  expect(authorize).toContain(`case c.pin_failures when ${maxPinFailures - 1} then 'PIN_LOCKED'`);
+  expect(authorize).toContain(`when 'WRONG_PIN' then ${maxPinFailures - 1} - pin_failures`);
+});
+
+test("a payment is refused in SQL with the codes that the contract lists, and no others", async () => {
+  const codesOf = async (name: string) => {
+    const outcomes = [...(await bodyOf(name)).matchAll(/(?:then|else) '([A-Z_]+)'/g)].map(([, code]) => code);
+    return new Set(outcomes.filter((code) => !["DAY", "NIGHT", "NO", "PENDING", "SETTLED"].includes(code ?? "")));
+  };
+  expect(await codesOf("pix_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
+  const decided = await codesOf("pix_decide");
+  expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || v_window.kind || '_LIMIT'");
+  for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT"]) decided.add(code);
+  decided.delete("OVER_");
+  const retried = ["LOCKED", "REQUIRES_SINGLE"];
+  expect(decided).toEqual(new Set(["PAID", "REPEATED", ...retried, ...executionRefusals]));
 });
 
 test("the limit windows are the same in SQL and in TypeScript", async () => {
@@ -89,12 +104,12 @@ test("a fee is the same in SQL and in TypeScript", async () => {
 
 test("an order refunds look-up tokens to the bucket of its look-up", async () => {
   const [, contact] =
-    /key_type in \(([^)]*)\) then 'CONTACT' else 'DOCUMENT'/.exec(await bodyOf("pix_pay_batch")) ?? [];
+    /key_type in \(([^)]*)\) then 'CONTACT' else 'DOCUMENT'/.exec(await bodyOf("pix_write_payments")) ?? [];
   const inSql = [...(contact ?? "").matchAll(/'(\w+)'/g)].map(([, type]) => type);
   expect(inSql).toEqual(keyTypes.filter((type) => bucketOf(type as PixKeyType) === "CONTACT"));
 });
 
 test("the worker takes a payment only after its call stopped waiting", async () => {
-  const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf("pix_pay_batch")) ?? [];
+  const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf("pix_write_payments")) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(answerWithin);
 });

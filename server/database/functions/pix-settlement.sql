@@ -54,7 +54,7 @@ begin
 end $$;
 
 -- The network answered: posts the pending money (p_failure null), or returns all of it to the payer. Answers whether
--- this call decided it. Amounts and accounts are those of the payment, which only pix_pay_batch writes.
+-- this call decided it. Amounts and accounts are those of the payment, which only pix_execute writes.
 create or replace function pix_resolve(p_tenant uuid, p_payment uuid, p_failure text, p_at timestamptz)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -2,7 +2,7 @@
 
 -- A payment that was ordered. Between customers of the tenant it settles at once; through the network it stays PENDING
 -- until the network answers. There are no foreign keys, because each would query and lock one more row for every
--- payment; only pix_pay_batch writes here, and `ledger verify` looks for payments without a look-up.
+-- payment; only pix_execute writes here, and `ledger verify` looks for payments without a look-up.
 create table pix_payment (
   tenant_id     uuid not null,
   id            uuid not null,                               -- also that of its first posting in the ledger
@@ -24,10 +24,38 @@ create table pix_payment (
 );
 create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
 
--- What pix_pay_batch answers for each order.
+-- An order to pay what a look-up found: all that its execution needs. Who wrote it down has authorized it.
+create type pix_order as (
+  ordinal           integer,                                 -- its place among the orders of a call
+  customer_id       uuid,
+  account_id        uuid,
+  look_up_id        uuid,
+  amount_cents      bigint,
+  payment_id        uuid,
+  transaction_id    uuid,                                    -- of the payee's statement row, where the payee is on-us
+  token_size        integer,                                 -- of the bucket of look-up tokens
+  tokens_per_minute integer,
+  token_refund      integer                                  -- tokens that the order gives back
+);
+
+-- What authorizes an immediate order: the session, and the PIN as its customer typed it.
+create type pix_credential as (session_hash bytea, pin_salt bytea, pin_hash bytea);
+
+-- What a call answers for an order (functions/pix-payment.sql lists the outcomes).
 create type pix_outcome as (
-  outcome text, detail bigint, payment_id uuid, transaction_id uuid, status text, amount_cents bigint, fee_cents bigint,
+  ordinal integer, outcome text, detail bigint, payment_id uuid, status text, amount_cents bigint, fee_cents bigint,
   end_to_end text, failure text, key_type text
+);
+
+-- An order with its outcome and, where it is PAID, all that is posted and written (functions/pix-decide.sql).
+create type pix_decision as (
+  ordinal integer, outcome text, detail bigint, payment_id uuid, status text, amount_cents bigint, fee_cents bigint,
+  end_to_end text, failure text, key_type text,
+  transaction_id uuid, customer_id uuid, account_id uuid, look_up_id uuid, window_kind text, window_day date, kind text, description text,
+  payer_name text, payer_document text,
+  payee_name text, payee_document text, payee_bank text,
+  payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,
+  token_size integer, tokens_per_minute integer, token_refund integer
 );
 
 -- Settled payments whose e-mails are not yet in the outbox, a batch in one row. pix_enqueue_notifications puts them

@@ -2,7 +2,7 @@ export type { PixDeps } from "./deps.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
-export { enqueueNotifications } from "./payments/notify-customers.ts";
+export { enqueueNotifications } from "./notifications/notify-customers.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export { payFromOutside } from "./network-simulator/pay-from-outside.ts";

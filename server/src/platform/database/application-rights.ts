@@ -17,6 +17,7 @@ export const callable = [
   "new_id",
   "outbox_claim",
   "pix_enqueue_notifications",
+  "pix_execute_batch",
   "pix_look_up_on_us",
   "pix_pay_batch",
   "pix_receive",

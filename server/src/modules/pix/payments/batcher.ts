@@ -2,13 +2,14 @@ import type { Db } from "../../../platform/database/db.ts";
 import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
 import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
-import { payBatch, type PaymentOrder, type PaymentResult } from "./batch-queries.ts";
+import { payBatch } from "./order-queries.ts";
+import type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
 import { type BatchesInFlight, batchesInFlight, type BatchKind } from "./stalled-batches.ts";
 import { takeBatch } from "./take-batch.ts";
 
 type Deps = { db: Db; now: () => Date };
 type QueuedOrder = {
-  order: PaymentOrder;
+  order: ImmediateOrder;
   /** In a batch of its own: the batch it was in before failed, or the database asked for it. */
   requiresSingle: boolean;
   resolve: (result: PaymentResult) => void;
@@ -61,7 +62,7 @@ const queuesOf = new WeakMap<Db, Map<string, Queue>>();
  * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer, and SERVER_BUSY when the tenant has a
  * thousand: such an order was not taken. An order that was taken is always answered.
  */
-export async function payInBatch(deps: Deps, tenantId: string, order: PaymentOrder): Promise<PaymentResult> {
+export async function payInBatch(deps: Deps, tenantId: string, order: ImmediateOrder): Promise<PaymentResult> {
   const queue = queueOf(deps.db, tenantId);
   const { customerId } = order;
   const own = queue.unansweredOf.get(customerId) ?? 0;
@@ -79,7 +80,7 @@ export async function payInBatch(deps: Deps, tenantId: string, order: PaymentOrd
   }
 }
 
-function enqueue({ now }: Deps, queue: Queue, order: PaymentOrder): Promise<PaymentResult> {
+function enqueue({ now }: Deps, queue: Queue, order: ImmediateOrder): Promise<PaymentResult> {
   return new Promise((resolve, reject) => {
     queue.waiting.push({ order, requiresSingle: false, resolve, reject });
     if (queue.isScheduled || !canSendBatch(queue)) return;

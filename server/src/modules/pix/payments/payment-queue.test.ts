@@ -10,9 +10,7 @@ const { aCustomer, aTenant, deps, owner } = await aWorld();
 
 const nothing = Buffer.alloc(32);
 const known = {
-  sessionHash: nothing,
-  pinSalt: nothing,
-  pinHash: nothing,
+  credential: { sessionHash: nothing, pinSalt: nothing, pinHash: nothing },
   accountId: newId(),
   lookUpId: newId(),
   amount: cents(1),

@@ -1,0 +1,46 @@
+-- Who may order a payment: session, status, ownership and PIN.
+
+-- Judges the orders of an immediate payment, one of each customer, and counts their PINs: a wrong one adds to the
+-- failures, a right one resets them. The caller has locked the customers `p_locked`, so that guesses at one PIN run one
+-- after the other; all is read after that. Answers the refusals, null where there is none; an order without one is
+-- authorized. The refusals are
+--   STALE        what the server had cached of the caller is no longer true: session, status, PIN, account
+--   LOCKED       somebody else has locked the customer
+--   PIN_NOT_SET, PIN_LOCKED, WRONG_PIN with the tries left as `detail`
+-- A STALE or LOCKED order counts no PIN.
+create or replace function pix_authorize(
+  p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_locked uuid[], p_at timestamptz
+) returns pix_outcome[] language plpgsql as $$
+declare
+  v_refusals pix_outcome[];
+  v_failed   uuid[];
+  v_reset    uuid[];
+begin
+  select array_agg((ordinal, refusal, case refusal when 'WRONG_PIN' then 4 - pin_failures end,
+                    null, null, null, null, null, null, null)::pix_outcome) filter (where refusal is not null),
+         array_agg(customer_id) filter (where is_wrong and refusal in ('WRONG_PIN', 'PIN_LOCKED') and pin_failures < 5),
+         array_agg(customer_id) filter (where refusal is null and pin_failures > 0)
+    into v_refusals, v_failed, v_reset
+    from (
+      select o.ordinal, o.customer_id, c.pin_failures, c.pin_hash <> o.pin_hash as is_wrong,
+             case
+               when (s.customer_id = o.customer_id and s.ended_at is null and s.expires_at > p_at
+                     and c.status = 'ACTIVE' and c.blocked_at is null and c.pin_salt = o.pin_salt
+                     and a.owner_id = o.customer_id) is not true then 'STALE'
+               when not o.customer_id = any (p_locked) then 'LOCKED'
+               when c.pin_hash is null then 'PIN_NOT_SET'
+               when c.pin_failures >= 5 then 'PIN_LOCKED'
+               when c.pin_hash <> o.pin_hash then case c.pin_failures when 4 then 'PIN_LOCKED' else 'WRONG_PIN' end
+             end as refusal
+        from unnest(p_orders, p_credentials) as o
+        left join customer c on c.tenant_id = p_tenant and c.id = o.customer_id
+        left join session s on s.tenant_id = p_tenant and s.token_hash = o.session_hash
+        left join account a on a.tenant_id = p_tenant and a.id = o.account_id) judged;
+  if v_failed is not null then
+    update customer set pin_failures = pin_failures + 1 where tenant_id = p_tenant and id = any (v_failed);
+  end if;
+  if v_reset is not null then
+    update customer set pin_failures = 0 where tenant_id = p_tenant and id = any (v_reset);
+  end if;
+  return v_refusals;
+end $$;

@@ -1,0 +1,107 @@
+-- What becomes of an authorized order: limits, fees, balance, and whether its look-up or charge can still be paid.
+
+-- The limit window of a moment: DAY is [06:00, 20:00) in São Paulo, NIGHT is the rest, of the date on which it began.
+create or replace function pix_window(p_at timestamptz, out kind text, out day date) language plpgsql stable as $$
+declare
+  v_local timestamp := p_at at time zone 'America/Sao_Paulo';
+  v_hour  integer := extract(hour from v_local);
+begin
+  kind := case when v_hour between 6 and 19 then 'DAY' else 'NIGHT' end;
+  day := case when v_hour < 6 then v_local::date - 1 else v_local::date end;
+end $$;
+
+-- Whether somebody of this tenant paid a charge or is paying it. The lock puts two who pay it at once one after the
+-- other.
+create or replace function pix_charge_paid(p_look_up pix_look_up) returns boolean language plpgsql as $$
+begin
+  if p_look_up.location is null then return false; end if;
+  perform pg_advisory_xact_lock(hashtextextended(p_look_up.tenant_id::text || p_look_up.location, 1));
+  return exists (
+    select from pix_look_up l
+      join pix_payment p on p.tenant_id = l.tenant_id and p.look_up_id = l.id
+     where l.tenant_id = p_look_up.tenant_id and l.location = p_look_up.location and l.txid = p_look_up.txid
+       and p.status <> 'FAILED');
+end $$;
+
+-- Decides orders whose customers are locked. `p_locked`: the accounts that are locked, of payers and on-us payees.
+-- Writes nothing.
+create or replace function pix_decide(p_tenant uuid, p_orders pix_order[], p_locked uuid[], p_at timestamptz)
+returns pix_decision[] language plpgsql as $$
+declare
+  v_window record := pix_window(p_at);
+begin
+  return array(
+  with found as (
+    -- Every order with all that decides it.
+    select o.ordinal, o.customer_id, o.account_id, o.look_up_id, o.amount_cents,
+           o.token_size, o.tokens_per_minute, o.token_refund,
+           coalesce(p.id, o.payment_id) as payment_id, o.transaction_id,
+           coalesce(p.status, case when l.payee_account_id is null then 'PENDING' else 'SETTLED' end) as status,
+           coalesce(p.fee_cents, fee_of(terms.pix_out_fee_type, terms.pix_out_fee, o.amount_cents)) as fee_cents,
+           p.amount_cents as paid_cents, p.failure,
+           payer.name as payer_name, payer.document as payer_document,
+           (payer.id = o.customer_id) is not true as is_of_other_owner,
+           payer.blocked_at is not null or payer.status <> 'ACTIVE' as is_blocked,
+           l.id is not null as is_found, l.account_id <> o.account_id as is_of_other_account,
+           l.end_to_end, l.key_type, l.kind, l.description, l.fixed_amount_cents,
+           l.payee_account_id, l.payee_name, l.payee_document, l.payee_bank,
+           payee.name as payee_owner_name, payee.document as payee_owner_document,
+           case when l.payee_account_id is null then 0
+                else least(o.amount_cents, fee_of(payee_terms.pix_in_fee_type, payee_terms.pix_in_fee, o.amount_cents))
+           end as payee_fee_cents,
+           payee.closed_at is not null or l.expires_at <= p_at
+             or l.checked_at < p_at - interval '1 minute' as is_expired,
+           case when l.location is null then 'NO'
+                when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
+                when pix_charge_paid(l) then 'PAID' end as charge,
+           terms.transaction_limit_cents, b.balance_cents,
+           case v_window.kind when 'DAY' then terms.day_limit_cents
+                              else terms.night_limit_cents end as window_limit_cents,
+           coalesce(case v_window.kind when 'DAY' then d.day_used_cents else d.night_used_cents end, 0) as used_cents
+      from unnest(p_orders) o
+      left join account a on a.tenant_id = p_tenant and a.id = o.account_id
+      left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
+      left join pix_look_up l on l.tenant_id = p_tenant and l.id = o.look_up_id
+      left join pix_payment p on p.tenant_id = p_tenant and p.look_up_id = l.id
+      left join account payee_account on payee_account.tenant_id = p_tenant and payee_account.id = l.payee_account_id
+      left join customer payee on payee.tenant_id = p_tenant and payee.id = payee_account.owner_id
+      left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type) terms on true
+      left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type) payee_terms on true
+      left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
+      left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id and d.day = v_window.day
+  ), decided as (
+    -- The outcome is the first reason in this list.
+    select *,
+           case
+             when is_of_other_owner then 'FORBIDDEN'
+             when is_blocked then 'CUSTOMER_BLOCKED'
+             when not (account_id = any (p_locked) and coalesce(payee_account_id = any (p_locked), true)) then 'LOCKED'
+             when not is_found then 'NOT_FOUND'
+             when is_of_other_account then 'FORBIDDEN'
+             when paid_cents = amount_cents then 'REPEATED'
+             when paid_cents is not null then 'CONFLICT'
+             when is_expired then case kind when 'QR' then 'QR_CODE_EXPIRED' else 'LOOK_UP_EXPIRED' end
+             when payee_account_id = account_id then 'SAME_ACCOUNT'
+             when fixed_amount_cents <> amount_cents then 'FIXED_AMOUNT'
+             when charge = 'REQUIRES_SINGLE' then 'REQUIRES_SINGLE'
+             when charge = 'PAID' then 'QR_CODE_PAID'
+             when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
+             when used_cents + amount_cents > window_limit_cents then 'OVER_' || v_window.kind || '_LIMIT'
+             when balance_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
+             else 'PAID'
+           end as outcome
+      from found
+  )
+  select (ordinal, outcome,
+          case
+            when outcome = 'FIXED_AMOUNT' then fixed_amount_cents
+            when outcome = 'OVER_TRANSACTION_LIMIT' then transaction_limit_cents
+            when outcome = 'OVER_' || v_window.kind || '_LIMIT' then greatest(0, window_limit_cents - used_cents)
+          end,
+          payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type,
+          transaction_id, customer_id, account_id, look_up_id, v_window.kind, v_window.day, kind, description,
+          payer_name, payer_document, payee_name, payee_document, payee_bank,
+          payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
+          token_size, tokens_per_minute, token_refund)::pix_decision
+    from decided order by ordinal);
+end $$;

@@ -1,0 +1,126 @@
+-- The execution of authorized orders: decide, write the payments, move the money, write the statements.
+
+-- Executes orders whose customers are locked, each with its own outcome, in the order given. p_waits: waits for
+-- accounts that are locked; else their orders are LOCKED. Order of locks: customers, accounts by id, charge. All that
+-- decides is read after the locks were taken. The caller sets the planner.
+create or replace function pix_execute(p_tenant uuid, p_orders pix_order[], p_at timestamptz, p_waits boolean)
+returns pix_decision[] language plpgsql as $$
+declare
+  v_locked    uuid[];
+  v_decisions pix_decision[];
+  v_paid      pix_decision[];
+begin
+  v_locked := ledger_lock(p_tenant, array(
+    select account_id from unnest(p_orders)
+     union all
+    select l.payee_account_id from unnest(p_orders) o
+      join pix_look_up l on l.tenant_id = p_tenant and l.id = o.look_up_id), p_waits);
+  v_decisions := pix_decide(p_tenant, p_orders, v_locked, p_at);
+  v_paid := array(select d from unnest(v_decisions) d where outcome = 'PAID');
+  if v_paid <> '{}' then
+    perform pix_write_payments(p_tenant, v_paid, p_at);
+    perform ledger_post_batch(p_tenant, p_at, pix_ledger_lines(p_tenant, v_paid));
+    perform statement_write_batch(p_tenant, pix_statement_lines(p_tenant, v_paid, p_at), pix_limit_usage(v_paid));
+  end if;
+  return v_decisions;
+end $$;
+
+-- Writes the payments, gives look-up tokens back (DICT manual, section 12: whatever becomes of the order) and notes the
+-- settled payments for their e-mails. A bucket that does not exist yet is full.
+create or replace function pix_write_payments(p_tenant uuid, p_paid pix_decision[], p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  v_customers uuid[] := array(select customer_id from unnest(p_paid));
+begin
+  with new_payments as (
+    insert into pix_payment (tenant_id, id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
+                             window_day, window_kind, created_at, answered_at, next_try_at)
+    select p_tenant, payment_id, account_id, look_up_id, end_to_end, amount_cents, fee_cents, status,
+           window_day, window_kind, p_at, case status when 'SETTLED' then p_at end, p_at + interval '6 seconds'
+      from unnest(p_paid)
+  ), refunded_tokens as (
+    update pix_look_up_tokens t
+       set tokens = least(d.token_size, d.token_refund + least(d.token_size,
+             t.tokens + d.tokens_per_minute * greatest(0, extract(epoch from p_at - t.updated_at)) / 60)),
+           updated_at = greatest(t.updated_at, p_at)
+      from unnest(p_paid) d
+     -- `any (v_customers)` keeps PostgreSQL from reading all buckets of the tenant while it believes that they are few.
+     where t.tenant_id = p_tenant and t.customer_id = any (v_customers) and t.customer_id = d.customer_id
+       and t.bucket = case when d.key_type in ('PHONE', 'EMAIL') then 'CONTACT' else 'DOCUMENT' end
+  )
+  insert into pix_pending_notification (tenant_id, id, payment_ids, created_at)
+  select p_tenant, new_id(), array_agg(payment_id), p_at
+    from unnest(p_paid) where status = 'SETTLED' having count(*) > 0;
+end $$;
+
+-- The money that payments move. Debits of payers come first, so that nobody spends what this very batch brings. An
+-- off-us payment stays in transit until the network answers.
+create or replace function pix_ledger_lines(p_tenant uuid, p_paid pix_decision[]) returns ledger_line[]
+language plpgsql as $$
+declare
+  v_transit uuid := ledger_internal_account(p_tenant, 'TRANSIT');
+  v_fees    uuid := ledger_internal_account(p_tenant, 'FEES');
+begin
+  return array(
+    select (payment_id, case status when 'PENDING' then 'PENDING' else 'FINAL' end, null,
+            case status when 'PENDING' then 'PIX_SENT' else 'PIX_BOOK' end, leg.account_id, leg.amount_cents)::ledger_line
+      from unnest(p_paid) d
+     cross join lateral (
+       select 1 as number, d.account_id, -d.amount_cents as amount_cents
+        union all
+       select 2, d.account_id, -d.fee_cents where d.fee_cents > 0
+        union all
+       select 3, coalesce(d.payee_account_id, v_transit), d.amount_cents
+        union all
+       select 4, case when d.payee_account_id is null then v_transit else v_fees end, d.fee_cents where d.fee_cents > 0
+        union all
+       select 5, d.payee_account_id, -d.payee_fee_cents where d.payee_fee_cents > 0
+        union all
+       select 6, v_fees, d.payee_fee_cents where d.payee_fee_cents > 0) leg
+     order by leg.number, d.ordinal);
+end $$;
+
+-- The rows of the statements: the payer's, with a row for the fee, then the payee's, with a row for the fee.
+create or replace function pix_statement_lines(p_tenant uuid, p_paid pix_decision[], p_at timestamptz)
+returns account_transaction[] language plpgsql as $$
+declare
+  v_bank record;
+begin
+  select name, document, bank_name into v_bank from tenant where id = p_tenant;
+  return array(
+    select line.transaction
+      from unnest(p_paid) d
+     cross join lateral (
+       select 1 as number,
+              (p_tenant, d.account_id, 0, d.payment_id, p_at, case d.status when 'SETTLED' then p_at end,
+               d.amount_cents, d.fee_cents, false, case d.kind when 'QR' then 'QR_CODE_PAID' else 'PIX_SENT' end,
+               d.status, d.description, d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document,
+               v_bank.bank_name, d.end_to_end, d.payment_id)::account_transaction as transaction
+        union all
+       select 2,
+              (p_tenant, d.account_id, 0, new_id(), p_at, case d.status when 'SETTLED' then p_at end, d.fee_cents, 0,
+               false, 'FEE', d.status, 'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payer_name,
+               d.payer_document, v_bank.bank_name, null, d.payment_id)::account_transaction
+        where d.fee_cents > 0
+        union all
+       select 3,
+              (p_tenant, d.payee_account_id, 0, d.transaction_id, p_at, p_at, d.amount_cents, d.payee_fee_cents, true,
+               case d.kind when 'QR' then 'QR_CODE_RECEIVED' else 'PIX_RECEIVED' end, 'SETTLED', d.description,
+               d.payee_name, d.payee_document, d.payee_bank, d.payer_name, d.payer_document, v_bank.bank_name,
+               d.end_to_end, null)::account_transaction
+        where d.payee_account_id is not null
+        union all
+       select 4,
+              (p_tenant, d.payee_account_id, 0, new_id(), p_at, p_at, d.payee_fee_cents, 0, false, 'FEE', 'SETTLED',
+               'Tarifa Pix', v_bank.name, v_bank.document, v_bank.bank_name, d.payee_owner_name,
+               d.payee_owner_document, v_bank.bank_name, null, null)::account_transaction
+        where d.payee_fee_cents > 0) line
+     order by line.number, d.ordinal);
+end $$;
+
+-- What payments use of the limit windows of their payers.
+create or replace function pix_limit_usage(p_paid pix_decision[]) returns limit_usage[] language sql immutable as $$
+  select array(select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
+                       case window_kind when 'NIGHT' then amount_cents else 0 end)::limit_usage
+                 from unnest(p_paid))
+$$;

@@ -1,0 +1,32 @@
+import { recordSecurityEvent, recordSecurityEventHourly } from "../../audit/audit.ts";
+import { type Caller, pinHash, renewPinHash, StaleSession } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import type { Credential, PaymentResult } from "./payment-order.ts";
+
+/** What the database checks of a caller who orders a payment now (functions/pix-authorize.sql). */
+export const credentialOf = ({ secrets }: PixDeps, caller: Caller, pin: string): Credential => ({
+  sessionHash: caller.sessionHash,
+  pinSalt: caller.pinSalt,
+  pinHash: pinHash(secrets, caller, pin),
+});
+
+/**
+ * Follows up what the database said of the caller: records a wrong PIN, or stores a right one under today's secret.
+ * Throws StaleSession when the caller is not who the server had cached.
+ */
+export async function followUpAuthorization(
+  deps: PixDeps,
+  caller: Caller,
+  pin: string,
+  { outcome }: PaymentResult,
+): Promise<void> {
+  const { db, secrets, now } = deps;
+  if (outcome === "STALE") throw new StaleSession();
+  const customer = { tenantId: caller.tenant.id, customerId: caller.id };
+  if (outcome === "WRONG_PIN") await recordSecurityEvent(db, { ...customer, at: now(), kind: "PIN_REJECTED" });
+  // A locked PIN can be tried any number of times: it is recorded once an hour.
+  if (outcome === "PIN_LOCKED") await recordSecurityEventHourly(db, { ...customer, at: now(), kind: "PIN_LOCKED" });
+  if (outcome === "PAID" || outcome === "REPEATED") {
+    await renewPinHash(db, secrets, { ...customer, pin, oldSalt: caller.pinSalt });
+  }
+}

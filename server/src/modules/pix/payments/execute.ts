@@ -1,0 +1,42 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { PaymentOutcome } from "@vitral/contract/pix";
+import { failureSentence } from "@vitral/contract/pix-failures";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { executeBatch } from "./order-queries.ts";
+import type { PaymentOrder, PaymentResult } from "./payment-order.ts";
+import { awaitAnswer } from "./process-pending-payments.ts";
+
+/**
+ * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. The same
+ * order, executed again, is answered with the first payment. Throws the refusals of an execution
+ * (contract: payment-refusals), and PAYMENT_REFUSED with the network's reason.
+ */
+export async function executeOrder(deps: PixDeps, tenant: Tenant, order: PaymentOrder): Promise<PaymentOutcome> {
+  const [result] = await executeBatch(deps.db, { tenantId: tenant.id, orders: [order], now: deps.now() });
+  if (!result) throw new Error("an order was not answered");
+  return outcomeOf(deps, tenant, result);
+}
+
+/**
+ * What the payer is told of an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's answer
+ * and is PENDING after that. Throws the refusals of the order.
+ */
+export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentResult): Promise<PaymentOutcome> {
+  if (result.outcome !== "PAID" && result.outcome !== "REPEATED") throw refusalOf(result.outcome, result.detail);
+  const { paymentId, amount, fee, endToEnd } = result;
+  const { status, failure } = result.status === "PENDING" ? await awaitAnswer(deps, tenant, paymentId) : result;
+  if (status === "FAILED") throw new Refusal("PAYMENT_REFUSED", { words: { reason: failureSentence(failure ?? "") } });
+  return { transactionId: paymentId, status, amount, fee, endToEnd };
+}
+
+function refusalOf(outcome: Exclude<PaymentResult["outcome"], "PAID" | "REPEATED">, detail: number | null): Refusal {
+  if (outcome === "REQUIRES_SINGLE" || outcome === "LOCKED" || outcome === "STALE")
+    throw new Error(`${outcome} is no answer to a customer`);
+  if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });
+  const amount = formatBrl(cents(detail ?? 0));
+  return new Refusal(outcome, { words: { limit: amount, left: amount, fixed: amount } });
+}
+
+const triesLeft = (tries: number): string => (tries === 1 ? "Resta 1 tentativa." : `Restam ${tries} tentativas.`);

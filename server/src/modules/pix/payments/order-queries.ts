@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Asks } from "../../../platform/database/pipeline.ts";
+import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
+
+type Batch<Order> = { tenantId: string; orders: readonly Order[]; now: Date };
+
+/**
+ * Authorizes and executes immediate orders of one tenant, one of each customer, in one round trip
+ * (functions/pix-payment.sql). The results are in the order given. `waitForLocks`: whether to wait for customers and
+ * accounts that are locked; else their orders come back as LOCKED.
+ */
+export function payBatch(
+  asks: Asks,
+  { tenantId, orders, now, waitForLocks }: Batch<ImmediateOrder> & { waitForLocks: boolean },
+): Promise<PaymentResult[]> {
+  const credentials = orders.map(({ credential }) => credentialRow(credential));
+  return resultsOf(
+    asks,
+    sql`pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})`,
+  );
+}
+
+/**
+ * Executes orders that were authorized before, one of each customer: no session and no PIN are asked for. Waits for
+ * locks. The results are in the order given.
+ */
+export const executeBatch = (asks: Asks, { tenantId, orders, now }: Batch<PaymentOrder>): Promise<PaymentResult[]> =>
+  resultsOf(asks, sql`pix_execute_batch(${tenantId}, ${orders.map(orderRow)}, ${now})`);
+
+async function resultsOf(asks: Asks, call: RawBuilder<unknown>): Promise<PaymentResult[]> {
+  const { rows } = await sql<PaymentResult>`
+    select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
+           end_to_end as "endToEnd", failure, key_type as "keyType"
+      from ${call} order by ordinal`.execute(asks);
+  return rows;
+}
+
+/** A row of the type pix_order. */
+const orderRow = (order: PaymentOrder, index: number): string =>
+  row(
+    index + 1,
+    order.customerId,
+    order.accountId,
+    order.lookUpId,
+    order.amount,
+    order.paymentId,
+    order.transactionId,
+    order.tokens.size,
+    order.tokens.perMinute,
+    order.tokens.orderRefund,
+  );
+
+/** A row of the type pix_credential. */
+const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential): string =>
+  row(bytes(sessionHash), bytes(pinSalt), bytes(pinHash));
+
+/** A row as PostgreSQL reads it. Ids, numbers and bytes hold nothing that needs quotes. */
+const row = (...values: readonly (string | number)[]): string => `(${values.join(",")})`;
+const bytes = (value: Buffer): string => String.raw`\\x${value.toString("hex")}`;
