@@ -28,7 +28,6 @@ const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pi
 
 /** Files of server/src that name columns though they hold no queries, each with its reason. */
 const mayNameColumns: Record<string, string> = {
-  "modules/pix/payments/pay-by-key.ts": "reads the answer of pix_pay_batch by the names of its columns",
   "modules/privacy/holdings.ts": "says of each table of the schema how its rows are found, shown and erased",
   "modules/accounts/export-statement.ts": "reads rows of a statement by the names of their columns",
   "modules/accounts/statement.ts": "reads rows of a statement by the names of their columns",
