@@ -48,12 +48,13 @@ export async function openWire(port: number, bufferBytes = 64 * 1024): Promise<W
 function wholeAnswer(text: string): Answer | null {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
-  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+  const status = Number(text.slice(9, 12));
+  const length = status === 304 ? "0" : /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
   if (length === undefined) throw new Error(`an answer without a length: ${text.slice(0, 200)}`);
   const body = text.slice(end + 4);
   if (body.length < Number(length)) return null;
   const retryAfter = /\r\nretry-after: (\d+)/i.exec(text.slice(0, end))?.[1];
-  return { status: Number(text.slice(9, 12)), body, retryAfter: retryAfter === undefined ? null : Number(retryAfter) };
+  return { status, body, retryAfter: retryAfter === undefined ? null : Number(retryAfter) };
 }
 
 type Request = { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: object };

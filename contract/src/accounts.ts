@@ -67,6 +67,7 @@ export const getAccount = endpoint({
   summary: "A conta e o saldo disponível",
   access: "active",
   params: AccountParams,
+  conditional: true,
   answer: z.object({ account: Account }),
 });
 
@@ -77,6 +78,7 @@ export const listTransactions = endpoint({
   access: "active",
   params: AccountParams,
   query: StatementQuery,
+  conditional: true,
   answer: z.object({
     data: z.array(Transaction),
     pagination: z.object({ totalPages: z.int(), totalItems: z.int(), itemsPerPage: z.int() }),

@@ -22,6 +22,8 @@ export type Endpoint = {
   refusals?: readonly RefusalCode[];
   /** Where an answer may also be "taken, not finished" (202): tells which answers those are. */
   stillPending?: (answer: never) => boolean;
+  /** Whether the answer has an `etag`: a caller who sends it as `if-none-match` gets 304 while nothing has changed. */
+  conditional?: true;
 };
 
 export type Part = "params" | "query" | "body";

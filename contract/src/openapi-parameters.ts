@@ -19,9 +19,23 @@ const tenantHeader: Parameter = {
   schema: { type: "string", format: "uuid" },
 };
 
+/** Of a conditional call: the entity tag of the answer that the caller has. */
+const tagHeader: Parameter = {
+  name: "if-none-match",
+  in: "header",
+  required: false,
+  description: "O `etag` da última resposta; enquanto nada mudou, a chamada é respondida com 304, sem corpo.",
+  schema: { type: "string" },
+};
+
 /** Path, query and header parameters of a call. `GET /tenants` alone asks by address: there the id is not known yet. */
-export function parametersOf({ path, params, query }: Endpoint): Parameter[] {
-  return [...(path === "/tenants" ? [] : [tenantHeader]), ...fieldsOf("path", params), ...fieldsOf("query", query)];
+export function parametersOf({ path, params, query, conditional }: Endpoint): Parameter[] {
+  return [
+    ...(path === "/tenants" ? [] : [tenantHeader]),
+    ...(conditional ? [tagHeader] : []),
+    ...fieldsOf("path", params),
+    ...fieldsOf("query", query),
+  ];
 }
 
 function fieldsOf(place: "path" | "query", schema: z.ZodMiniType | undefined): Parameter[] {

@@ -49,6 +49,15 @@ test("a call with a limit says when to try again", () => {
   expect(signIn?.responses["429"]?.headers).toHaveProperty("retry-after");
 });
 
+test("balance and statement have an entity tag, and 304 for a caller who has it", () => {
+  const conditional = operations.filter(({ responses }) => responses["304"]);
+  expect(conditional.map(({ operationId }) => operationId)).toEqual(["getAccountsById", "getAccountsTransactions"]);
+  for (const { responses, parameters } of conditional) {
+    expect(responses["200"]?.headers).toHaveProperty("etag");
+    expect(parameters.map(({ name }) => name)).toContain("if-none-match");
+  }
+});
+
 test("only calls of a customer ask for the token", () => {
   const open = endpoints.filter(({ access }) => access === "public").length;
   expect(operations.filter(({ security }) => security.length === 0)).toHaveLength(open);

@@ -7,7 +7,7 @@ type Content = { "application/json": { schema: JsonSchema } };
 type Response = {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content: Content;
+  content?: Content;
 };
 export type Operation = {
   operationId: string;
@@ -104,10 +104,13 @@ function bodyOf({ body, upload }: Endpoint): Pick<Operation, "requestBody"> {
 
 const json = (schema: JsonSchema): Content => ({ "application/json": { schema } });
 
-function successes({ answer, stillPending }: Endpoint): Record<string, Response> {
+const tagged = { etag: { description: "Muda quando a resposta muda", schema: { type: "string" } as const } };
+
+function successes({ answer, stillPending, conditional }: Endpoint): Record<string, Response> {
   const content = json(schemaOf(answer));
   return {
-    200: { description: "Feito", content },
+    200: { description: "Feito", ...(conditional && { headers: tagged }), content },
+    ...(conditional && { 304: { description: "Nada mudou desde o `if-none-match` enviado", headers: tagged } }),
     ...(stillPending && { 202: { description: "Aceito, ainda sem a resposta da rede: a mesma forma", content } }),
   };
 }

@@ -65,6 +65,20 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.many ?? 0;
 }
 
+/**
+ * Reads that wait for the keys, each with a connection of its own: reads of one moment share one, so the next begins when
+ * the one before waits.
+ */
+async function waitingReads(many: number): Promise<ReturnType<typeof readKeys>[]> {
+  const before = await waitingForLocks();
+  const reads: ReturnType<typeof readKeys>[] = [];
+  while (reads.length < many) {
+    reads.push(readKeys(ana));
+    await expect.poll(() => waitingForLocks()).toBe(before + reads.length);
+  }
+  return reads;
+}
+
 test("with a free database nothing is refused", async () => {
   for (let round = 0; round < 10; round += 1) {
     const answers = await times(10, () => readKeys(ana));
@@ -76,8 +90,7 @@ test("queued reads are refused with a wait; payments continue, and health stays 
   const ids = [await ana.lookUp("loja@exemplo.com.br"), await ana.lookUp("loja@exemplo.com.br")];
   expect((await pay(ana, ids[0] ?? "")).status).toBe(200);
   await holdKeys();
-  const reads = Array.from({ length: 40 }, async () => readKeys(ana));
-  await expect.poll(() => waitingForLocks()).toBe(6);
+  const reads = [...(await waitingReads(6)), ...Array.from({ length: 34 }, async () => readKeys(ana))];
   expect((await pay(ana, ids[1] ?? "")).status).toBe(200);
   expect((await call("GET", "/health", ana)).body).toEqual({ status: "ok" });
 
@@ -94,7 +107,7 @@ test("queued reads are refused with a wait; payments continue, and health stays 
 
 test("a refused read has the common headers and error shape", async () => {
   await holdKeys();
-  const reads = Array.from({ length: 8 }, async () => readKeys(ana));
+  const reads = [...(await waitingReads(6)), ...Array.from({ length: 2 }, async () => readKeys(ana))];
   const [{ headers, body, status }] = (await Promise.all(await firstOf(1, reads))) as [Awaited<(typeof reads)[0]>];
   const answer = { statusCode: status, headers: Object.fromEntries(headers), body: "", json: () => body };
   expect(() => expectCommonRules({ ...answer, statusCode: 499 } as never, "a refused read")).toThrow(/SERVER_BUSY/);
@@ -108,13 +121,12 @@ test("changes are refused after reads and before payments, and leave nothing", a
   expect((await pay(ana, id)).status).toBe(200);
   const next = await ana.lookUp("loja@exemplo.com.br");
   await holdKeys();
-  const reads = Array.from({ length: 6 }, async () => readKeys(ana));
-  await expect.poll(() => waitingForLocks()).toBe(6);
+  const reads = await waitingReads(6);
   expect((await readKeys(ana)).body).toEqual(busy);
   const change = lookUp(bruno);
   await expect.poll(() => waitingForLocks()).toBe(7);
   const document = aCpf();
-  const signUp = await call(
+  const signUp = call(
     "POST",
     "/persons",
     { headers: { "x-tenant-id": aurora.id } },
@@ -124,7 +136,7 @@ test("changes are refused after reads and before payments, and leave nothing", a
       password,
     },
   );
-  const signIn = await call(
+  const signIn = call(
     "POST",
     "/authenticate",
     { headers: { "x-tenant-id": aurora.id } },
@@ -133,8 +145,7 @@ test("changes are refused after reads and before payments, and leave nothing", a
       password: "errada-mesmo",
     },
   );
-  const secondChange = await lookUp(bruno);
-  for (const { status, headers, body } of [signUp, signIn, secondChange]) {
+  for (const { status, headers, body } of await Promise.all([signUp, signIn, lookUp(bruno)])) {
     expect([status, headers.get("retry-after"), body]).toEqual([503, "2", busy]);
   }
   expect((await pay(ana, next)).status).toBe(200);
@@ -159,15 +170,17 @@ test("an accepted payment is answered while reads are refused", async () => {
   const paying = pay(ana, id);
   await expect.poll(() => waitingForLocks()).toBe(1);
   await holdKeys();
+  const reads = await waitingReads(5);
   const refused = await times(3, async () => {
-    const reads = Array.from({ length: 20 }, async () => readKeys(shop));
-    return Promise.all(await firstOf(12, reads));
+    const more = Array.from({ length: 20 }, async () => readKeys(shop));
+    return Promise.all(await firstOf(12, more));
   });
   expect(new Set(refused.flat().map(({ body }) => body.code))).toEqual(new Set(["SERVER_BUSY"]));
   await client.query("rollback");
   await client.end();
   expect((await paying).status).toBe(200);
   await release();
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await ana.balance()).toBe(before - 1_00);
 });
 

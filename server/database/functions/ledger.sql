@@ -81,7 +81,7 @@ begin
   ), new_postings as (
     insert into ledger_posting select distinct p_tenant, posting_id, phase, pending_id, reason, p_at from line
   ), new_balances as (
-    update ledger_account a set balance_cents = a.balance_cents + l.moved
+    update ledger_account a set balance_cents = a.balance_cents + l.moved, version = a.version + 1
       from (select account_id, sum(amount_cents) as moved from line group by account_id) l
      where a.tenant_id = p_tenant and a.id = l.account_id and a.kind = 'CUSTOMER'
     returning a.id, a.balance_cents

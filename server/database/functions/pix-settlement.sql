@@ -97,6 +97,8 @@ begin
         p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
     end if;
   end loop;
+  -- The statement changed, even where the balance did not.
+  update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_payment.account_id;
   -- A failed payment uses nothing of its limit window.
   if p_failure is not null then
     perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,

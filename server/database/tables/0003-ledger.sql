@@ -8,6 +8,7 @@ create table ledger_account (
   id            uuid not null,
   kind          text not null check (kind in ('CUSTOMER', 'TRANSIT', 'SETTLEMENT', 'FEES', 'CAPITAL')),
   balance_cents bigint check (balance_cents >= 0),
+  version       bigint not null default 0,                   -- grows with every change of the balance or the statement
   primary key (tenant_id, id),
   check ((kind = 'CUSTOMER') = (balance_cents is not null))
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row

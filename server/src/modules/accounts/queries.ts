@@ -48,9 +48,6 @@ export type TransactionRow = Awaited<ReturnType<typeof findRows>>[number];
 export const findRows = (db: Db, of: OfAccount, from: number, to: number, order: "asc" | "desc") =>
   transactions(db, of).where("number", ">=", from).where("number", "<=", to).orderBy("number", order).execute();
 
-export const findTransaction = (db: Db, of: OfAccount & { id: string }) =>
-  transactions(db, of).where("id", "=", of.id).executeTakeFirst();
-
 export async function transactionExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom("account_transaction")
@@ -87,25 +84,6 @@ async function findEnd(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: 
     .where("account_id", "=", accountId);
   if (upTo) query = query.where("day", upTo.included ? "<=" : "<", upTo.day);
   return (await query.orderBy("day", "desc").limit(1).executeTakeFirst()) ?? nothing;
-}
-
-export const findTerms = (db: Db, { tenantId, accountId }: OfAccount) =>
-  db
-    .selectFrom("account_terms_in_force")
-    .selectAll()
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-
-export async function findUsed(db: Db, { tenantId, accountId }: OfAccount, day: string) {
-  const row = await db
-    .selectFrom("account_day")
-    .select(["day_used_cents as DAY", "night_used_cents as NIGHT"])
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .where("day", "=", day)
-    .executeTakeFirst();
-  return row ?? { DAY: 0, NIGHT: 0 };
 }
 
 /** Whose account it is, for the head of a statement. */

@@ -1,15 +1,17 @@
 import { transactionCategories } from "@vitral/contract/transaction-categories";
-import { type Cents, cents } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
-import type { Party, Transaction } from "@vitral/contract/accounts";
-import type { Db } from "../../platform/database/db.ts";
+import type { listTransactions, Party, Transaction } from "@vitral/contract/accounts";
+import type { Answer } from "@vitral/contract/endpoint";
 import { Refusal } from "../../platform/http/errors.ts";
-import { findRows, findSpan, findTransaction, type Period, type TransactionRow, transactionExists } from "./queries.ts";
-
-export const itemsPerPage = 10;
+import type { Tagged } from "../../platform/http/serve.ts";
+import type { UnprovenSession } from "../identity/identity.ts";
+import { entityTag, knownVersion } from "./entity-tag.ts";
+import { type Period, transactionExists } from "./queries.ts";
+import { ownRead, type ReadDeps } from "./own-account.ts";
+import { findPages, findTransactions, itemsPerPage, type StatementRow } from "./read-queries.ts";
 
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
-type OfAccount = { tenantId: string; accountId: string };
 
 /** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
 const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
@@ -20,39 +22,58 @@ export const periodOf = ({ startDate, endDate }: Days): Period => ({
   to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
 });
 
-/** One page of the statement, newest first. A page past the end has no rows (ADR-0013, "Time"). */
-export async function statementPage(db: Db, of: OfAccount, { page, ...days }: Days & { page: number }) {
-  const span = await findSpan(db, of, periodOf(days));
+const readPage = ownRead(findPages);
+const readTransaction = ownRead(findTransactions);
+
+/**
+ * One page of the statement, newest first. A page past the end has no rows (ADR-0013, "Time"). The tag is the ledger's
+ * version of the account: it grows with every row and every change of one, and nothing else is shown.
+ */
+export async function statementPage(
+  deps: ReadDeps,
+  session: UnprovenSession,
+  accountId: string,
+  { page, ...days }: Days & { page: number },
+  knownTag: string | undefined,
+): Promise<Tagged<Answer<typeof listTransactions>>> {
+  const known = knownVersion(knownTag);
+  const options = { period: periodOf(days), page, knownVersion: known };
+  const rows = await readPage(deps, session, accountId, options);
+  const [span] = rows;
+  const tag = entityTag(span.version);
+  if (span.version === known) return { tag, answer: null };
   const totalItems = Math.max(0, span.last - span.first + 1);
-  const to = span.last - page * itemsPerPage;
-  const from = Math.max(span.first, to - itemsPerPage + 1);
-  const rows = to < from ? [] : await findRows(db, of, from, to, "desc");
-  return {
-    data: rows.map(transactionOnTheWire),
+  const answer = {
+    data: rows.flatMap((row) => (row.id === null ? [] : [transactionOnTheWire(row)])),
     pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
-    summary: { in: span.in, out: span.out },
+    summary: { in: cents(span.in), out: cents(span.out) },
   };
+  return { tag, answer };
 }
 
 /**
  * The receipt of one transaction. Someone else's is FORBIDDEN, one that does not exist NOT_FOUND, one that failed has
  * none (RECEIPT_OF_ERROR, spec 5.7). The other side's CPF is masked (ADR-0013, "Documents of others").
  */
-export async function receipt(db: Db, of: OfAccount & { id: string }) {
-  const row = await findTransaction(db, of);
-  if (!row) throw new Refusal((await transactionExists(db, of)) ? "FORBIDDEN" : "NOT_FOUND");
-  if (row.external_status === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
+export async function receipt(deps: ReadDeps, session: UnprovenSession, accountId: string, id: string) {
+  const [row] = await readTransaction(deps, session, accountId, { id });
+  if (row.id === null) {
+    const exists = await transactionExists(deps.db, { tenantId: session.tenant.id, id });
+    throw new Refusal(exists ? "FORBIDDEN" : "NOT_FOUND");
+  }
+  if (row.externalStatus === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
+  const { credit, description, settledAt, fee, endToEnd } = row;
   return {
     transaction: {
-      ...transactionOnTheWire(row),
-      description: row.description,
-      settledAt: row.settled_at?.toISOString() ?? null,
-      fee: row.fee_cents as Cents,
+      ...transactionOnTheWire({ ...row, otherName: credit ? row.payerName : row.beneficiaryName }),
+      description,
+      settledAt: settledAt?.toISOString() ?? null,
+      fee,
     },
     data: {
-      beneficiary: party(row.beneficiary_name, row.beneficiary_document, row.beneficiary_bank, row.credit),
-      payer: party(row.payer_name, row.payer_document, row.payer_bank, !row.credit),
-      endToEnd: row.end_to_end,
+      beneficiary: party(row.beneficiaryName, row.beneficiaryDocument, row.beneficiaryBank, credit),
+      payer: party(row.payerName, row.payerDocument, row.payerBank, !credit),
+      endToEnd,
     },
   };
 }
@@ -64,14 +85,22 @@ const party = (name: string, document: string | null, bank: string | null, own: 
 });
 
 /** `beneficiaryName` is who stands on the other side: on money that came in, the payer (docs/decisions). */
-function transactionOnTheWire(row: TransactionRow): Transaction {
+function transactionOnTheWire({
+  id,
+  createdAt,
+  amount,
+  credit,
+  category,
+  otherName,
+  externalStatus,
+}: StatementRow): Transaction {
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    amount: cents(row.amount_cents),
-    credit: row.credit,
-    category: transactionCategories[row.category],
-    beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
-    externalStatus: row.external_status,
+    id,
+    createdAt: createdAt.toISOString(),
+    amount: cents(amount),
+    credit,
+    category: transactionCategories[category],
+    beneficiaryName: otherName,
+    externalStatus,
   };
 }

@@ -1,23 +1,26 @@
 import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Fees } from "@vitral/contract/fees";
-import type { Db } from "../../platform/database/db.ts";
-import { findTerms, findUsed } from "./queries.ts";
+import type { UnprovenSession } from "../identity/identity.ts";
+import { ownRead, type ReadDeps } from "./own-account.ts";
+import { findTerms } from "./read-queries.ts";
 
-type OfAccount = { tenantId: string; accountId: string };
+const readTerms = ownRead(findTerms);
 
 /** The limits of an account and what is left of the window that runs now (spec 2.11, 9). */
-export async function limitsOf(db: Db, of: OfAccount, now: Date) {
-  const terms = await findTerms(db, of);
-  const { kind, day } = limitWindow(now);
-  const used = await findUsed(db, of, day);
-  const limit = { DAY: terms.day_limit_cents, NIGHT: terms.night_limit_cents }[kind];
+export async function limitsOf(deps: ReadDeps, session: UnprovenSession, accountId: string) {
+  const { kind, day } = limitWindow(deps.now());
+  const [terms] = await readTerms(deps, session, accountId, { day });
+  const { limit, used } = {
+    DAY: { limit: terms.dayLimit, used: terms.dayUsed },
+    NIGHT: { limit: terms.nightLimit, used: terms.nightUsed },
+  }[kind];
   return {
-    dayLimit: cents(terms.day_limit_cents),
-    nightLimit: cents(terms.night_limit_cents),
-    limitPerTransaction: cents(terms.transaction_limit_cents),
+    dayLimit: terms.dayLimit,
+    nightLimit: terms.nightLimit,
+    limitPerTransaction: terms.transactionLimit,
     window: kind,
-    leftInWindow: cents(Math.max(0, limit - used[kind])),
+    leftInWindow: cents(Math.max(0, limit - used)),
   };
 }
 
@@ -25,16 +28,16 @@ export async function limitsOf(db: Db, of: OfAccount, now: Date) {
 const feeOnTheWire = (type: "FIXED" | "PERCENTAGE", fee: number): number => fee / (type === "FIXED" ? 100 : 10_000);
 
 /** What an account pays for each service (spec 2.11). */
-export async function feesOf(db: Db, of: OfAccount): Promise<Fees> {
-  const terms = await findTerms(db, of);
+export async function feesOf(deps: ReadDeps, session: UnprovenSession, accountId: string): Promise<Fees> {
+  const [terms] = await readTerms(deps, session, accountId, { day: limitWindow(deps.now()).day });
   return {
-    feeTypePixIn: terms.pix_in_fee_type,
-    feePixIn: feeOnTheWire(terms.pix_in_fee_type, terms.pix_in_fee),
-    feeTypePixOut: terms.pix_out_fee_type,
-    feePixOut: feeOnTheWire(terms.pix_out_fee_type, terms.pix_out_fee),
-    feeTypeTedOut: terms.ted_out_fee_type,
-    feeTedOut: feeOnTheWire(terms.ted_out_fee_type, terms.ted_out_fee),
-    feeBillet: cents(terms.billet_fee_cents),
-    monthlyFee: cents(terms.monthly_fee_cents),
+    feeTypePixIn: terms.pixInFeeType,
+    feePixIn: feeOnTheWire(terms.pixInFeeType, terms.pixInFee),
+    feeTypePixOut: terms.pixOutFeeType,
+    feePixOut: feeOnTheWire(terms.pixOutFeeType, terms.pixOutFee),
+    feeTypeTedOut: terms.tedOutFeeType,
+    feeTedOut: feeOnTheWire(terms.tedOutFeeType, terms.tedOutFee),
+    feeBillet: terms.billetFee,
+    monthlyFee: terms.monthlyFee,
   };
 }

@@ -9,9 +9,11 @@ export {
   asActiveCustomer,
   asCustomer,
   asCachedCustomer,
+  asUnprovenSession,
   openSession,
   sessionHours,
   StaleSession,
+  type UnprovenSession,
 } from "./sessions/sessions.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes/codes.ts";

@@ -5,9 +5,9 @@ import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
-import { asActiveCustomer, asCachedCustomer, StaleSession } from "../identity/identity.ts";
+import { asActiveCustomer, asCachedCustomer, asUnprovenSession, StaleSession } from "../identity/identity.ts";
 import { deleteKey } from "./keys/delete-key.ts";
-import { findKeys } from "./keys/key-queries.ts";
+import { listKeys } from "./keys/list-keys.ts";
 import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
 import { lookUpKey } from "./look-ups/look-up-key.ts";
 import { payByKey } from "./payments/pay-by-key.ts";
@@ -18,11 +18,9 @@ import { registerKey } from "./keys/register-key.ts";
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   const customer = asActiveCustomer(deps);
   const cached = asCachedCustomer(deps);
+  const session = asUnprovenSession(deps);
 
-  serve(app, listPixKeys, customer, async ({ params }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { keys: await findKeys(deps.db, { tenantId: caller.tenant.id, accountId: account.id }) };
-  });
+  serve(app, listPixKeys, session, async ({ params }, by) => ({ keys: await listKeys(deps, by, params.accountId) }));
 
   serve(app, registerPixKey, customer, async ({ params, body }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);

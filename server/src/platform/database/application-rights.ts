@@ -8,6 +8,8 @@ import pg from "pg";
  * server/test/application-rights.test.ts).
  */
 export const callable = [
+  "account_statement_pages",
+  "accounts_of_sessions",
   "all_tenants",
   "current_tenant",
   "customer_anonymize",

@@ -5,10 +5,8 @@ import { invalid } from "./errors.ts";
 
 /** Identifies the caller before the input is read; throws a Refusal where the call is not allowed. */
 export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
-  /**
-   * Where the caller may come from a cache: reads the caller from the database. Called before invalid input is refused.
-   */
-  revalidate?: (request: FastifyRequest) => Promise<W>;
+  /** Where the database has not been asked yet: asks it. Called before invalid input is refused. */
+  revalidate?: (request: FastifyRequest) => Promise<unknown>;
 };
 
 /**
@@ -30,6 +28,32 @@ export function serve<E extends Endpoint, W>(
       const answer = await handle(input, caller, request, reply);
       if (endpoint.stillPending?.(answer as never)) reply.status(202);
       return z.encode(endpoint.answer, answer);
+    },
+  });
+}
+
+/** An answer with its entity tag. `answer` null: it is still the one that the caller has. */
+export type Tagged<T> = { tag: string; answer: T | null };
+
+/**
+ * Binds a conditional endpoint (contract/src/endpoint.ts): `handle` is given the entity tag that the caller has, and need
+ * not make the answer where that tag still holds. Caches between us and the caller keep nothing all the same (no-store).
+ */
+export function serveTagged<E extends Endpoint & { conditional: true }, W>(
+  app: FastifyInstance,
+  endpoint: E,
+  who: Who<W>,
+  handle: (input: Input<E>, who: W, knownTag: string | undefined) => Promise<Tagged<Answer<E>>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const caller = await who(request);
+      const input = await parsed(endpoint, request, who);
+      const { tag, answer } = await handle(input, caller, request.headers["if-none-match"]);
+      reply.header("etag", tag);
+      return answer === null ? reply.status(304).send() : z.encode(endpoint.answer, answer);
     },
   });
 }

@@ -105,13 +105,12 @@ function callArticle({ method, path, operation }: Call): Html {
 const places = { path: "No endereço", query: "Na consulta", header: "No cabeçalho" } as const;
 
 function responsePart(status: string, { description, content, headers }: Operation["responses"][string]): Html {
-  const { schema } = content["application/json"];
   const refusal = Number(status) >= 400;
   return html`<details${refusal ? null : html` open`}>
 <summary><span class="status ${refusal ? "refused" : "done"}">${status}</span> ${refusal ? refusalTitle[status] : description}</summary>
 ${refusal && description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}
 ${headers && Object.entries(headers).map(([name, header]) => html`<p><code>${name}</code>: ${header.description}.</p>`)}
-${schemaTable(schema)}
+${content && schemaTable(content["application/json"].schema)}
 </details>`;
 }
 

@@ -52,6 +52,11 @@ export class StaleSession extends Error {
   override readonly name = "StaleSession";
 }
 
+type CachedCustomer = {
+  (request: FastifyRequest): Promise<Caller>;
+  revalidate: (request: FastifyRequest) => Promise<Caller>;
+};
+
 /** Beyond that the oldest entry is dropped. */
 const maxCachedSessions = 20_000;
 
@@ -60,7 +65,7 @@ const maxCachedSessions = 20_000;
  * own transaction checks session, customer and account again and throws StaleSession when they changed: a session that
  * ended, on any server, cannot pay. `revalidate` reads the caller from the database and caches it.
  */
-export function asCachedCustomer(deps: IdentityDeps): Who<Caller> & { revalidate: Who<Caller> } {
+export function asCachedCustomer(deps: IdentityDeps): CachedCustomer {
   const active = asActiveCustomer(deps);
   const cached = new Map<string, CustomerRow>();
   const revalidate: Who<Caller> = async (request) => {
@@ -80,6 +85,30 @@ export function asCachedCustomer(deps: IdentityDeps): Who<Caller> & { revalidate
     return customer && isOwn ? { ...customer, tenant, sessionHash } : revalidate(request);
   };
   return Object.assign(who, { revalidate });
+}
+
+/** A session that a call says it has. The database has not been asked: whoever reads with it proves it. */
+export type UnprovenSession = {
+  tenant: Tenant;
+  hash: Buffer;
+  /** Asks the database who it is; throws the refusals of `asActiveCustomer`. */
+  prove: () => Promise<Caller>;
+};
+
+/**
+ * Reads the session of the call and asks the database nothing. Only for calls whose own statement proves session,
+ * customer and account (`readOwn`). A token that is not this tenant's is refused at once.
+ */
+export function asUnprovenSession(deps: IdentityDeps): Who<UnprovenSession> {
+  const active = asActiveCustomer(deps);
+  const who: Who<UnprovenSession> = async (request) => {
+    const tenant = await deps.tenants.ofRequest(request);
+    const token = bearer(request);
+    const prove = () => active(request);
+    if (!token.startsWith(`${tenantMark(tenant.id)}.`)) await prove();
+    return { tenant, hash: tokenHash(token), prove };
+  };
+  return Object.assign(who, { revalidate: active });
 }
 
 /** A customer whose account is open: FORBIDDEN to everyone who is still on the way there (spec 6). */

@@ -1,28 +1,23 @@
 import { sql } from "kysely";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
-import type { PixKey } from "@vitral/contract/pix-keys";
+import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
 
 type OfAccount = { tenantId: string; accountId: string };
 type OfKey = { tenantId: string; id: string };
 
-/** The account's keys as its owner sees them, oldest first, without keys that are being removed. */
-export async function findKeys(db: Db, of: OfAccount): Promise<PixKey[]> {
-  const rows = await db
-    .selectFrom("pix_key")
-    .select(["id", "key", "type", "status"])
-    .where("tenant_id", "=", of.tenantId)
-    .where("account_id", "=", of.accountId)
-    .where("status", "<>", "REMOVING")
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id, key, type, status }) => ({
-    id,
-    key: key ?? "",
-    type,
-    status: status === "ACTIVE" ? "ACTIVE" : "PENDING",
-  }));
+type KeyRow = { id: string; key: string | null; type: PixKeyType; status: string };
+
+/** The keys of accounts as their owners see them, the oldest first. `id` null: the account has none. */
+export async function findKeys(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
+  const { rows } = await sql<(KeyRow | { id: null }) & Placed>`
+    select own.ordinal, k.id, k.key, k.type, k.status
+      from ${readableAccounts(tenantId, orders)} own
+      left join pix_key k
+        on k.tenant_id = ${tenantId} and k.account_id = own.account_id and k.status <> 'REMOVING'
+     order by own.ordinal, k.created_at, k.id`.execute(db);
+  return rows;
 }
 
 /** Every key counts until the directory has removed it. */

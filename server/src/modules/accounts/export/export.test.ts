@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { cents } from "@vitral/brazil/cents";
 import { afterAll, expect, test } from "vitest";
-import { aWorld, type Customer, type Db } from "../../../test/world.ts";
-import type { Mail } from "../../platform/messaging/mail.ts";
-import { deliver, type Delivery } from "../notifications/deliver.ts";
-import { statementAttachments } from "./accounts.ts";
+import { aWorld, type Customer, type Db } from "../../../../test/world.ts";
+import type { Mail } from "../../../platform/messaging/mail.ts";
+import { deliver, type Delivery } from "../../notifications/deliver.ts";
+import { statementAttachments } from "../accounts.ts";
 
 const { aCustomer, anExternalPayee, clock, db, deposit, secrets, tenants } = await aWorld();
 const copies = mkdtempSync(join(tmpdir(), "vitral-export-test-"));

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { FeeType } from "@vitral/contract/fees";
+import type { TransactionCategory } from "@vitral/contract/transaction-categories";
+import type { Placed } from "../../platform/database/batched-reads.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Period } from "./queries.ts";
+
+/** A read of an account, by whoever has the session. */
+export type ReadOrder = { sessionHash: Buffer; accountId: string; now: Date };
+
+/**
+ * The accounts that the sessions of these orders may read, for the `from` of a statement: `ordinal` is the place of the
+ * order. See functions/account-read.sql.
+ */
+export const readableAccounts = (tenantId: string, orders: readonly ReadOrder[]) => sql`
+  accounts_of_sessions(${tenantId}, ${orders.map((order) => order.sessionHash)},
+                       ${orders.map((order) => order.accountId)}::uuid[], ${orders.at(-1)?.now})`;
+
+export type BalanceRow = { version: number; agency: string; number: string; balance: Cents };
+
+export async function findBalances(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
+  const { rows } = await sql<BalanceRow & Placed>`
+    select own.ordinal, own.version, own.agency, own.number, own.balance_cents as balance
+      from ${readableAccounts(tenantId, orders)} own`.execute(db);
+  return rows;
+}
+
+export type PageOrder = ReadOrder & { period: Period; page: number; knownVersion: number | null };
+export type StatementRow = {
+  id: string;
+  createdAt: Date;
+  amount: Cents;
+  credit: boolean;
+  category: TransactionCategory;
+  /** The payer of money that came in, else the beneficiary. */
+  otherName: string;
+  externalStatus: ExternalStatus;
+};
+/** A row of a page with the figures of its period. `id` null: the page has no rows, or the caller knows this version. */
+export type PageRow = { version: number; first: number; last: number; in: number; out: number } & (
+  | StatementRow
+  | { id: null }
+);
+
+export const itemsPerPage = 10;
+
+/** Pages of statements, newest row first: see functions/account-read.sql. */
+export async function findPages(db: Db, tenantId: string, orders: readonly PageOrder[]) {
+  const { rows } = await sql<PageRow & Placed>`
+    select ordinal, version, first_number as first, last_number as last, in_cents as in, out_cents as out, id,
+           created_at as "createdAt", amount_cents as amount, credit, category, other_name as "otherName",
+           external_status as "externalStatus"
+      from account_statement_pages(
+             ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
+             ${orders.map(({ period }) => period.from ?? "-infinity")}, ${orders.map(({ period }) => period.to ?? "infinity")},
+             ${orders.map(({ page }) => page)}, ${orders.map((order) => order.knownVersion)}, ${itemsPerPage},
+             ${orders.at(-1)?.now})`.execute(db);
+  return rows;
+}
+
+export type ReceiptRow = {
+  id: string;
+  createdAt: Date;
+  settledAt: Date | null;
+  amount: Cents;
+  fee: Cents;
+  credit: boolean;
+  category: TransactionCategory;
+  externalStatus: ExternalStatus;
+  description: string | null;
+  beneficiaryName: string;
+  beneficiaryDocument: string | null;
+  beneficiaryBank: string | null;
+  payerName: string;
+  payerDocument: string | null;
+  payerBank: string | null;
+  endToEnd: string | null;
+};
+
+/** Transactions with what their receipts show. `id` null: the account has none of the id that was asked for. */
+export async function findTransactions(db: Db, tenantId: string, orders: readonly (ReadOrder & { id: string })[]) {
+  const { rows } = await sql<(ReceiptRow | { id: null }) & Placed>`
+    select own.ordinal, t.id, t.created_at as "createdAt", t.settled_at as "settledAt", t.amount_cents as amount,
+           t.fee_cents as fee, t.credit, t.category, t.external_status as "externalStatus", t.description,
+           t.beneficiary_name as "beneficiaryName", t.beneficiary_document as "beneficiaryDocument",
+           t.beneficiary_bank as "beneficiaryBank", t.payer_name as "payerName", t.payer_document as "payerDocument",
+           t.payer_bank as "payerBank", t.end_to_end as "endToEnd"
+      from ${readableAccounts(tenantId, orders)} own
+      left join account_transaction t
+        on t.tenant_id = ${tenantId} and t.account_id = own.account_id
+       and t.id = (${orders.map(({ id }) => id)}::uuid[])[own.ordinal]`.execute(db);
+  return rows;
+}
+
+export type TermsRow = {
+  dayLimit: Cents;
+  nightLimit: Cents;
+  transactionLimit: Cents;
+  dayUsed: Cents;
+  nightUsed: Cents;
+  pixInFeeType: FeeType;
+  pixInFee: number;
+  pixOutFeeType: FeeType;
+  pixOutFee: number;
+  tedOutFeeType: FeeType;
+  tedOutFee: number;
+  billetFee: Cents;
+  monthlyFee: Cents;
+};
+
+/** The terms in force of accounts, and what was used of their limits in the windows that began on a day. */
+export async function findTerms(db: Db, tenantId: string, orders: readonly (ReadOrder & { day: string })[]) {
+  const { rows } = await sql<TermsRow & Placed>`
+    select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
+           t.transaction_limit_cents as "transactionLimit",
+           coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
+           t.pix_in_fee_type as "pixInFeeType", t.pix_in_fee as "pixInFee", t.pix_out_fee_type as "pixOutFeeType",
+           t.pix_out_fee as "pixOutFee", t.ted_out_fee_type as "tedOutFeeType", t.ted_out_fee as "tedOutFee",
+           t.billet_fee_cents as "billetFee", t.monthly_fee_cents as "monthlyFee"
+      from ${readableAccounts(tenantId, orders)} own
+     cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type) t
+      left join account_day d
+        on d.tenant_id = ${tenantId} and d.account_id = own.account_id
+       and d.day = (${orders.map(({ day }) => day)}::date[])[own.ordinal]`.execute(db);
+  return rows;
+}

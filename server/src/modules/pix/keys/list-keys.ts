@@ -1,0 +1,17 @@
+import type { PixKey } from "@vitral/contract/pix-keys";
+import { ownRead } from "../../accounts/accounts.ts";
+import type { UnprovenSession } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { findKeys } from "./key-queries.ts";
+
+const readKeys = ownRead(findKeys);
+
+/** The keys of an account as its owner sees them: one that is being removed is gone, one that is not active is PENDING. */
+export async function listKeys(deps: PixDeps, session: UnprovenSession, accountId: string): Promise<PixKey[]> {
+  const rows = await readKeys(deps, session, accountId, {});
+  return rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [{ id: row.id, key: row.key ?? "", type: row.type, status: row.status === "ACTIVE" ? "ACTIVE" : "PENDING" }],
+  );
+}

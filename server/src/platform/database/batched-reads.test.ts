@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { batchedReads } from "./batched-reads.ts";
+import type { Db } from "./db.ts";
+
+const db = {} as Db;
+
+/** Doubles numbers; `asked` has the orders of each batch. `before` runs before an answer. */
+function doubling(before: (orders: readonly number[]) => Promise<void> | void = () => {}) {
+  const asked: (readonly number[])[] = [];
+  const read = batchedReads<number, { double: number }>(async (_db, _tenant, orders) => {
+    asked.push(orders);
+    await before(orders);
+    return orders.map((order, index) => ({ ordinal: index + 1, double: order * 2 }));
+  });
+  const of = async (tenant: string, order: number) => (await read(db, tenant, order)).map(({ double }) => double);
+  return { asked, of };
+}
+const upTo = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
+
+test("reads of one moment are one batch of their tenant, and each gets its own answer", async () => {
+  const { asked, of } = doubling();
+  const answers = await Promise.all([...upTo(3).map((order) => of("aurora", order)), of("ipe", 9)]);
+  expect(answers).toEqual([[2], [4], [6], [18]]);
+  expect(asked).toEqual([[1, 2, 3], [9]]);
+});
+
+test("a batch has at most 32 reads, and two batches are in flight", async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const { asked, of } = doubling(() => answered);
+  const answers = upTo(100).map((order) => of("aurora", order));
+  await sleep(20);
+  expect(asked.map((orders) => orders.length)).toEqual([32, 32]);
+  resolve();
+  expect((await Promise.all(answers)).flat()).toEqual(upTo(100).map((order) => order * 2));
+  expect(asked.map((orders) => orders.length)).toEqual([32, 32, 32, 4]);
+});
+
+test("a few reads wait for the batch before them", async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const { asked, of } = doubling(() => answered);
+  const first = of("aurora", 1);
+  await sleep(10);
+  const others = [of("aurora", 2), of("aurora", 3)];
+  await sleep(10);
+  expect(asked).toEqual([[1]]);
+  resolve();
+  await Promise.all([first, ...others]);
+  expect(asked).toEqual([[1], [2, 3]]);
+});
+
+test("a batch that hangs holds up no read for longer than a quarter of a second", async () => {
+  const { asked, of } = doubling((orders) => (orders.includes(1) ? new Promise<void>(() => {}) : undefined));
+  void of("aurora", 1);
+  await sleep(10);
+  expect(await of("aurora", 2)).toEqual([4]);
+  expect(asked).toEqual([[1], [2]]);
+});
+
+test("a read that fails takes no other with it", async () => {
+  const { asked, of } = doubling((orders) => {
+    if (orders.includes(2)) throw new Error("lost");
+  });
+  const answers = await Promise.allSettled(upTo(3).map((order) => of("aurora", order)));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(asked).toEqual([[1, 2, 3], [1], [2], [3]]);
+});
