@@ -157,7 +157,7 @@ test("no barrels but the public entries of modules: a file that only passes on e
 });
 
 test("a folder of source holds at most 25 files", () => {
-  const folders = Map.groupBy(globSync("{server/src,server/seed,server/database,web/src}/**/*.*"), (file) =>
+  const folders = Map.groupBy(globSync("{brazil,contract,server,web}/{src,seed,database,test}/**/*.*"), (file) =>
     dirname(file),
   );
   expect([...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);

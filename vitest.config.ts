@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests of whole processes wait more than they compute: they start first. */
-const waitsLong = /\/server\/(test\/[^/]+|src\/cli\/[^/]+|src\/platform\/embedded-postgres\/[^/]+)$/;
+const waitsLong =
+  /\/server\/(test\/(processes|database)\/[^/]+|src\/cli\/[^/]+|src\/platform\/embedded-postgres\/[^/]+)$/;
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

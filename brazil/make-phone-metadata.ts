@@ -11,6 +11,6 @@ export const brazilianPart = {
 
 // Run it after every update of the library: node brazil/make-phone-metadata.ts
 if (import.meta.main) {
-  const file = new URL("src/phone-metadata.json", import.meta.url);
+  const file = new URL("src/phones/phone-metadata.json", import.meta.url);
   writeFileSync(file, `${JSON.stringify(brazilianPart, null, 2)}\n`);
 }

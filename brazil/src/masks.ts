@@ -1,4 +1,4 @@
-import { cents, type Cents, formatBrl } from "./cents.ts";
+import { cents, type Cents, formatBrl } from "./money/cents.ts";
 
 // Masks are pure functions from what was typed to what is shown (spec 5.1). A separator is written only in front of a
 // character that follows it, so deleting the last character always deletes a character of the customer's.

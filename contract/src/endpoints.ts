@@ -7,8 +7,8 @@ import {
   signUpCompany,
   validateCompanyEmail,
   validateCompanyPhone,
-} from "./companies.ts";
-import { uploadCompanyDocument, uploadPersonDocument } from "./documents.ts";
+} from "./onboarding/companies.ts";
+import { uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
 import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "./identity.ts";
@@ -26,11 +26,11 @@ import {
   signUpPerson,
   validatePersonEmail,
   validatePersonPhone,
-} from "./persons.ts";
-import { deletePixKey, listPixKeys, registerPixKey } from "./pix-keys.ts";
-import { lookUpPixKey, payPixKey } from "./pix.ts";
-import { closeLookUp, getLookUpOutcome } from "./pix-outcome.ts";
-import { decodeQrCode, payQrCode } from "./pix-qr-code.ts";
+} from "./onboarding/persons.ts";
+import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
+import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
+import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
+import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { getSettings } from "./settings.ts";
 import { getTenant } from "./tenants.ts";
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { Account, Party, Transaction } from "./accounts.ts";
-import { Partner } from "./companies.ts";
+import { Partner } from "./onboarding/companies.ts";
 import { customerStatuses, User } from "./customers.ts";
-import { companyDocumentTypes, personDocumentTypes } from "./documents.ts";
+import { companyDocumentTypes, personDocumentTypes } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { incomes, nationalities } from "./persons.ts";
-import { PixKeyInfo } from "./pix.ts";
-import { PixKey, PixKeyType } from "./pix-keys.ts";
-import { QrCodeInfo } from "./pix-qr-code.ts";
+import { incomes, nationalities } from "./onboarding/persons.ts";
+import { PixKeyInfo } from "./pix/pix.ts";
+import { PixKey, PixKeyType } from "./pix/pix-keys.ts";
+import { QrCodeInfo } from "./pix/pix-qr-code.ts";
 
 /** A call as section 7 of the specification has it; names are words with blanks between. An answer it does not show is null. */
 type Row = { call: string; body?: string; query?: string; upload?: string; answer: string | null };

@@ -5,7 +5,7 @@ import pg from "pg";
  * caller, a policy or a view calls. A new function is granted by its name here. The role may call them with any
  * arguments, so one that runs as the owner (`security definer`) begins with `require_tenant`, checks its input and
  * states a fact of the business: never the legs of a posting (docs/decisions/0034; tested by
- * server/test/application-rights.test.ts).
+ * server/test/database/application-rights.test.ts).
  */
 export const callable = [
   "account_statement_pages",

@@ -1,0 +1,97 @@
+import { isCnpj } from "@vitral/brazil/cnpj";
+import { isCpf } from "@vitral/brazil/cpf";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Email } from "../identity.ts";
+import {
+  Address,
+  BirthDate,
+  fullName,
+  Password,
+  Progress,
+  RegisterEmail,
+  RegisterPhone,
+  sentences as shared,
+  text,
+} from "./onboarding.ts";
+import type { RefusalCode } from "../refusals.ts";
+
+/** The sentences of a company's onboarding (spec 5.6). */
+export const sentences = {
+  cnpjRequired: "Preencha seu CNPJ",
+  nameRequired: "Preencha o nome da empresa",
+  termsRequired: "Você precisa aceitar os termos de uso e privacidade",
+  partnerDocumentInvalid: "Preencha o CPF do sócio",
+  partnerNameInvalid: "Preencha o nome completo do sócio",
+} as const;
+
+export const SignUpCompany = z.object({
+  document: z.string(sentences.cnpjRequired).check(z.toUpperCase(), z.refine(isCnpj, sentences.cnpjRequired)),
+  name: text(sentences.nameRequired).check(z.minLength(3, sentences.nameRequired)),
+  password: Password,
+});
+
+/** A partner; the phone has digits only and no country code (spec 3). */
+export const Partner = z.object({
+  document: z.string(sentences.partnerDocumentInvalid).check(z.refine(isCpf, sentences.partnerDocumentInvalid)),
+  name: fullName(sentences.partnerNameInvalid),
+  email: Email.check(z.trim(), z.toLowerCase()),
+  phone: z.string(shared.phoneInvalid).check(z.regex(/^\d{10,11}$/, shared.phoneInvalid)),
+  motherName: fullName(shared.motherNameInvalid),
+  birthDate: BirthDate,
+  address: Address,
+});
+export type Partner = z.output<typeof Partner>;
+
+/** A company's code is sent as it was typed, whatever its length; the server knows whether it is right (spec 5.6). */
+export const CompanyCode = z.object({
+  code: text("Informe o código que enviamos.", 20),
+});
+
+const step = <const P extends `/companies${string}`, B extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+  refusals: readonly RefusalCode[] = [],
+) =>
+  endpoint({
+    method: "POST",
+    path,
+    summary,
+    access: "session",
+    body,
+    refusals: ["WRONG_STEP", ...refusals],
+    answer: Progress,
+  });
+
+export const signUpCompany = endpoint({
+  method: "POST",
+  path: "/companies",
+  summary: "Começa o cadastro de uma empresa; 409 se o CNPJ já é de alguém",
+  access: "public",
+  body: SignUpCompany,
+  refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
+  answer: Progress,
+});
+export const registerCompanyEmail = step(
+  "/companies/register-email",
+  "Informa o e-mail da empresa e recebe um código nele",
+  RegisterEmail,
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+);
+export const validateCompanyEmail = step("/companies/validate-email", "Confirma o e-mail com o código", CompanyCode, [
+  "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
+]);
+export const registerCompanyPhone = step(
+  "/companies/register-phone",
+  "Informa o telefone da empresa e recebe um código por SMS",
+  RegisterPhone,
+  ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+);
+export const validateCompanyPhone = step("/companies/validate-phone", "Confirma o telefone com o código", CompanyCode, [
+  "INVALID_CODE",
+  "TOO_MANY_WRONG_CODES",
+]);
+export const submitCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);
+export const submitPartner = step("/companies/partners", "Informa um sócio", Partner);

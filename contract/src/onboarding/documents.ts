@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Progress } from "./onboarding.ts";
+import type { RefusalCode } from "../refusals.ts";
+
+/** What a person may send for the review (spec 3). */
+export const personDocumentTypes = [
+  "SELFIE",
+  "DRIVER_LICENSE_FRONT",
+  "DRIVER_LICENSE_VERSE",
+  "IDENTITY_CARD_FRONT",
+  "IDENTITY_CARD_VERSE",
+  "DRIVER_LICENSE_DIGITAL",
+] as const;
+export const companyDocumentTypes = [...personDocumentTypes, "ARTICLES_OF_INCORPORATION"] as const;
+export const DocumentType = z.enum(companyDocumentTypes);
+export type DocumentType = z.output<typeof DocumentType>;
+
+/** One file in the multipart field `image`, at most 10 MB: JPEG, PNG, WebP, HEIC or PDF, told by its content. */
+export const uploadField = "image";
+export const largestUpload = 10 * 1024 * 1024;
+
+/** Which files a photo may be, and which of the types may also be a PDF (spec 9). */
+export const pdfTypes: readonly DocumentType[] = ["DRIVER_LICENSE_DIGITAL", "ARTICLES_OF_INCORPORATION"];
+/** Longest side of a photo in pixels; more is a decompression bomb, whatever its size in bytes. */
+export const longestSide = 12_000;
+
+/** The sentences of an upload (spec 5.5). */
+export const sentences = {
+  fileRequired: "Por favor, selecione um arquivo.",
+  incomplete: "O arquivo chegou incompleto. Envie de novo.",
+} as const;
+
+const refusals = [
+  "WRONG_STEP",
+  "FILE_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "FILE_TYPE_NOT_ACCEPTED",
+  "IMAGE_TOO_LARGE",
+  "TOO_MANY_REQUESTS",
+] as const satisfies readonly RefusalCode[];
+
+export const uploadPersonDocument = endpoint({
+  method: "POST",
+  path: "/documents/persons",
+  summary: "Envia uma foto ou um arquivo da pessoa",
+  access: "session",
+  query: z.object({ type: z.enum(personDocumentTypes, "Tipo de documento inválido") }),
+  upload: uploadField,
+  refusals,
+  answer: Progress,
+});
+
+export const uploadCompanyDocument = endpoint({
+  method: "POST",
+  path: "/documents/companies",
+  summary: "Envia uma foto ou um arquivo da empresa",
+  access: "session",
+  query: z.object({ type: z.enum(companyDocumentTypes, "Tipo de documento inválido") }),
+  upload: uploadField,
+  refusals,
+  answer: Progress,
+});

@@ -1,0 +1,116 @@
+import { ageAt, isRealDate, saoPauloDay } from "@vitral/brazil/dates";
+import * as z from "zod/mini";
+import { isPlainText, notPlain } from "../plain-text.ts";
+import { CustomerStatus, OnboardingStep } from "../customers.ts";
+import { Email } from "../identity.ts";
+
+/** The sentences that both tracks share (spec 5.3 to 5.6), the same on the screens and from the server. */
+export const sentences = {
+  passwordTooShort: "A senha deve ter pelo menos 6 caracteres",
+  passwordsDiffer: "As senhas não coincidem",
+  codeIncomplete: "O código deve ter 6 dígitos.",
+  phoneInvalid: "Por favor, insira um telefone válido.",
+  birthDateInvalid: "Por favor, insira uma data de nascimento válida.",
+  tooYoung: "É preciso ter 18 anos ou mais para abrir uma conta.",
+  motherNameInvalid: "Por favor, insira o nome completo da sua mãe.",
+  allFieldsRequired: "Por favor, preencha todos os campos.",
+  addressIncomplete: "Por favor, preencha todos os campos obrigatórios.",
+  stateUnknown: "Informe a sigla de um estado, como SP.",
+  zipCodeInvalid: "Informe um CEP com 8 números.",
+  nameTooLong: "Use no máximo 120 caracteres.",
+} as const;
+
+/** Where a customer stands after a call of the onboarding; the browser's next screen is a look-up in `onboardingOrder`. */
+export const Progress = z.object({ status: CustomerStatus, onboardingStep: OnboardingStep });
+export type Progress = z.output<typeof Progress>;
+
+export const states = [
+  "AC",
+  "AL",
+  "AM",
+  "AP",
+  "BA",
+  "CE",
+  "DF",
+  "ES",
+  "GO",
+  "MA",
+  "MG",
+  "MS",
+  "MT",
+  "PA",
+  "PB",
+  "PE",
+  "PI",
+  "PR",
+  "RJ",
+  "RN",
+  "RO",
+  "RR",
+  "RS",
+  "SC",
+  "SE",
+  "SP",
+  "TO",
+] as const;
+
+/** One line of 1 to 120 visible characters, around which blanks do not count. */
+export const text = (sentence: string, max = 120) =>
+  z
+    .string(sentence)
+    .check(
+      z.trim(),
+      z.minLength(1, sentence),
+      z.maxLength(max, sentences.nameTooLong),
+      z.refine(isPlainText, notPlain),
+    );
+
+/** At least three characters and two words (spec 5.3, 5.5). */
+export const fullName = (sentence: string) =>
+  text(sentence).check(z.refine((name) => name.length >= 3 && name.split(/\s+/).length >= 2, sentence));
+
+export const State = z.string(sentences.stateUnknown).check(
+  z.trim(),
+  z.toUpperCase(),
+  z.refine((state) => states.some((known) => known === state), sentences.stateUnknown),
+);
+
+export const Address = z.object({
+  zipCode: z.string(sentences.addressIncomplete).check(z.regex(/^\d{8}$/, sentences.zipCodeInvalid)),
+  state: State,
+  city: text(sentences.addressIncomplete),
+  neighborhood: text(sentences.addressIncomplete),
+  street: text(sentences.addressIncomplete),
+  number: text(sentences.addressIncomplete, 20),
+  complement: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(120, sentences.nameTooLong), z.refine(isPlainText, notPlain))),
+  ),
+});
+export type Address = z.output<typeof Address>;
+
+/** A day that exists, `yyyy-MM-dd`, neither before 1900 nor in the future. */
+export const pastDay = (sentence: string) =>
+  z
+    .string(sentence)
+    .check(z.refine((day) => isRealDate(day) && day >= "1900-01-01" && day <= saoPauloDay(new Date()), sentence));
+
+/** Spec 9: over 18, counted on the day of São Paulo. */
+export const BirthDate = pastDay(sentences.birthDateInvalid).check(
+  z.refine((day) => !isRealDate(day) || ageAt(day, saoPauloDay(new Date())) >= 18, sentences.tooYoung),
+);
+
+export const Password = z
+  .string(sentences.passwordTooShort)
+  .check(z.minLength(6, sentences.passwordTooShort), z.maxLength(128, "A senha deve ter no máximo 128 caracteres"));
+
+/** An e-mail as the customer gives it, lower-cased (spec 2.5). */
+export const RegisterEmail = z.object({ email: Email.check(z.trim(), z.toLowerCase()) });
+
+/** A phone with its country code, digits only after the plus: +5511987654321 (spec 3). */
+export const RegisterPhone = z.object({
+  phone: z.string(sentences.phoneInvalid).check(z.regex(/^\+55\d{10,11}$/, sentences.phoneInvalid)),
+});
+
+export const Code = z.object({
+  code: z.string(sentences.codeIncomplete).check(z.regex(/^\d{6}$/, sentences.codeIncomplete)),
+});

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money } from "../money.ts";
+
+const payment = { transactionId: z.uuid(), amount: Money, fee: Money, endToEnd: z.string() };
+
+/**
+ * What became of the order that a look-up pays, without a PIN. SETTLED, PENDING and FAILED: it was taken, once.
+ * NOT_PAID is no outcome: an order that is on its way can still pay, until `expiresAt`. EXPIRED is final: this look-up
+ * has not paid and never will, whatever is still on its way.
+ */
+export const LookUpOutcome = z.discriminatedUnion("status", [
+  z.object({ status: z.enum(["SETTLED", "PENDING"]), ...payment }),
+  z.object({ status: z.literal("FAILED"), ...payment, failure: z.string() }),
+  z.object({ status: z.literal("NOT_PAID"), expiresAt: z.iso.datetime() }),
+  z.object({ status: z.literal("EXPIRED") }),
+]);
+export type LookUpOutcome = z.output<typeof LookUpOutcome>;
+
+/** A look-up of a key or of a QR code: `keyInfoId` or `qrCodeInfoId` of the payment. */
+export const LookUpParams = z.extend(AccountParams, { lookUpId: z.uuid() });
+
+export const getLookUpOutcome = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/look-ups/:lookUpId/payment",
+  summary: "O que foi feito da ordem desta consulta, sem PIN; EXPIRED é definitivo: não pagou e não paga mais",
+  access: "active",
+  params: LookUpParams,
+  answer: LookUpOutcome,
+});
+
+export const closeLookUp = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/look-ups/:lookUpId/close",
+  summary: "Encerra a consulta: se não pagou até aqui, não paga mais; responde o que foi feito da ordem",
+  access: "active",
+  params: LookUpParams,
+  answer: LookUpOutcome,
+});

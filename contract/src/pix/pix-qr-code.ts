@@ -1,0 +1,91 @@
+import { paymentRefusals } from "../payment-refusals.ts";
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Amount, Money } from "../money.ts";
+import { PaymentOutcome, Pin } from "./pix.ts";
+
+/** The sentences of a QR code payment (spec 5.9). */
+export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
+
+/**
+ * A charge with a due date (API Pix, cobv): what was asked for, what paying on `paymentDay` changes, and who owes it.
+ * Days are yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
+ */
+export const DueCharge = z.object({
+  dueDate: z.string(),
+  /** The last day on which it can be paid, moved to a business day. */
+  lastDay: z.string(),
+  paymentDay: z.string(),
+  original: z.nullable(Money),
+  fine: Money,
+  interest: Money,
+  reduction: Money,
+  discount: Money,
+  debtor: z.object({ name: z.string(), document: z.string() }),
+  receiverAddress: z.nullable(z.string()),
+});
+export type DueCharge = z.output<typeof DueCharge>;
+
+/** Who a code pays; `amount` 0 when the payer chooses it (ADR-0018). */
+export const QrCodeInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  document: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  amount: Money,
+  /** Whether the payer may choose another amount than the one given. */
+  amountIsOpen: z.boolean(),
+  /** What the receiver wrote for the payer. */
+  description: z.nullable(z.string()),
+  /** What else the receiver of a charge tells, in the receiver's own words and order. */
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Null for a code without a due date. */
+  due: z.nullable(DueCharge),
+});
+export type QrCodeInfo = z.output<typeof QrCodeInfo>;
+
+export const DecodeQrCode = z.object({
+  emv: z
+    .string(sentences.codeRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, sentences.codeRequired),
+      z.maxLength(2_000, "O código é longo demais para ser um QR Code Pix."),
+    ),
+});
+
+export const decodeQrCode = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/qrcode/decode",
+  summary: "Lê um código Pix (Copia e Cola); a leitura vale 15 minutos e paga uma vez",
+  access: "active",
+  refusals: [
+    "QR_CODE_INVALID",
+    "QR_CODE_UNSUPPORTED",
+    "QR_CODE_UNAVAILABLE",
+    "PIX_KEY_NOT_FOUND",
+    "SAME_ACCOUNT",
+    "TOO_MANY_REQUESTS",
+    "NO_PIX_NETWORK",
+    "PIX_NETWORK_UNAVAILABLE",
+  ],
+  params: AccountParams,
+  body: DecodeQrCode,
+  answer: z.object({ qrCode: QrCodeInfo }),
+});
+
+export const PayQrCode = z.object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin });
+export type PayQrCode = z.output<typeof PayQrCode>;
+
+export const payQrCode = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/qrcode/payment",
+  summary: "Paga o código lido; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
+  access: "active",
+  refusals: [...paymentRefusals.byQrCode, "QR_CODE_INVALID", "QR_CODE_UNAVAILABLE"],
+  params: AccountParams,
+  body: PayQrCode,
+  answer: PaymentOutcome,
+  stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
+});

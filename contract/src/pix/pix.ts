@@ -1,0 +1,74 @@
+import { paymentRefusals } from "../payment-refusals.ts";
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Amount, Money } from "../money.ts";
+
+/** The sentences of a Pix payment (spec 5.8, 5.9), the same on the screen and from the server. */
+export const sentences = {
+  keyRequired: "Chave é obrigatória",
+  evpInvalid: "Chave aleatória inválida",
+  phoneInvalid: "Telefone inválido",
+  emailInvalid: "E-mail inválido",
+  documentInvalid: "CPF/CNPJ inválido",
+  pinIncomplete: "Digite o PIN completo",
+} as const;
+
+/** Who a key look-up found: what the payer may see, and nothing more (CPF masked, no agency, no account number). */
+export const PixKeyInfo = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  document: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+});
+export type PixKeyInfo = z.output<typeof PixKeyInfo>;
+
+export const LookUpPixKey = z.object({
+  key: z
+    .string(sentences.keyRequired)
+    .check(z.trim(), z.minLength(1, sentences.keyRequired), z.maxLength(77, "Chave inválida")),
+});
+
+export const Pin = z.string(sentences.pinIncomplete).check(z.regex(/^\d{4}$/, sentences.pinIncomplete));
+
+export const PayPixKey = z.object({
+  keyInfoId: z.uuid(),
+  amount: Amount,
+  pin: Pin,
+  scheduledDate: z.optional(z.null("O agendamento ainda não está disponível.")),
+});
+export type PayPixKey = z.output<typeof PayPixKey>;
+
+/** What became of an order: SETTLED (200), or PENDING (202) when the network has not answered within 5 s. */
+export const PaymentOutcome = z.object({
+  transactionId: z.uuid(),
+  status: z.enum(["SETTLED", "PENDING"]),
+  amount: Money,
+  fee: Money,
+  endToEnd: z.string(),
+});
+export type PaymentOutcome = z.output<typeof PaymentOutcome>;
+
+export const lookUpPixKey = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/key-info",
+  summary: "Consulta uma chave Pix; a consulta vale 15 minutos e paga uma vez",
+  access: "active",
+  params: AccountParams,
+  body: LookUpPixKey,
+  refusals: ["PIX_KEY_NOT_FOUND", "SAME_ACCOUNT", "TOO_MANY_REQUESTS", "NO_PIX_NETWORK", "PIX_NETWORK_UNAVAILABLE"],
+  answer: z.object({ data: PixKeyInfo }),
+});
+
+export const payPixKey = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/payment",
+  summary: "Paga a chave consultada; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
+  access: "active",
+  params: AccountParams,
+  body: PayPixKey,
+  refusals: paymentRefusals.byKey,
+  answer: PaymentOutcome,
+  stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
+});

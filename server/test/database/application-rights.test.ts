@@ -1,0 +1,156 @@
+/* oxlint-disable vitest/valid-expect, vitest/expect-expect -- the second argument names the statement, `refused` expects */
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { callable, narrow } from "../../src/platform/database/application-rights.ts";
+import { applicationRole, ownerRole } from "../../src/platform/database/prepare-database.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { withTenant } from "../../src/platform/database/tenancy.ts";
+import { withRole } from "../world-database.ts";
+import { aWorld } from "../world.ts";
+
+const { aCustomer, anExternalPayee, aTenant, aurora, failedLedgerChecks, databaseUrl, db, owner } = await aWorld();
+const asOwner = owner();
+await asOwner.connect();
+afterAll(() => asOwner.end());
+
+const rows = async <T extends pg.QueryResultRow>(query: string) => (await asOwner.query<T>(query)).rows;
+/** As the application's role, for all tenants: what row level security alone would not refuse. */
+const asApplication = (statement: string) => sql.raw(statement).execute(db);
+const refused = (statement: string) => expect(asApplication(statement), statement).rejects.toThrow(/permission denied/);
+
+type Found = { name: string; definer: boolean; words: string[] | null; types: string[]; text: string; may: boolean };
+const functions = await rows<Found>(`
+  select proname as name, prosecdef as definer, proargnames as words, prosrc as text,
+         array(select format_type(t, null) from unnest(proargtypes) with ordinality a(t, place) order by place) as types,
+         has_function_privilege('${applicationRole}', oid, 'execute') as may
+    from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype order by 1`);
+const call = ({ name, types }: Found, tenant: string) =>
+  `select ${name}(${types.map((type, place) => (place === 0 && type === "uuid" ? `'${tenant}'` : `null::${type}`)).join()})`;
+
+test("the application may call the functions of the list, and no other", async () => {
+  expect(functions.filter(({ may }) => may).map(({ name }) => name)).toEqual(callable);
+  for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
+  const queue = await rows<{ name: string }>(`
+    select proname as name from pg_proc where pronamespace = 'pgboss'::regnamespace
+       and has_function_privilege('${applicationRole}', oid, 'execute')`);
+  expect(queue).toEqual([{ name: "job_now" }]);
+});
+
+test("the list has exactly the functions that the application calls", async () => {
+  const [system] = await rows<{ said: string }>(`
+    select concat((select string_agg(concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), ' ') from pg_policy),
+                  (select string_agg(pg_get_viewdef(oid), ' ') from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace),
+                  (select string_agg(pg_get_expr(adbin, adrelid), ' ') from pg_attrdef)) as said`);
+  const folder = join(import.meta.dirname, "../../src");
+  const sources = globSync("**/*.ts", { cwd: folder }).filter((file) => !file.endsWith(".test.ts"));
+  const texts = [system?.said ?? "", ...sources.map((file) => readFileSync(join(folder, file), "utf8"))];
+  const called = new Set<string>();
+  for (let text = texts.join("\n"); text !== "";) {
+    const found = functions.filter(({ name }) => !called.has(name) && new RegExp(`\\b${name}\\(`).test(text));
+    for (const { name } of found) called.add(name);
+    text = found.flatMap((one) => (one.definer ? [] : one.text)).join("\n"); // what runs as the owner calls as the owner
+  }
+  expect([...called].sort()).toEqual(callable);
+});
+
+test("no function is open to everybody, nor is one that a later migration makes", async () => {
+  await asOwner.query("create function made_later() returns int language sql as 'select 1'");
+  await refused("select made_later()");
+  const open = await rows<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+       and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)`);
+  expect(open).toEqual([]);
+  await asOwner.query("drop function made_later");
+});
+
+test("rights of an earlier version are revoked, and those that the application needs granted", async () => {
+  await asOwner.query(`
+    grant execute on all functions in schema public to ${applicationRole}, public;
+    grant all on all tables in schema public to ${applicationRole};
+    revoke execute on function throttle_consume from ${applicationRole}, public`);
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await migrate(withRole(databaseUrl, ownerRole, database), applicationRole);
+  for (const hidden of functions.filter(({ may }) => !may)) await refused(call(hidden, aurora.id));
+  await refused("update account_day set in_total_cents = 0");
+  const [{ may } = {}] = await rows<{ may: boolean }>(
+    `select bool_and(has_function_privilege('${applicationRole}', oid, 'execute')) as may
+       from pg_proc where pronamespace = 'public'::regnamespace and proname = 'throttle_consume'`,
+  );
+  expect(may).toBe(true);
+});
+
+test("a function that runs as the owner first checks the connection's tenant", async () => {
+  const north = await aTenant();
+  const definers = functions.filter(({ may, definer }) => may && definer);
+  expect(definers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "pix_pay_batch",
+      "pix_resolve",
+      "pix_receive",
+      "ledger_open_account",
+      "ledger_open_internal_accounts",
+    ]),
+  );
+  for (const one of definers) {
+    expect([one.name, one.words?.[0], one.types[0]]).toEqual([one.name, "p_tenant", "uuid"]);
+    for (const name of [north.id, randomUUID(), ""]) {
+      const attempt = withTenant(name, () => asApplication(call(one, aurora.id)));
+      await expect(attempt, one.name).rejects.toThrow(`has no access to tenant ${aurora.id}`);
+    }
+  }
+});
+
+test("the application cannot create money by a posting, a statement or a changed payment", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  const eve = await aCustomer();
+  const million = `'{"(${eve.accountId},100000000)","(${randomUUID()},-100000000)"}'::ledger_leg[]`;
+  await refused(`select ledger_post('${aurora.id}', '${randomUUID()}', 'FINAL', null, 'X', now(), ${million})`);
+  await anExternalPayee("loja@exemplo.com.br", "SILENT");
+  await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 5);
+  // A refund would go to the account that the payment names.
+  await refused(`update pix_payment set account_id = '${eve.accountId}', status = 'PENDING'`);
+  await refused(`insert into pix_payment select * from pix_payment`);
+  await refused(`delete from pix_receipt`);
+  await refused(`update account set owner_id = '${eve.id}'`);
+  await refused(`update account_transaction set amount_cents = 1`);
+  await refused(`update account_day set day_used_cents = 0`);
+  expect([await ana.balance(), await eve.balance(), await failedLedgerChecks()]).toEqual([5_00, 0, []]);
+});
+
+test.each([
+  [-1, "E9999999420260310150000000000001"],
+  [0, "E9999999420260310150000000000001"],
+  [null, "E9999999420260310150000000000001"],
+  [1, "E9999999420260310150000000000"],
+  [1, "'; drop table ledger_entry; --"],
+  [1, null],
+])("a received Pix needs an amount and an EndToEndId, never %s and %s", async (amount, endToEnd) => {
+  const ana = await aCustomer({ balance: 10_00 });
+  const received = sql`select pix_receive(${aurora.id}, ${ana.accountId}, ${endToEnd}, ${amount}, 'X', null, 'X', null,
+                                          ${randomUUID()}, now())`.execute(db);
+  await expect(received).rejects.toThrow(/no Pix is received/);
+  expect(await ana.balance()).toBe(10_00);
+});
+
+test("the tables with narrow rights have those and no others", async () => {
+  const given = await rows<{ name: string; rights: string[] }>(`
+    select c.relname as name, array_agg(distinct lower(a.privilege_type) order by lower(a.privilege_type)) as rights
+      from pg_class c cross join aclexplode(c.relacl) a
+     where c.relname = any ('{${Object.keys(narrow).join()}}') and a.grantee = '${applicationRole}'::regrole group by 1 order by 1`);
+  expect(Object.fromEntries(given.map(({ name, rights }) => [name, rights]))).toEqual(
+    Object.fromEntries(
+      Object.entries(narrow).map(([name, rights]) => [
+        name,
+        rights
+          .split(", ")
+          .filter((right) => /^\w+$/.test(right))
+          .sort(),
+      ]),
+    ),
+  );
+});

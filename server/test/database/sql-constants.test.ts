@@ -1,0 +1,115 @@
+import type pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { cents } from "@vitral/brazil/cents";
+import { limitWindow } from "@vitral/brazil/dates";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+import { ExternalStatus } from "@vitral/contract/accounts";
+import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/customers";
+import { DocumentType } from "@vitral/contract/documents";
+import { FeeType, feeOf } from "@vitral/contract/fees";
+import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
+import { transactionCategories } from "@vitral/contract/transaction-categories";
+import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
+import { answerWithin, bucketOf } from "../../src/modules/pix/rules.ts";
+import { aWorld } from "../world.ts";
+
+const { owner } = await aWorld();
+const asOwner = owner();
+await asOwner.connect();
+afterAll(() => asOwner.end());
+
+const rows = async <T extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
+  (await asOwner.query<T>(query, values)).rows;
+
+/** The text of a check, by its name. */
+const checkOf = async (name: string): Promise<string> =>
+  (
+    await rows<{ text: string }>("select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1", [
+      name,
+    ])
+  )
+    .map(({ text }) => text)
+    .join();
+const bodyOf = async (name: string): Promise<string> =>
+  (await rows<{ text: string }>("select prosrc as text from pg_proc where proname = $1", [name]))[0]?.text ?? "";
+
+const keyTypes = Object.keys({ CPF: 0, CNPJ: 0, PHONE: 0, EMAIL: 0, EVP: 0 } satisfies Record<PixKeyType, 0>);
+
+test.each<[string, readonly string[]]>([
+  ["customer_status_check", customerStatuses],
+  ["customer_onboarding_step_check", onboardingSteps],
+  ["customer_entity_type_check", Object.values(EntityType.def.entries)],
+  ["tenant_terms_entity_type_check", Object.values(EntityType.def.entries)],
+  ["fee_type_check", Object.values(FeeType.def.entries)],
+  ["account_transaction_category_check", Object.keys(transactionCategories)],
+  ["account_transaction_external_status_check", Object.values(ExternalStatus.def.entries)],
+  ["document_file_type_check", Object.values(DocumentType.def.entries)],
+  ["pix_key_type_check", keyTypes],
+  ["pix_look_up_key_type_check", keyTypes],
+])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
+  const allowed = [...(await checkOf(check)).matchAll(/'(\w+)'/g)].map(([, code]) => code);
+  expect(new Set(allowed)).toEqual(new Set(codes));
+});
+
+test("a PIN is locked after as many wrong ones in SQL as in TypeScript", async () => {
+  expect(await checkOf("customer_pin_failures_check")).toContain(`(pin_failures <= ${maxPinFailures})`);
+  const authorize = await bodyOf("pix_authorize");
+  expect(authorize.match(/pin_failures (>=|<) \d+/g)).toEqual([
+    `pin_failures < ${maxPinFailures}`,
+    `pin_failures >= ${maxPinFailures}`,
+  ]);
+  expect(authorize).toContain(`case c.pin_failures when ${maxPinFailures - 1} then 'PIN_LOCKED'`);
+  expect(authorize).toContain(`when 'WRONG_PIN' then ${maxPinFailures - 1} - pin_failures`);
+});
+
+test("a payment is refused in SQL with the codes that the contract lists, and no others", async () => {
+  const codesOf = async (name: string) => {
+    const outcomes = [...(await bodyOf(name)).matchAll(/(?:then|else) '([A-Z_]+)'/g)].map(([, code]) => code);
+    return new Set(outcomes.filter((code) => !["DAY", "NIGHT", "NO", "PENDING", "SETTLED"].includes(code ?? "")));
+  };
+  expect(await codesOf("pix_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
+  const decided = await codesOf("pix_decide");
+  expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || v_window.kind || '_LIMIT'");
+  for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT"]) decided.add(code);
+  decided.delete("OVER_");
+  const retried = ["LOCKED", "REQUIRES_SINGLE"];
+  expect(decided).toEqual(new Set(["PAID", "REPEATED", ...retried, ...executionRefusals]));
+});
+
+test("the limit windows are the same in SQL and in TypeScript", async () => {
+  const moments = await rows<{ at: Date; kind: string; day: string }>(`
+    select at, kind, to_char(day, 'YYYY-MM-DD') as day
+      from generate_series('2026-02-27 00:00+00'::timestamptz, '2026-03-02 00:00+00', '15 minutes') at, pix_window(at)`);
+  expect(moments.length).toBeGreaterThan(250);
+  for (const { at, kind, day } of moments) {
+    const window = limitWindow(at);
+    expect([at, window.kind, window.day]).toEqual([at, kind, day]);
+  }
+});
+
+test("a fee is the same in SQL and in TypeScript", async () => {
+  for (const [type, value, stored] of [
+    ["FIXED", 1.5, 150],
+    ["FIXED", 0, 0],
+    ["PERCENTAGE", 1.25, 12_500],
+    ["PERCENTAGE", 0.005, 50],
+    ["PERCENTAGE", 100, 1_000_000],
+  ] as const) {
+    for (const amount of [1, 33, 40, 100, 199, 10_000, 99_999_999]) {
+      const [row] = await rows<{ fee: string }>("select fee_of($1, $2, $3) as fee", [type, stored, amount]);
+      expect([type, value, amount, Number(row?.fee)]).toEqual([type, value, amount, feeOf(type, value, cents(amount))]);
+    }
+  }
+});
+
+test("an order refunds look-up tokens to the bucket of its look-up", async () => {
+  const [, contact] =
+    /key_type in \(([^)]*)\) then 'CONTACT' else 'DOCUMENT'/.exec(await bodyOf("pix_write_payments")) ?? [];
+  const inSql = [...(contact ?? "").matchAll(/'(\w+)'/g)].map(([, type]) => type);
+  expect(inSql).toEqual(keyTypes.filter((type) => bucketOf(type as PixKeyType) === "CONTACT"));
+});
+
+test("the worker takes a payment only after its call stopped waiting", async () => {
+  const [, seconds] = /p_at \+ interval '(\d+) seconds'/.exec(await bodyOf("pix_write_payments")) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(answerWithin);
+});

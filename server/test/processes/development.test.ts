@@ -1,0 +1,33 @@
+import { dirname } from "node:path";
+import { expect, test, vi } from "vitest";
+import { aSeededDataDir, processesOn, start } from "../running-server.ts";
+import { aFreePort } from "../serving.ts";
+
+vi.setConfig({ testTimeout: 150_000 });
+
+test("development serves pages from their sources and the API, and ends with one process", async () => {
+  const dataDir = await aSeededDataDir();
+  const webPort = await aFreePort();
+  const development = start({
+    dataDir,
+    port: await aFreePort(),
+    env: { WEB_PORT: String(webPort) },
+    script: "scripts/dev.ts",
+  });
+  await development.ready();
+  const ask = (path: string) => fetch(`http://127.0.0.1:${webPort}${path}`);
+
+  const page = await ask("/auth/login");
+  expect(await page.text()).toContain("/@vite/client");
+  expect(page.headers.get("content-security-policy")).toBeNull();
+  expect(await (await ask("/src/main.tsx")).text()).toContain("createRoot");
+  expect(await (await ask("/api/health")).json()).toEqual({ status: "ok" });
+  expect((await ask("/brands/aurora/favicon.svg")).headers.get("content-type")).toContain("svg");
+  expect((await ask("/inbox")).headers.get("content-security-policy")).toContain("default-src 'self'");
+  // The server has no page here: nothing was built for it.
+  expect((await fetch(`${development.url}/auth/login`)).status).toBe(404);
+
+  development.child.kill("SIGTERM");
+  expect(await development.ended).toBe(0);
+  expect(processesOn(dirname(dataDir))).toEqual([]);
+});

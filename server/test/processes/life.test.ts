@@ -1,0 +1,68 @@
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { ana } from "../demo-customer.ts";
+import { aDataDir, aSeededDataDir, processesOn, start } from "../running-server.ts";
+import { aFreePort } from "../serving.ts";
+
+vi.setConfig({ testTimeout: 150_000 });
+
+const maria = "maria.souza@exemplo.com.br";
+const neverAnswers = "11444777000161";
+const onePlace = async () => ({ dataDir: aDataDir(), port: await aFreePort() });
+const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
+
+test("Ctrl-C stops all processes, and the next start finds the data", async () => {
+  const place = await onePlace();
+  const first = start({ ...place, npm: true });
+  await first.ready();
+  const { status, id } = await (await ana(first.url)).pay(maria, 12.34);
+  expect(status).toBe(200);
+  expect(processesOn(dirname(place.dataDir)).length).toBeGreaterThan(1);
+
+  first.ctrlC();
+  await first.ended;
+  expect(first.said.out).toContain("stopping");
+  expect(processesOn(dirname(place.dataDir))).toEqual([]);
+
+  const second = start(place);
+  await second.ready();
+  expect(await (await ana(second.url)).statement(10)).toContainEqual(expect.objectContaining({ id, amount: 12.34 }));
+  second.child.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+  expect(processesOn(dirname(place.dataDir))).toEqual([]);
+});
+
+test("a stopping server reports it in its health and finishes its calls first", async () => {
+  const place = await aSeededPlace();
+  const server = start(place);
+  await server.ready();
+  const paying = (await ana(server.url)).pay(neverAnswers, 1);
+  await sleep(1_000);
+  server.child.kill("SIGTERM");
+  await sleep(200);
+  const health = await fetch(`${server.url}/api/health`);
+  expect([health.status, await health.json()]).toEqual([503, { status: "stopping" }]);
+  expect((await paying).status).toBe(202);
+  expect(await server.ended).toBe(0);
+});
+
+test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no process", async (ms) => {
+  const place = await onePlace();
+  const server = start(place);
+  await sleep(ms);
+  server.ctrlC();
+  await server.ended;
+  expect(server.said.err).toBe("");
+  expect(processesOn(dirname(place.dataDir))).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)("it runs as an ordinary user and as root", async () => {
+  const place = await onePlace();
+  const server = start({ ...place, uid: 65_534 });
+  await server.ready();
+  expect((await (await ana(server.url)).pay(maria, 1)).status).toBe(200);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(processesOn(dirname(place.dataDir))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { SMTPServer } from "smtp-server";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { applicationRole, createDatabase, ownerRole } from "../../src/platform/database/prepare-database.ts";
+import { ana } from "../demo-customer.ts";
+import { aProxy } from "../proxy.ts";
+import { aDataDir, start, vitral } from "../running-server.ts";
+import { aFreePort } from "../serving.ts";
+
+vi.setConfig({ testTimeout: 150_000 });
+
+const maria = "maria.souza@exemplo.com.br";
+
+/** A database for several servers, with the demo in it, and the environment that they share. */
+async function aSharedHouse(smtp: string) {
+  const database = `vitral_${randomBytes(6).toString("hex")}`;
+  const url = (role: string) => {
+    const address = new URL(inject("postgresUrl"));
+    address.username = role;
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  await createDatabase(inject("postgresUrl"), database);
+  const env = {
+    DATABASE_URL: url(applicationRole),
+    SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+    DEMO: "1",
+    PUBLIC_URL: "http://localhost",
+    DRAIN_SECONDS: "1",
+    SMTP_URL: smtp,
+  };
+  const owner = { ...env, DATABASE_OWNER_URL: url(ownerRole), DATA_DIR: aDataDir() };
+  for (const words of [["migrate"], ["seed"]]) expect((await vitral(words, owner)).code).toBe(0);
+  return { env, url: url(applicationRole) };
+}
+
+/** Accepts mail and records the recipients. */
+async function aMailServer() {
+  const emails: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, session, done) {
+      stream.resume().on("end", () => {
+        emails.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  const port = await aFreePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  onTestFinished(() => server.close());
+  return { emails, url: `smtp://127.0.0.1:${port}` };
+}
+
+test("servers are replaced under load without a failed call, lost session or second e-mail", async () => {
+  const mail = await aMailServer();
+  const house = await aSharedHouse(mail.url);
+  const open = async () => {
+    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: house.env });
+    await server.ready();
+    return server;
+  };
+  const old = await Promise.all([open(), open()]);
+  const servers = new Set(old.map(({ url }) => url));
+  const proxy = await aProxy(servers);
+  await expect.poll(() => proxy.healthy.size).toBe(2);
+
+  const customer = await ana(proxy.url);
+  const before = await customer.balance();
+  const bad: unknown[] = [];
+  let paid = 0;
+  let read = 0;
+  const over = new AbortController();
+  const payer = (async () => {
+    for (; !over.signal.aborted; await sleep(20)) {
+      const { status, id } = await customer.pay(maria, 0.01);
+      if (status === 200) paid += 1;
+      else bad.push([status, id]);
+    }
+  })();
+  const readers = [1, 2, 3].map(async () => {
+    while (!over.signal.aborted) {
+      const { status, body } = await customer.own("GET", "/transactions?page=0");
+      if (status === 200) read += 1;
+      else bad.push([status, body]);
+    }
+  });
+  for (const leaving of old) {
+    const coming = await open();
+    servers.add(coming.url);
+    await expect.poll(() => proxy.healthy.has(coming.url)).toBe(true);
+    leaving.child.kill("SIGTERM");
+    expect(await leaving.ended).toBe(0);
+    servers.delete(leaving.url);
+  }
+  over.abort();
+  await Promise.all([payer, ...readers]);
+
+  expect(bad).toEqual([]);
+  expect(read).toBeGreaterThan(50);
+  expect(paid).toBeGreaterThan(5);
+  expect(await customer.balance()).toBe(before - paid);
+  // One e-mail for each payment, whichever server paid and whichever sent it.
+  await expect.poll(() => mail.emails.length, { timeout: 30_000 }).toBe(paid);
+  const client = new pg.Client({ connectionString: house.url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select (select count(*) from pix_pending_notification)::int as untold, count(*)::int as waiting from outbox where delivered_at is null",
+  );
+  await client.end();
+  expect(rows).toEqual([{ untold: 0, waiting: 0 }]);
+});

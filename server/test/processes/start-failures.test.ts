@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/embedded-postgres.ts";
+import { ownerRole } from "../../src/platform/database/prepare-database.ts";
+import { ana } from "../demo-customer.ts";
+import { aDataDir, aSeededDataDir, start, vitral } from "../running-server.ts";
+import { aFreePort } from "../serving.ts";
+
+const aKey = Buffer.alloc(32).toString("base64");
+
+vi.setConfig({ testTimeout: 150_000 });
+
+test("a second start on the same port fails with a sentence, and the first continues", async () => {
+  const place = { dataDir: await aSeededDataDir(), port: await aFreePort() };
+  const first = start(place);
+  await first.ready();
+  const second = start(place);
+  expect(await second.ended).toBe(1);
+  expect(second.said.err).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use[^\n]*\n$/);
+  expect(second.said.err).toContain(String(place.port));
+  expect((await (await ana(first.url)).pay("maria.souza@exemplo.com.br", 1)).status).toBe(200);
+});
+
+test.each([
+  { PORT: "eighty" },
+  { DEMO: "yes" },
+  { PIX_RAIL: "spi" },
+  { DATABASE_URL: "mysql://localhost" },
+  { SECRET_KEY: "short" },
+  { HOST: "203.0.113.1", DEMO: "0", SMTP_URL: "outbox:", SMS_URL: "outbox:" },
+  { SMTP_URL: "", DEMO: "0" },
+  { DEMO: "1", HOST: "0.0.0.0" },
+  { PUBLIC_URL: "", DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/vitral", SECRET_KEY: aKey },
+  {
+    DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/vitral",
+    SECRET_KEY: aKey,
+    PUBLIC_URL: "http://localhost",
+    SMTP_URL: "outbox:",
+    SMS_URL: "outbox:",
+  },
+])("a wrong setting stops the start with one line that names it: %o", async (env) => {
+  const server = start({ dataDir: aDataDir(), port: await aFreePort(), env });
+  expect(await server.ended).toBe(1);
+  expect(server.said.err).toMatch(/^[^\n]+\n$/);
+  expect(server.said.err).toContain(Object.keys(env)[0]);
+  expect(server.said.err).not.toContain("hidden");
+});
+
+test.each([
+  [7_000, "7.0 s ahead of"],
+  [-86_400_000, "86400.0 s behind"],
+])("a server whose clock is wrong by %i ms does not start", async (ms, where) => {
+  const wrongClock = `const Right = Date;
+    globalThis.Date = class extends Right {
+      constructor(...parts) { parts.length > 0 ? super(...parts) : super(Right.now() + ${ms}); }
+      static now() { return Right.now() + ${ms}; }
+    };`;
+  const server = start({
+    dataDir: await aSeededDataDir(),
+    port: await aFreePort(),
+    env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(wrongClock)}` },
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.said.err.replace(/(\d)\.\d s/, "$1.0 s")).toContain(
+    `The clock of this machine is ${where} the database's`,
+  );
+});
+
+test("a data folder with an unreleased schema is refused with a sentence that names it", async () => {
+  const dataDir = await aSeededDataDir();
+  const postgres = await startEmbeddedPostgres({ directory: join(dataDir, "postgres") });
+  const client = new pg.Client({ connectionString: postgres.url(ownerRole, "vitral") });
+  await client.connect();
+  await client.query("create table migration (name text primary key)");
+  await client.end();
+  await postgres.stop();
+  const server = start({ dataDir, port: await aFreePort() });
+  const command = await vitral(["migrate"], { DATA_DIR: dataDir });
+  expect([await server.ended, command.code]).toEqual([1, 1]);
+  for (const said of [server.said.err, command.err]) {
+    expect(said).toContain(`The data folder ${dataDir} has an earlier schema, from before the first release`);
+    expect(said).toContain("that of the demo can be deleted");
+  }
+});
