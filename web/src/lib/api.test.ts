@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { getAccount, listTransactions } from "@vitral/contract/accounts";
 import { payPixKey } from "@vitral/contract/pix";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { checking, refusal, theBank } from "../testing/bank.tsx";
 import { ApiError, call, messageOf, sendHeader } from "./api.ts";
 
@@ -42,6 +42,55 @@ test("tenant and session are sent with every call until they are removed", async
     ["t", null],
   ]);
   sendHeader("x-tenant-id", null);
+});
+
+describe("an answer with an entity tag", () => {
+  /** A server that answers 304 to whoever has the newest tag; `asked` are the tags it was sent. */
+  function aTaggingServer() {
+    const server = { balance: 1, tag: '"1"' as string | null, asked: [] as (string | undefined)[] };
+    vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Record<string, string> }) => {
+      const known = headers["if-none-match"];
+      server.asked.push(known);
+      if (known !== undefined && known === server.tag) return new Response(null, { status: 304 });
+      const answered = server.tag === null ? {} : { headers: { etag: server.tag } };
+      return Response.json({ account: { ...checking, balance: server.balance } }, answered);
+    });
+    return server;
+  }
+  const balance = async () => (await call(getAccount, { params })).account.balance;
+
+  test("is kept, and stays the same while the server says that nothing has changed", async () => {
+    sendHeader("authorization", "Bearer ana");
+    const server = aTaggingServer();
+    const [first, second] = [await call(getAccount, { params }), await call(getAccount, { params })];
+    expect(second).toBe(first);
+    Object.assign(server, { balance: 2, tag: '"2"' });
+    expect([await balance(), await balance()]).toEqual([200, 200]);
+    expect(server.asked).toEqual([undefined, '"1"', '"1"', '"2"']);
+  });
+
+  test("is dropped at sign-out, also one that arrives after it", async () => {
+    sendHeader("authorization", "Bearer ana");
+    const server = aTaggingServer();
+    await balance();
+    const late = balance();
+    sendHeader("authorization", null);
+    await late;
+    sendHeader("authorization", "Bearer ana");
+    await balance();
+    expect(server.asked).toEqual([undefined, '"1"', undefined]);
+  });
+
+  test("is forgotten when the server sends no tag any more", async () => {
+    sendHeader("authorization", "Bearer bia");
+    const server = aTaggingServer();
+    await balance();
+    server.tag = null;
+    await balance();
+    await balance();
+    expect(server.asked).toEqual([undefined, '"1"', undefined]);
+    sendHeader("authorization", null);
+  });
 });
 
 const errorOf = (promise: Promise<unknown>): Promise<ApiError> =>

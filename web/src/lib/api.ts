@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Input, Part } from "@vitral/contract/endpoint";
 import * as z from "zod/mini";
 import { config } from "zod/mini";
 import { interpretError, type RefusedCall } from "./refused-call.ts";
+import { TaggedAnswers } from "./tagged-answers.ts";
 
 // The content security policy forbids `new Function`, which zod would otherwise use.
 config({ jitless: true });
@@ -49,9 +50,11 @@ const uploadTimeout = 180_000;
 const base = import.meta.env.VITE_API_URL ?? "/api";
 const isOtherOrigin = !base.startsWith("/");
 const headers = new Headers();
+let tagged = new TaggedAnswers();
 
-/** Sets the header of the tenant or of the session for all later calls (spec 7). */
+/** Sets the header of the tenant or of the session for all later calls (spec 7). Drops the answers of the one before. */
 export function sendHeader(name: "x-tenant-id" | "authorization", value: string | null): void {
+  if (headers.get(name) !== value) tagged = new TaggedAnswers();
   if (value === null) headers.delete(name);
   else headers.set(name, value);
 }
@@ -87,17 +90,26 @@ function wire(endpoint: Endpoint, part: Part, input: object): unknown {
 
 async function ask<E extends Endpoint>(endpoint: E, input: object, request: RequestInit): Promise<Answer<E>> {
   const address = url(endpoint.path, wire(endpoint, "params", input), wire(endpoint, "query", input));
+  // A sign-out replaces them while the call is under way: what it brings is not kept for the next session.
+  const answers = tagged;
+  const known = endpoint.conditional && answers.of(address);
   const response = await fetched(address, {
     ...request,
     method: endpoint.method,
-    headers: { ...Object.fromEntries(headers), ...(request.headers as Record<string, string>) },
+    headers: {
+      ...Object.fromEntries(headers),
+      ...(known && { "if-none-match": known.tag }),
+      ...(request.headers as Record<string, string>),
+    },
     credentials: isOtherOrigin ? "include" : "same-origin",
   });
+  if (known && response.status === 304) return known.answer as Answer<E>;
   const data = await dataOf(response);
   const from = headersOf(response);
   if (!response.ok) throw new ApiError(response.status, interpretError(data), from);
   const answer = z.safeDecode(endpoint.answer, data);
   if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, from);
+  if (endpoint.conditional) answers.keep(address, response.headers.get("etag"), answer.data);
   return answer.data as Answer<E>;
 }
 

@@ -97,7 +97,7 @@ export type UnprovenSession = {
 
 /**
  * Reads the session of the call and asks the database nothing. Only for calls whose own statement proves session,
- * customer and account (`readOwn`). A token that is not this tenant's is refused at once.
+ * customer and account (`ownRead`). A token that is not this tenant's is refused at once.
  */
 export function asUnprovenSession(deps: IdentityDeps): Who<UnprovenSession> {
   const active = asActiveCustomer(deps);
