@@ -3,7 +3,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 
 export type DocumentDeps = { db: Db; secrets: Secrets; now: () => Date };
 
-export { type ReceivedFile, withDocument } from "./receive-document.ts";
+export { receiveDocument, type ReceivedFile } from "./receive-document.ts";
 export { saveDocument } from "./save-document.ts";
 export { openDocument } from "./open-document.ts";
 export { renewDocuments } from "./renew-documents.ts";

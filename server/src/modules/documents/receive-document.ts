@@ -1,12 +1,12 @@
 import { type DocumentType, largestUpload, longestSide, pdfTypes, uploadField } from "@vitral/contract/documents";
 import { Refusal } from "../../platform/http/errors.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { type Upload, withUpload } from "../../platform/http/uploads.ts";
+import { receiveUpload, type Upload } from "../../platform/http/uploads.ts";
 import type { DocumentDeps } from "./documents.ts";
 import { fileFormat, type FormatName } from "./file-format.ts";
 
-/** A complete file of an accepted kind, encrypted for its own row. */
-export type ReceivedFile = {
+/** A complete file of an accepted kind, encrypted for its own row, until it is disposed. */
+export type ReceivedFile = AsyncDisposable & {
   id: string;
   type: DocumentType;
   format: FormatName;
@@ -18,26 +18,27 @@ export type ReceivedFile = {
   content(): Promise<Buffer>;
 };
 
-type Request = Parameters<typeof withUpload>[0];
+type Request = Parameters<typeof receiveUpload>[0];
 type Expected = { tenantId: string; type: DocumentType };
 
 /**
- * Receives the file of a call (spec 7.2, field `image`, at most 10 MB) and passes it to `use`. Its kind is taken from
- * its content, not from its name or declared type. Refuses with FILE_TOO_LARGE, FILE_TYPE_NOT_ACCEPTED or
+ * Receives the file of a call (spec 7.2, field `image`, at most 10 MB). Its kind is taken from its content, not from
+ * its name or declared type. Refuses with FILE_TOO_LARGE, FILE_TYPE_NOT_ACCEPTED or
  * IMAGE_TOO_LARGE.
  */
-export function withDocument<T>(
+export async function receiveDocument(
   { secrets }: DocumentDeps,
   request: Request,
   { tenantId, type }: Expected,
-  use: (file: ReceivedFile) => Promise<T>,
-): Promise<T> {
+): Promise<ReceivedFile> {
   const id = newId();
   const { iv, cipher } = secrets.fileCipher("documents", boundTo(tenantId, id));
-  return withUpload(request, { field: uploadField, maxBytes: largestUpload, encrypt: cipher }, (upload) => {
-    const format = acceptedFormat(type, upload);
-    return use({ ...upload, id, type, format, iv, tag: cipher.getAuthTag() });
-  });
+  await using cleanUp = new AsyncDisposableStack();
+  const options = { field: uploadField, maxBytes: largestUpload, encrypt: cipher };
+  const upload = cleanUp.use(await receiveUpload(request, options));
+  const format = acceptedFormat(type, upload);
+  cleanUp.move(); // nothing failed: the file is the caller's
+  return { ...upload, id, type, format, iv, tag: cipher.getAuthTag() };
 }
 
 /** Binds a ciphertext to its row: copied to another row, it cannot be decrypted. */

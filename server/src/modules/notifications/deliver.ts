@@ -4,7 +4,7 @@ import type { Mail, Mailer } from "../../platform/messaging/mail.ts";
 import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { SmsSender } from "../../platform/messaging/sms.ts";
-import { inTemporaryFolder } from "../../platform/process/temporary.ts";
+import { temporaryFolder } from "../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
 import { closeMessages, type Closing, findUndelivered, type OutboxRow } from "./queries.ts";
@@ -105,7 +105,6 @@ async function deliverEmail({ mailer, attachments }: Delivery, tenant: Tenant, r
   };
   const make = attachments[row.template];
   if (!make) return mailer.send(mail);
-  await inTemporaryFolder("email", async (folder) => {
-    await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder) });
-  });
+  await using folder = await temporaryFolder("email");
+  await mailer.send({ ...mail, attachments: await make(tenant, row.data, folder.path) });
 }

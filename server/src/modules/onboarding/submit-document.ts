@@ -7,38 +7,38 @@ import { Refusal } from "../../platform/http/errors.ts";
 import {
   type DocumentRow,
   documentsOf,
-  saveDocument,
+  receiveDocument,
   type ReceivedFile,
-  withDocument,
+  saveDocument,
 } from "../documents/documents.ts";
 import { consume, type Caller } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { saveSubmission, lockCustomer, moveTo, type OnboardingState } from "./state-queries.ts";
 
-type Request = Parameters<typeof withDocument>[1];
+type Request = Parameters<typeof receiveDocument>[1];
 type Sent = { track: EntityType; type: DocumentType };
 
 /**
  * Saves a photo or file at its step; before the last one, an earlier one may be sent again and replaces the old. The
  * last one ends the onboarding: the customer is in review and gets an e-mail. Refuses with WRONG_STEP and with what
- * `withDocument` refuses.
+ * `receiveDocument` refuses.
  */
 export async function takeDocument(deps: OnboardingDeps, caller: Caller, sent: Sent, request: Request) {
   refuseTooEarly(caller, sent); // before ten megabytes are received
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   await consume(deps, "UPLOAD", { tenantId: of.tenantId, who: of.customerId });
-  return withDocument(deps, request, { tenantId: of.tenantId, type: sent.type }, (file) =>
-    deps.db.transaction().execute(async (tx): Promise<Progress> => {
-      const customer = await lockCustomer(tx, of);
-      refuseTooEarly(customer, sent);
-      const kept = await documentsOf(tx, of);
-      if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, kept, file);
-      refuseStrangeBack(kept, sent.type);
-      await saveDocument(tx, { ...of, at: deps.now() }, file);
-      return proceed(deps, tx, customer, sent.type);
-    }),
-  );
+  await using file = await receiveDocument(deps, request, { tenantId: of.tenantId, type: sent.type });
+  // Without this `await` the file would be removed before the transaction reads it.
+  return await deps.db.transaction().execute(async (tx): Promise<Progress> => {
+    const customer = await lockCustomer(tx, of);
+    refuseTooEarly(customer, sent);
+    const kept = await documentsOf(tx, of);
+    if (customer.status !== "PENDING" || customer.onboardingStep === "DONE") return again(customer, kept, file);
+    refuseStrangeBack(kept, sent.type);
+    await saveDocument(tx, { ...of, at: deps.now() }, file);
+    return proceed(deps, tx, customer, sent.type);
+  });
 }
 
 async function proceed(deps: OnboardingDeps, tx: Tx, customer: OnboardingState, type: DocumentType): Promise<Progress> {

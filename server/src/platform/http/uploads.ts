@@ -8,10 +8,10 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import { sentences } from "@vitral/contract/documents";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
-import { inTemporaryFolder } from "../process/temporary.ts";
+import { temporaryFolder } from "../process/temporary.ts";
 
-/** A complete file. `head` tells its format; `content` is the output of `encrypt`. */
-export type Upload = { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
+/** A complete file until it is disposed. `head` tells its format; `content` is the output of `encrypt`. */
+export type Upload = AsyncDisposable & { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
 
 type UploadOptions = {
   field: string;
@@ -35,22 +35,18 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Receives the file of a call into a folder that is removed when `use` ends: an incomplete file leaves nothing. Refuses
+ * Receives the file of a call into a folder that is removed with the upload: an incomplete file leaves nothing. Refuses
  * with UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, or a validation failure where there is no file.
  */
-export async function withUpload<T>(
-  request: FastifyRequest,
-  options: UploadOptions,
-  use: (upload: Upload) => Promise<T>,
-) {
+export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
   if (Number(request.headers["content-length"] ?? 0) > options.maxBytes + envelopeBytes)
     throw new Refusal("FILE_TOO_LARGE");
-  return inTemporaryFolder("upload", async (folder) => {
-    const path = join(folder, "upload");
-    const received = await receive(request, options, path).catch(whatWentWrong);
-    return use({ ...received, content: () => readFile(path) });
-  });
+  await using cleanUp = new AsyncDisposableStack();
+  const path = join(cleanUp.use(await temporaryFolder("upload")).path, "upload");
+  const received = await receive(request, options, path).catch(whatWentWrong);
+  const later = cleanUp.move(); // nothing failed: the folder stays until the upload is disposed
+  return { ...received, content: () => readFile(path), [Symbol.asyncDispose]: () => later.disposeAsync() };
 }
 
 async function receive(request: FastifyRequest, { field, maxBytes, encrypt }: UploadOptions, path: string) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { inTemporaryFolder, removeLeftFolders } from "./temporary.ts";
+import { removeLeftFolders, temporaryFolder } from "./temporary.ts";
 
 function aFolder(name: string, hoursOld: number): string {
   const folder = join(tmpdir(), `${name}${process.pid}`);
@@ -16,12 +16,13 @@ function aFolder(name: string, hoursOld: number): string {
 
 test("a folder for an e-mail's files is gone afterwards, also when the e-mail fails", async () => {
   const seen: string[] = [];
-  const failing = inTemporaryFolder("email", async (folder) => {
-    seen.push(folder);
-    expect(existsSync(folder)).toBe(true);
+  const failing = async () => {
+    await using folder = await temporaryFolder("email");
+    seen.push(folder.path);
+    expect(existsSync(folder.path)).toBe(true);
     throw new Error("no such printer");
-  });
-  await expect(failing).rejects.toThrow("no such printer");
+  };
+  await expect(failing()).rejects.toThrow("no such printer");
   expect(seen.map((folder) => existsSync(folder))).toEqual([false]);
 });
 

@@ -7,17 +7,12 @@ const purposes = { upload: "vitral-upload-", email: "vitral-email-" };
 /** Longer than any call or delivery. */
 const hour = 3_600_000;
 
-/** Creates a folder for `use` and removes it afterwards in every case. */
-export async function inTemporaryFolder<T>(
-  purpose: keyof typeof purposes,
-  use: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), purposes[purpose]));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export type TemporaryFolder = AsyncDisposable & { path: string };
+
+/** Creates a folder; `await using` removes it at the end of the block in every case. */
+export async function temporaryFolder(purpose: keyof typeof purposes): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), purposes[purpose]));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Removes temporary folders of killed servers, which may contain statements. Answers how many. */
