@@ -55,7 +55,7 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
   await addOwnKey(db, { tenant, accountId, key, owner: { name, document } });
   await db.transaction().execute(async (tx) => {
     const movement = { tenantId: tenant.id, accountId, amount: opening, at: new Date() };
-    const posting = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL", reason: "BENCH" });
+    const posting = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
     await rememberDeposit(tx, { ...movement, id: posting });
   });
   return { id, document, accountId, key };

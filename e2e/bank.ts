@@ -227,7 +227,6 @@ async function deposit(
       accountId,
       internalAccount: "SETTLEMENT",
       amount,
-      reason: "TEST",
       at,
     });
     await rememberDeposit(tx, { tenantId, accountId, id, amount, at, ...words });

@@ -9,7 +9,6 @@ type Transfer = {
   accountId: string;
   internalAccount: "SETTLEMENT" | "CAPITAL";
   amount: Cents;
-  reason: string;
   at: Date;
 };
 
@@ -19,10 +18,10 @@ type Transfer = {
  * as it could create money with it (docs/decisions/0034). Answers the posting's id.
  */
 export async function postAgainstInternalAccount(tx: Db | Tx, transfer: Transfer): Promise<string> {
-  const { tenantId, accountId, internalAccount, amount, reason, at } = transfer;
+  const { tenantId, accountId, internalAccount, amount, at } = transfer;
   const id = newId();
   await sql`
-    select ledger_post(${tenantId}, ${id}, 'FINAL', null, ${reason}, ${at}, array[
+    select ledger_post(${tenantId}, ${id}, 'FINAL', null, 'SEED', ${at}, array[
       (${accountId}, ${amount})::ledger_leg, (ledger_internal_account(${tenantId}, ${internalAccount}), ${negative(amount)})::ledger_leg])`.execute(
     tx,
   );

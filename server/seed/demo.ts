@@ -101,7 +101,6 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
       tenantId: holder.tenant.id,
       accountId: holder.accountId,
       internalAccount: "SETTLEMENT",
-      reason: "DEMO",
       at,
     } as const;
     const id = failed

@@ -203,7 +203,6 @@ export async function aWorld({
         accountId,
         internalAccount: "CAPITAL",
         amount,
-        reason: "TEST",
         at,
       });
       await rememberDeposit(tx, { tenantId, accountId, id, amount, at });

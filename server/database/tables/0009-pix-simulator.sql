@@ -3,7 +3,7 @@
 
 create table network_key (
   key            text primary key check (length(key) <= 77),
-  type           text not null,
+  type           text not null check (type in ('CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP')),
   ispb           text not null,
   bank_name      text not null,
   owner_name     text not null,

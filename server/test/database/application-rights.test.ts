@@ -109,7 +109,7 @@ test("the application cannot create money by a posting, a statement or a changed
   const ana = await aCustomer({ balance: 10_00 });
   const eve = await aCustomer();
   const million = `'{"(${eve.accountId},100000000)","(${randomUUID()},-100000000)"}'::ledger_leg[]`;
-  await refused(`select ledger_post('${aurora.id}', '${randomUUID()}', 'FINAL', null, 'X', now(), ${million})`);
+  await refused(`select ledger_post('${aurora.id}', '${randomUUID()}', 'FINAL', null, 'SEED', now(), ${million})`);
   await anExternalPayee("loja@exemplo.com.br", "SILENT");
   await ana.pay(await ana.lookUp("loja@exemplo.com.br"), 5);
   // A refund would go to the account that the payment names.

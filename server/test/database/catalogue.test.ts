@@ -161,7 +161,7 @@ test("the database itself refuses an overdraft and a posting that does not balan
   const ana = await aCustomer({ balance: 10_00 });
   const post = (legs: string) =>
     asOwner.query(
-      `select ledger_post('${ana.tenant.id}', '${randomUUID()}', 'FINAL', null, 'TEST', now(), array[${legs}]::ledger_leg[])`,
+      `select ledger_post('${ana.tenant.id}', '${randomUUID()}', 'FINAL', null, 'SEED', now(), array[${legs}]::ledger_leg[])`,
     );
   const fees = `ledger_internal_account('${ana.tenant.id}', 'FEES')`;
   await expect(post(`('${ana.accountId}', -1001), (${fees}, 1001)`)).rejects.toThrow(/check constraint/);

@@ -86,7 +86,7 @@ async function aBankWithAnAccount(): Promise<string> {
 async function deposit(to: Db, amount: number): Promise<void> {
   await to.transaction().execute(async (tx) => {
     const movement = { tenantId, accountId, amount: cents(amount), at: new Date() };
-    const id = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL", reason: "TEST" });
+    const id = await postAgainstInternalAccount(tx, { ...movement, internalAccount: "CAPITAL" });
     await rememberDeposit(tx, { ...movement, id });
   });
 }

@@ -10,6 +10,9 @@ import { FeeType, feeOf } from "@vitral/contract/fees";
 import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
+import { throttles } from "../../src/modules/identity/throttles/throttles.ts";
+import { postingReasons } from "../../src/modules/ledger/posting-reasons.ts";
+import type { Message } from "../../src/modules/notifications/messages.ts";
 import { answerWithin, bucketOf } from "../../src/modules/pix/rules.ts";
 import { aWorld } from "../world.ts";
 
@@ -35,6 +38,30 @@ const bodyOf = async (name: string): Promise<string> =>
 
 const keyTypes = Object.keys({ CPF: 0, CNPJ: 0, PHONE: 0, EMAIL: 0, EVP: 0 } satisfies Record<PixKeyType, 0>);
 
+const templates = Object.keys({
+  "review-received": 0,
+  "review-approved": 0,
+  "review-rejected": 0,
+  "review-resend": 0,
+  "email-code": 0,
+  "password-code": 0,
+  "password-changed": 0,
+  "pin-code": 0,
+  "pin-changed": 0,
+  "pix-key-active": 0,
+  "pix-key-refused": 0,
+  "pix-key-deleted": 0,
+  "payment-sent": 0,
+  "payment-received": 0,
+  "payment-failed": 0,
+  "contact-changed": 0,
+  "data-erased": 0,
+  "statement-export": 0,
+  "phone-code": 0,
+  "pin-phone-code": 0,
+  "contact-changed-text": 0,
+} satisfies Record<Message["template"], 0>);
+
 test.each<[string, readonly string[]]>([
   ["customer_status_check", customerStatuses],
   ["customer_onboarding_step_check", onboardingSteps],
@@ -45,9 +72,13 @@ test.each<[string, readonly string[]]>([
   ["account_transaction_external_status_check", Object.values(ExternalStatus.def.entries)],
   ["document_file_type_check", Object.values(DocumentType.def.entries)],
   ["pix_key_type_check", keyTypes],
+  ["network_key_type_check", keyTypes],
+  ["throttle_kind_check", Object.keys(throttles)],
+  ["outbox_template_check", templates],
+  ["ledger_posting_reason_check", postingReasons],
   ["pix_look_up_key_type_check", keyTypes],
 ])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
-  const allowed = [...(await checkOf(check)).matchAll(/'(\w+)'/g)].map(([, code]) => code);
+  const allowed = [...(await checkOf(check)).matchAll(/'([\w-]+)'/g)].map(([, code]) => code);
   expect(new Set(allowed)).toEqual(new Set(codes));
 });
 

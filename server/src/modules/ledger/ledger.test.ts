@@ -23,7 +23,7 @@ function post(
   { phase = "FINAL", pending = null, id = randomUUID() }: { phase?: string; pending?: string | null; id?: string } = {},
 ) {
   const rows = legs.map(([account, amount]) => `(${account},${amount})`);
-  return client.query("select ledger_post($1, $2, $3, $4, 'TEST', now(), $5::ledger_leg[])", [
+  return client.query("select ledger_post($1, $2, $3, $4, 'SEED', now(), $5::ledger_leg[])", [
     aurora.id,
     id,
     phase,

@@ -48,7 +48,7 @@ test("the ledger passes every check after payments of every kind", async () => {
 /** One way to break the books for each check. */
 const damage: Record<string, string> = {
   "every posting balances": `update ledger_entry set amount_cents = amount_cents + 1 where leg = 1 and account_id = :transit`,
-  "every posting has entries": `insert into ledger_posting values (:tenant, gen_random_uuid(), 'FINAL', null, 'GHOST', now())`,
+  "every posting has entries": `insert into ledger_posting values (:tenant, gen_random_uuid(), 'FINAL', null, 'SEED', now())`,
   "every entry has its posting": `update ledger_entry set posting_id = gen_random_uuid() where leg = 1`,
   "every entry has its account": `update ledger_entry set account_id = gen_random_uuid() where account_id = :transit`,
   "every balance is the sum of its entries": `update ledger_account set balance_cents = balance_cents + 1 where kind = 'CUSTOMER'`,

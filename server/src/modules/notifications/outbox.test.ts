@@ -173,7 +173,7 @@ test("a failed message does not resend others of its batch", async () => {
     await enqueue(deps.outbox, tx, {
       tenantId: aurora.id,
       to: "veneno@exemplo.com.br",
-      message: { template: "no-such-template", data: {} } as never,
+      message: { template: "phone-code", data: { code: "123456" } },
     });
   });
   await expect.poll(async () => (await jobsOf(["veneno@exemplo.com.br"]))[0]?.state).toBe("retry");

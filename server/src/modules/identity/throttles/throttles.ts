@@ -18,7 +18,7 @@ const day = 24 * 60;
  * How often something may be tried (ADR-0009). An attempt is counted before it is made, so that a hundred at once
  * count like a hundred in a row. A sliding window allows so many in any such time; the others block, and double the wait.
  */
-const throttles = {
+export const throttles = {
   SIGN_IN_DOCUMENT: { allowed: 5, minutes: 15, slidingWindow: false },
   SIGN_IN_BROWSER: { allowed: 5, minutes: 15, slidingWindow: false },
   SIGN_IN_ADDRESS: { allowed: 50, minutes: 15, slidingWindow: false },

@@ -95,7 +95,7 @@ test("a payment between two tenants goes through the network, each posting its o
       from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
      where ${payer.accountId} in (select account_id from ledger_entry x where x.posting_id = p.id)
         or ${payee.accountId} in (select account_id from ledger_entry x where x.posting_id = p.id)
-     group by p.tenant_id, p.id, p.reason having p.reason <> 'TEST' order by p.tenant_id = ${south.id}`.execute(db);
+     group by p.tenant_id, p.id, p.reason having p.reason <> 'SEED' order by p.tenant_id = ${south.id}`.execute(db);
   expect(rows).toEqual([
     { tenant: aurora.id, amounts: [-12_00, 12_00] },
     { tenant: south.id, amounts: [-12_00, 12_00] },
