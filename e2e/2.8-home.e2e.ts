@@ -23,6 +23,25 @@ test("the pages go to the end of the history and back", { tag: "@once" }, async 
   await expect(statement(page).getByText(/-(\d+) de \1 transações$/)).toBeVisible();
 });
 
+test("a page that has not changed is answered without its rows and shown again", { tag: "@once" }, async ({ page }) => {
+  await signIn(page, ana);
+  const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
+  const firstPage = statement(page).getByText(/^Mostrando 1-10 de/);
+  await expect(firstPage).toBeVisible();
+  // What is younger than five seconds is not loaded again.
+  await expect(async () => {
+    await pages.getByRole("button", { name: "Próxima página" }).click();
+    await expect(statement(page).getByText(/^Mostrando 11-20 de/)).toBeVisible();
+    const loaded = page.waitForResponse(/\/transactions\?page=0$/, { timeout: 1_000 });
+    await pages.getByRole("button", { name: "Página anterior" }).click();
+    await expect(firstPage).toBeVisible();
+    const answer = await loaded;
+    expect(answer.status()).toBe(304);
+    expect(await answer.request().headerValue("if-none-match")).toMatch(/^"\d+"$/);
+  }).toPass({ timeout: 30_000 });
+  await expect(firstPage).toBeVisible();
+});
+
 test("eight placeholder rows are shown while the statement loads", { tag: "@once" }, async ({ page }) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

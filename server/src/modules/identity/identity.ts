@@ -10,6 +10,7 @@ export {
   asCustomer,
   asCachedCustomer,
   asUnprovenSession,
+  onceProven,
   openSession,
   sessionHours,
   StaleSession,

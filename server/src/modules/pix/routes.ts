@@ -2,10 +2,10 @@ import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
-import { asActiveCustomer, asCachedCustomer, asUnprovenSession, StaleSession } from "../identity/identity.ts";
+import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { listKeys } from "./keys/list-keys.ts";
 import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
@@ -33,20 +33,24 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return {};
   });
 
-  serve(app, lookUpPixKey, customer, async ({ params, body }, caller) => {
-    const payer = await ownAccount(deps.db, caller, params.accountId);
-    return { data: await lookUpKey(deps, caller, payer, body.key) };
+  /** Reads caller and account from the database; throws the refusal that holds. */
+  const proof = (request: FastifyRequest, accountId: string) => async () => {
+    const caller = await cached.revalidate(request);
+    await ownAccount(deps.db, caller, accountId);
+    return caller;
+  };
+
+  serve(app, lookUpPixKey, cached, async ({ params, body }, caller, request) => {
+    const prove = proof(request, params.accountId);
+    return onceProven(caller, prove, async (by) => {
+      const payer = { id: params.accountId, sessionHash: by.sessionHash, prove };
+      return { data: await lookUpKey(deps, by, payer, body.key) };
+    });
   });
 
-  serve(app, payPixKey, cached, async ({ params, body }, caller, request) => {
-    try {
-      return await payByKey(deps, caller, { id: params.accountId }, body);
-    } catch (error) {
-      if (!(error instanceof StaleSession)) throw error;
-      const known = await cached.revalidate(request);
-      return payByKey(deps, known, await ownAccount(deps.db, known, params.accountId), body);
-    }
-  });
+  serve(app, payPixKey, cached, async ({ params, body }, caller, request) =>
+    onceProven(caller, proof(request, params.accountId), (by) => payByKey(deps, by, { id: params.accountId }, body)),
+  );
 
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);

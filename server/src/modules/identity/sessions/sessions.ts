@@ -52,6 +52,16 @@ export class StaleSession extends Error {
   override readonly name = "StaleSession";
 }
 
+/** Makes a call for a cached caller; where its statement says that the session is stale, once more for the proven one. */
+export async function onceProven<T>(cached: Caller, prove: () => Promise<Caller>, call: (by: Caller) => Promise<T>) {
+  try {
+    return await call(cached);
+  } catch (error) {
+    if (!(error instanceof StaleSession)) throw error;
+    return call(await prove());
+  }
+}
+
 type CachedCustomer = {
   (request: FastifyRequest): Promise<Caller>;
   revalidate: (request: FastifyRequest) => Promise<Caller>;

@@ -5,10 +5,9 @@ import { type PixKeyInfo, sentences } from "@vitral/contract/pix";
 import { invalid, Refusal, tooManyRequests } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { newId } from "../../../platform/database/ids.ts";
-import type { Account } from "../../accounts/accounts.ts";
-import type { Caller } from "../../identity/identity.ts";
+import { type Caller, StaleSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { addTokens, insertLookUp, lookUpOwn, type QrTerms } from "./look-up-queries.ts";
+import { addTokens, insertLookUp, lookUpOnUs, type QrTerms } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
@@ -19,22 +18,36 @@ import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, token
  * Refuses with PIX_KEY_NOT_FOUND, SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or
  * PIX_NETWORK_UNAVAILABLE.
  */
-export async function lookUpKey(deps: PixDeps, caller: Caller, payer: Account, typed: string): Promise<PixKeyInfo> {
+export async function lookUpKey(deps: PixDeps, caller: Caller, payer: CachedPayer, typed: string): Promise<PixKeyInfo> {
   const read = readPixKey(typed);
-  if (!read) throw invalid("body", wrongKeySentence(typed));
+  if (!read || isLandline(read)) {
+    await payer.prove();
+    throw read ? new Refusal("PIX_KEY_NOT_FOUND") : invalid("body", wrongKeySentence(typed));
+  }
   return findAndRemember(deps, caller, payer, read, null);
 }
 
-/** The same for a key that a QR code carries, with what the code demands; throws the same refusals. */
+/**
+ * The account that a cached session says is its customer's. The look-up's own statement proves it; `prove` does so before a
+ * refusal that asks the database nothing.
+ */
+type CachedPayer = { id: string; sessionHash: Buffer; prove: () => Promise<unknown> };
+
+// A landline is no Pix key: the network need not be asked, and no token is spent (ADR-0012).
+const isLandline = ({ type, key }: PixKey): boolean => type === "PHONE" && !isMobileKey(key);
+
+/**
+ * The same for a key that a QR code carries, with what the code demands; throws the same refusals. A payer without
+ * `sessionHash` was proven before. Throws StaleSession where the session does not prove the payer.
+ */
 export async function findAndRemember(
   deps: PixDeps,
   caller: Caller,
-  payer: Account,
+  payer: { id: string; sessionHash?: Buffer },
   read: PixKey,
   qrCode: QrTerms | null,
 ): Promise<PixKeyInfo> {
-  // A landline is no Pix key: the network need not be asked, and no token is spent (ADR-0012).
-  if (read.type === "PHONE" && !isMobileKey(read.key)) throw new Refusal("PIX_KEY_NOT_FOUND");
+  if (isLandline(read)) throw new Refusal("PIX_KEY_NOT_FOUND");
 
   const now = deps.now();
   const tokens = {
@@ -55,10 +68,12 @@ export async function findAndRemember(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lookUpMinutes * 60_000),
   };
-  const own = await lookUpOwn(deps.db, { ...tokens, cost: notFoundCost, refund: foundRefund }, row);
-  if (own.wait > 0) throw tooManyRequests(own.wait);
-  if (own.accountId === payer.id) throw new Refusal("SAME_ACCOUNT");
-  if (own.accountId !== null) return shown(row, { ...own, bankName: caller.tenant.bankName });
+  const terms = { ...tokens, cost: notFoundCost, refund: foundRefund };
+  const found = await lookUpOnUs(deps.db, terms, payer.sessionHash ?? null, row);
+  if (found.outcome === "STALE") throw new StaleSession();
+  if (found.outcome === "NO_TOKENS") throw tooManyRequests(found.wait);
+  if (found.outcome === "OWN") throw new Refusal("SAME_ACCOUNT");
+  if (found.outcome === "FOUND") return shown(row, { ...found, bankName: caller.tenant.bankName });
 
   const payee = await findOutside(deps, read.key).catch(async (error: unknown) => {
     await addTokens(deps.db, { ...tokens, amount: notFoundCost });

@@ -54,16 +54,23 @@ export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
     .execute();
 }
 
+type Found =
+  | { outcome: "FOUND"; name: string; document: string }
+  | { outcome: "STALE" | "OWN" | "OFF_US" }
+  | { outcome: "NO_TOKENS"; wait: number };
+
 /** Looks up an on-us key and stores the look-up, in one round trip: see functions/pix-look-up.sql. */
-export async function lookUpOwn(
+export async function lookUpOnUs(
   db: Db,
   t: Omit<Tokens, "amount" | "now"> & { size: number; perMinute: number; cost: number; refund: number },
+  sessionHash: Buffer | null,
   row: Omit<LookUp, "payee">,
-) {
+): Promise<Found> {
   const { charge, ...terms } = row.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
-  const { rows } = await sql<{ wait: number; accountId: string | null; name: string; document: string }>`
-    select wait, payee_account_id as "accountId", payee_name as name, payee_document as document
-      from pix_look_up_on_us(${t.tenantId}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int, ${t.cost}::int,
+  const { rows } = await sql<Found>`
+    select outcome, wait, payee_name as name, payee_document as document
+      from pix_look_up_on_us(${t.tenantId}, ${sessionHash}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int,
+        ${t.cost}::int,
         ${t.refund}::int, jsonb_populate_record(null::pix_look_up, ${JSON.stringify({
           tenant_id: row.tenantId,
           id: row.id,
