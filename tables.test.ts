@@ -29,7 +29,6 @@ const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pi
 /** Files of server/src that name columns though they hold no queries, each with its reason. */
 const mayNameColumns: Record<string, string> = {
   "modules/privacy/holdings.ts": "says of each table of the schema how its rows are found, shown and erased",
-  "modules/accounts/export/export-statement.ts": "reads rows of a statement by the names of their columns",
 };
 
 const augmentation = /^declare module "[./\w-]+\/database\/tables\.ts" \{\n {2}interface Tables \{\n(.*?)\n {2}\}/ms;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Cents, negative } from "@vitral/brazil/cents";
-import type { TransactionRow } from "../src/modules/accounts/queries.ts";
 import type { Db, Tx } from "../src/platform/database/db.ts";
 import { newId } from "../src/platform/database/ids.ts";
+import type { Tables } from "../src/platform/database/tables.ts";
 
 type Transfer = {
   tenantId: string;
@@ -29,7 +29,10 @@ export async function postAgainstInternalAccount(tx: Db | Tx, transfer: Transfer
 }
 
 /** Writes one row of a statement with the account's next number. The caller posts its money in the same transaction. */
-export async function recordTransaction(tx: Db | Tx, row: Omit<TransactionRow, "number">): Promise<void> {
+export async function recordTransaction(
+  tx: Db | Tx,
+  row: Omit<Tables["account_transaction"], "number">,
+): Promise<void> {
   await sql`
     select statement_write((${row.tenant_id}, ${row.account_id}, 0, ${row.id}, ${row.created_at}, ${row.settled_at},
       ${row.amount_cents}, ${row.fee_cents}, ${row.credit}, ${row.category}, ${row.external_status}, ${row.description},

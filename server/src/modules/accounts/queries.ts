@@ -35,18 +35,28 @@ export async function accountExists(db: Db, { tenantId, id }: { tenantId: string
   return row !== undefined;
 }
 
-const transactions = (db: Db, { tenantId, accountId }: OfAccount) =>
+/** The rows whose running numbers lie from `from` to `to`, oldest first. */
+export const findRows = (db: Db, { tenantId, accountId }: OfAccount, from: number, to: number) =>
   db
     .selectFrom("account_transaction")
-    .selectAll()
+    .select([
+      "id",
+      "created_at as createdAt",
+      "amount_cents as amount",
+      "credit",
+      "category",
+      "payer_name as payerName",
+      "beneficiary_name as beneficiaryName",
+      "description",
+      "external_status as externalStatus",
+      "end_to_end as endToEnd",
+    ])
     .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId);
-
-export type TransactionRow = Awaited<ReturnType<typeof findRows>>[number];
-
-/** The rows whose running numbers lie from `from` to `to`, newest or oldest first. */
-export const findRows = (db: Db, of: OfAccount, from: number, to: number, order: "asc" | "desc") =>
-  transactions(db, of).where("number", ">=", from).where("number", "<=", to).orderBy("number", order).execute();
+    .where("account_id", "=", accountId)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .orderBy("number")
+    .execute();
 
 export async function transactionExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   const row = await db

@@ -103,17 +103,13 @@ async function* rowsBetween(
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<StatementRow> {
   for (let from = first; from <= last; from += sliceSize) {
-    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1), "asc")) {
+    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1))) {
+      const { payerName, ...shown } = row;
       yield {
-        id: row.id,
-        createdAt: row.created_at,
-        amount: cents(row.amount_cents),
-        credit: row.credit,
+        ...shown,
+        amount: cents(row.amount),
         category: transactionCategories[row.category],
-        beneficiaryName: row.credit ? row.payer_name : row.beneficiary_name,
-        description: row.description,
-        externalStatus: row.external_status,
-        endToEnd: row.end_to_end,
+        beneficiaryName: row.credit ? payerName : row.beneficiaryName,
       };
     }
   }
