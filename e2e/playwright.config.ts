@@ -41,6 +41,8 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     screenshot: "only-on-failure",
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     launchOptions: { executablePath, args },
   },
   // Every section of the specification is tested on both, with axe; what does not depend on width (`@once`) on one.

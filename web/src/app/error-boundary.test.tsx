@@ -105,3 +105,12 @@ function openBroken() {
   open(() => Promise.resolve({ default: Breaks }));
   return { repair: () => void (isBroken = false) };
 }
+
+test("a screen whose code failed to load ahead is loaded again before it says that it failed", async () => {
+  const failed = vi.fn(() => <p>Falhou</p>);
+  const Screen = lazyPart(cut, { waiting: <p>Carregando</p>, failed });
+  await Screen.preload();
+  render(<Screen />);
+  expect(failed).not.toHaveBeenCalled();
+  expect(await screen.findByText("Falhou")).toBeTruthy();
+});

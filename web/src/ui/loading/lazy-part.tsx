@@ -43,12 +43,13 @@ export function lazyPart<Props extends object>(
     ));
 
   function Part(props: Props) {
-    const [now, show] = useState(state);
+    // A failure from before this was drawn is not shown: the code is asked for again.
+    const [now, show] = useState<typeof state>(state === "failed" ? "waiting" : state);
     useEffect(() => {
       // As a transition: a whole screen is drawn in pieces, and what it asks of the server waits until it is painted.
       const follow = () => startTransition(() => show(state));
       listeners.add(follow);
-      if (state === "failed") become("waiting"); // the failure was another time's
+      if (state === "failed") become("waiting");
       follow(); // it may have changed since this was drawn
       void fetchCode();
       return () => void listeners.delete(follow);
