@@ -34,7 +34,7 @@ export async function runLighthouse(url: string, chromium: string, profile: stri
   const [command, ...words] = findLighthouse();
   const output = join(profile, "lighthouse.json");
   const flags = `--headless=new --no-sandbox --disable-gpu --user-data-dir=${profile}`;
-  const asked = [
+  const options = [
     url,
     "--form-factor=mobile",
     "--throttling-method=simulate",
@@ -46,7 +46,7 @@ export async function runLighthouse(url: string, chromium: string, profile: stri
     `--chrome-flags=${flags}`,
   ];
   const env = { ...process.env, CHROME_PATH: chromium };
-  const child = spawn(command, [...words, ...asked], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(command, [...words, ...options], { env, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
   child.stderr.on("data", (bytes: Buffer) => (complaint += bytes.toString("utf8")));
   const code = await once(child, "close").then(

@@ -84,7 +84,7 @@ async function inLanes<T, R>(all: readonly T[], work: (one: T, lane: number) => 
   const done: R[] = [];
   let next = 0;
   const lane = async (number: number) => {
-    for (let place = next++; place < all.length; place = next++) done[place] = await work(all[place] as T, number);
+    for (let index = next++; index < all.length; index = next++) done[index] = await work(all[index] as T, number);
   };
   await Promise.all(Array.from({ length: atOnce }, (_, number) => lane(number)));
   return done;

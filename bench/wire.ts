@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /** `retryAfter` in seconds, where the answer says it. */
-export type Answer = { status: number; body: string; retryAfter: number | null };
+export type HttpAnswer = { status: number; body: string; retryAfter: number | null };
 
 /**
  * One kept-alive HTTP/1.1 connection that sends one call at a time. It does as little as possible, because the load
  * generator uses the same processors as the measured server.
  */
-export type Wire = { call(request: Buffer): Promise<Answer>; close(): void };
+export type Wire = { call(request: Buffer): Promise<HttpAnswer>; close(): void };
 
 /** `bufferBytes` holds what arrives at once, not a whole answer. */
 export async function openWire(port: number, bufferBytes = 64 * 1024): Promise<Wire> {
-  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  let waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
   let received = "";
   const fail = (error: Error) => {
     waiting?.reject(error);
@@ -45,7 +45,7 @@ export async function openWire(port: number, bufferBytes = 64 * 1024): Promise<W
 }
 
 /** The answer, once all of its body is there. The server names the length of every body. */
-function wholeAnswer(text: string): Answer | null {
+function wholeAnswer(text: string): HttpAnswer | null {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const status = Number(text.slice(9, 12));

@@ -19,9 +19,9 @@ async function quarters(page: Page): Promise<Buffer> {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [2400, 1200];
     const context = canvas.getContext("2d");
-    for (const [place, colour] of ["#f00", "#0f0", "#00f", "#ff0"].entries()) {
+    for (const [index, colour] of ["#f00", "#0f0", "#00f", "#ff0"].entries()) {
       if (context) context.fillStyle = colour;
-      context?.fillRect((place % 2) * 1200, Math.floor(place / 2) * 600, 1200, 600);
+      context?.fillRect((index % 2) * 1200, Math.floor(index / 2) * 600, 1200, 600);
     }
     return canvas.toDataURL("image/jpeg");
   });

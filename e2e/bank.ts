@@ -81,10 +81,10 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
       await expect
         .poll(
           async () => {
-            const told = (await (
+            const received = (await (
               await request.get(`http://127.0.0.1:${process.env["E2E_SMS_PORT"]}/`)
             ).json()) as ReceivedMessage[];
-            found = told.find((message) => message.to === to && about.test(message.subject));
+            found = received.find((message) => message.to === to && about.test(message.subject));
             return found?.text ?? "";
           },
           { timeout: 45_000 },

@@ -9,20 +9,24 @@ const recovery = lazyFiles.find((file) => nameOf(file) === "recovery.js") ?? "";
 /** A network between the browser and the bank that ends the first `times` answers of one file in the middle. */
 async function breakingOff(bank: string, file: string, times: number) {
   let left = times;
-  const proxy = createServer((asked, answer) => {
-    const call = request(bank + asked.url, { method: asked.method ?? "GET", headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 500, got.headers);
-      if (asked.url !== file || left === 0) {
-        got.pipe(answer);
-        return;
-      }
-      left -= 1;
-      got.once("data", (bytes: Buffer) => {
-        answer.write(bytes.subarray(0, bytes.length / 2));
-        setTimeout(() => answer.destroy(), 200);
-      });
-    });
-    asked.pipe(call);
+  const proxy = createServer((incoming, answer) => {
+    const call = request(
+      bank + incoming.url,
+      { method: incoming.method ?? "GET", headers: incoming.headers },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 500, got.headers);
+        if (incoming.url !== file || left === 0) {
+          got.pipe(answer);
+          return;
+        }
+        left -= 1;
+        got.once("data", (bytes: Buffer) => {
+          answer.write(bytes.subarray(0, bytes.length / 2));
+          setTimeout(() => answer.destroy(), 200);
+        });
+      },
+    );
+    incoming.pipe(call);
   });
   await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
   const address = `http://localhost:${(proxy.address() as AddressInfo).port}`;

@@ -137,15 +137,15 @@ test.describe("every screen fits", { tag: "@once" }, () => {
   test("no style depends on the window's width: larger text counts as a narrower screen", async ({ page }) => {
     await page.goto("/auth/login");
     const asking = await page.evaluate(() => {
-      const asked: string[] = [];
+      const widthQueries: string[] = [];
       const read = (rules: CSSRuleList): void => {
         for (const rule of rules) {
-          if (rule instanceof CSSMediaRule && /width/.test(rule.conditionText)) asked.push(rule.conditionText);
+          if (rule instanceof CSSMediaRule && /width/.test(rule.conditionText)) widthQueries.push(rule.conditionText);
           if ("cssRules" in rule) read(rule.cssRules as CSSRuleList);
         }
       };
       for (const sheet of document.styleSheets) read(sheet.cssRules);
-      return asked;
+      return widthQueries;
     });
     expect(asking).toEqual([]);
   });

@@ -169,13 +169,13 @@ for (const [name, journey] of Object.entries(journeys)) {
 
 /** The lazy files that the browser loads in an undisturbed payment, from sign-in to the success. */
 async function filesOfAPayment(page: Page, journey: Journey, customer: Customer) {
-  const asked: string[] = [];
-  const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+  const requested: string[] = [];
+  const note = (request: Request) => void requested.push(new URL(request.url()).pathname);
   page.on("request", note);
   await signIn(page, customer, journey.at);
   await pay(page, journey, async (step) => {
     if (step === "unknown") await touchEverything(page);
   });
   page.off("request", note);
-  return lazyFiles.filter((file) => asked.includes(file));
+  return lazyFiles.filter((file) => requested.includes(file));
 }

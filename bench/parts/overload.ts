@@ -69,10 +69,10 @@ async function measure(
       else counted.refused += 1;
     }
   };
-  const reading = wires.map((wire, place) => {
+  const reading = wires.map((wire, index) => {
     let wait = 0;
     const turn = async () => {
-      const { status, retryAfter } = await wire.call(reads[place % reads.length] as Buffer);
+      const { status, retryAfter } = await wire.call(reads[index % reads.length] as Buffer);
       if (status !== 200 && status !== 503) throw new Error(`a balance was answered with ${status}`);
       if (status === 503 && retryAfter === null) throw new Error("a 503 that does not say how long to wait");
       wait = status === 503 && waits ? (retryAfter ?? 0) * (1_000 + Math.random() * 500) : 0;

@@ -29,19 +29,19 @@ export const payments: Part = async ({ openBank, seconds }) => {
 
 /** A customer looks a key up and pays it, as the screen does: two calls in sequence. */
 function lookingUpAndPaying(people: readonly Person[]): Turn {
-  const lookUps = people.map(({ accountId, headers }, place) =>
+  const lookUps = people.map(({ accountId, headers }, index) =>
     requestBytes({
       method: "POST",
       path: `/api/accounts/${accountId}/pix/key-info`,
       headers,
-      body: { key: people[(place * 7 + 1) % people.length]?.key },
+      body: { key: people[(index * 7 + 1) % people.length]?.key },
     }),
   );
   let next = 0;
   return async (wire) => {
-    const place = next++ % people.length;
-    const { accountId, headers } = people[place] as Person;
-    const found = await wire.call(lookUps[place] as Buffer);
+    const index = next++ % people.length;
+    const { accountId, headers } = people[index] as Person;
+    const found = await wire.call(lookUps[index] as Buffer);
     if (found.status !== 200) throw new Error(`a look-up was answered with ${found.status} ${found.body}`);
     const { data } = JSON.parse(found.body) as { data: { id: string } };
     const body = { keyInfoId: data.id, amount: 0.5, pin, scheduledDate: null };

@@ -15,8 +15,8 @@ export const statement: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
   const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size <= Math.max(10_000, entries));
   const accounts: { size: number; person: Person }[] = [];
-  for (const [place, size] of sizes.entries()) {
-    const person = bank.people[place] as Person;
+  for (const [index, size] of sizes.entries()) {
+    const person = bank.people[index] as Person;
     const began = performance.now();
     await fillHistory(bank.owner, bank.tenantId, person.accountId, size);
     console.log(`${size.toLocaleString("en")} entries loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
@@ -34,9 +34,9 @@ export const statement: Part = async ({ openBank, seconds, entries }) => {
       ),
     );
     const smallest = measured[0] ?? { p50: Number.NaN, p99: Number.NaN };
-    for (const [place, { size }] of accounts.entries()) {
-      const { p50, p99 } = measured[place] as typeof smallest;
-      const peers = place === 0 ? { p50: null, p99: null } : smallest;
+    for (const [index, { size }] of accounts.entries()) {
+      const { p50, p99 } = measured[index] as typeof smallest;
+      const peers = index === 0 ? { p50: null, p99: null } : smallest;
       figures.push(figure(`statement, ${name}, ${size.toLocaleString("en")} entries, p50`, p50, "ms", peers.p50));
       figures.push(figure(`statement, ${name}, ${size.toLocaleString("en")} entries, p99`, p99, "ms", peers.p99));
     }
@@ -60,10 +60,10 @@ type Times = { p50: number; p99: number };
 async function inTurns(asks: (() => Promise<Times>)[]): Promise<Times[]> {
   const best = asks.map(() => ({ p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < 3; round += 1) {
-    for (const [place, asked] of asks.entries()) {
-      const { p50, p99 } = await asked();
-      const so = best[place] as Times;
-      best[place] = { p50: Math.min(so.p50, p50), p99: Math.min(so.p99, p99) };
+    for (const [index, measure] of asks.entries()) {
+      const { p50, p99 } = await measure();
+      const so = best[index] as Times;
+      best[index] = { p50: Math.min(so.p50, p50), p99: Math.min(so.p99, p99) };
     }
   }
   return best;

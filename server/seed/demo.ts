@@ -65,12 +65,12 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
   if (status === "ACTIVE" && !person.withoutPin) {
     await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin });
   }
-  for (const [place, balance] of (person.accounts ?? []).entries()) {
+  for (const [index, balance] of (person.accounts ?? []).entries()) {
     const accountId = await openAccount(tx, { tenant, ownerId: customerId });
     const holder = { tenant, accountId, name, document };
     const past = person.history ? aYearUpTo(new Date()) : [];
     await seedHistory(tx, holder, [opening(holder, past, cents(balance)), ...past]);
-    if (place > 0) continue;
+    if (index > 0) continue;
     for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key, owner: { name, document } });
   }
 }

@@ -24,8 +24,8 @@ export async function openDatabase(config: Config): Promise<Database> {
   });
   try {
     // No other server uses an embedded database, so none of another release can have newer functions.
-    const place = `The data folder ${config.dataDir}`;
-    await prepareDatabase((role, database) => postgres.url(role, database), name, { place, restores: true });
+    const subject = `The data folder ${config.dataDir}`;
+    await prepareDatabase((role, database) => postgres.url(role, database), name, { subject, restores: true });
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -60,9 +60,9 @@ export function migrateDatabase(
   { restores }: { restores: boolean },
 ): Promise<string[]> {
   if (databaseUrl === null)
-    return migrate(ownerUrl, applicationRole, { place: `The data folder ${dataDir}`, restores });
-  const place = `DATABASE_URL: the database ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
-  return migrate(ownerUrl, roleOf(databaseUrl), { place, restores });
+    return migrate(ownerUrl, applicationRole, { subject: `The data folder ${dataDir}`, restores });
+  const subject = `DATABASE_URL: the database ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`;
+  return migrate(ownerUrl, roleOf(databaseUrl), { subject, restores });
 }
 
 function externalDatabase({ databaseUrl, databaseOwnerUrl }: Config): Database | null {

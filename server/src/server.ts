@@ -9,7 +9,7 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
 import { saveAssets } from "./platform/web-pages/asset-store.ts";
-import { serveKeptAssets } from "./platform/web-pages/kept-assets.ts";
+import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
 import { servePages } from "./platform/web-pages/pages.ts";
 import { secretsFrom } from "./platform/crypto/secrets.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
@@ -79,7 +79,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     galleryRoutes(http, ensureGalleryBuilt);
   } else withoutDemo(http);
   await servePages(http, { web: pages, brands });
-  serveKeptAssets(http, { db, secrets });
+  serveStoredAssets(http, { db, secrets });
   const saveOwnAssets = () => saveAssets({ db, secrets, now }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));

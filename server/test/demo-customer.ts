@@ -1,11 +1,11 @@
 import { demoPassword, demoPin } from "../seed/people.ts";
 
 type Row = { id: string; amount: number; credit: boolean; externalStatus: string };
-type Answer = { status: number; body: Record<string, never> & { [field: string]: unknown } };
+type JsonAnswer = { status: number; body: Record<string, never> & { [field: string]: unknown } };
 
 /** Ana of the demo, signed in over HTTP at a running server. */
 export async function ana(url: string) {
-  const call = async (method: string, path: string, payload?: object, token?: string): Promise<Answer> => {
+  const call = async (method: string, path: string, payload?: object, token?: string): Promise<JsonAnswer> => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -14,7 +14,7 @@ export async function ana(url: string) {
       },
       ...(payload && { body: JSON.stringify(payload) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+    return { status: answer.status, body: (await answer.json()) as JsonAnswer["body"] };
   };
   const signedIn = await call("POST", "/authenticate", { document: "11144477735", password: demoPassword });
   const { token, accounts } = signedIn.body as unknown as { token: string; accounts: { id: string }[] };

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 
 const check = (digits: string, weights: number[]): string => {
-  const sum = weights.reduce((total, weight, place) => total + weight * Number(digits[place]), 0);
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
 };
 const countdown = (from: number, length: number) =>
-  Array.from({ length }, (_, place) => ((from - 2 - place + 8 * 8) % 8) + 2);
+  Array.from({ length }, (_, index) => ((from - 2 - index + 8 * 8) % 8) + 2);
 
 /** A CPF that nobody in this test run has. */
 export function aCpf(): string {

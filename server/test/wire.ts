@@ -6,7 +6,7 @@ import type { App } from "../src/app.ts";
 import { expect } from "vitest";
 import type { Customer, World } from "./world.ts";
 
-export type Answer = Awaited<ReturnType<App["http"]["inject"]>>;
+export type ApiResponse = Awaited<ReturnType<App["http"]["inject"]>>;
 
 const security =
   "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';" +
@@ -14,7 +14,7 @@ const security =
   "form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
 /** Checks what every answer of the API has in common: its headers, and the one shape of an error. */
-export function expectCommonRules(answer: Answer, what: string): void {
+export function expectCommonRules(answer: ApiResponse, what: string): void {
   expect(answer.headers, what).toMatchObject({
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     "cache-control": "no-store",
@@ -98,7 +98,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     return `/api${filled}${search && `?${search}`}`;
   };
 
-  function send(endpoint: Endpoint, call: Call, raw?: string): Promise<Answer> {
+  function send(endpoint: Endpoint, call: Call, raw?: string): Promise<ApiResponse> {
     const payload = raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
     return app.inject({
       method: endpoint.method,

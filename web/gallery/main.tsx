@@ -6,10 +6,10 @@ import { Toaster } from "../src/ui/notices/toaster.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./gallery.css";
 
-const place = document.querySelector("#app");
-if (!place) throw new Error("index.html has no place for the gallery");
+const root = document.querySelector("#app");
+if (!root) throw new Error("index.html has no place for the gallery");
 
-createRoot(place).render(
+createRoot(root).render(
   <BrowserRouter>
     <CSPProvider disableStyleElements>
       <TenantGate>

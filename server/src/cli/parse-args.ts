@@ -8,7 +8,7 @@ type Read =
 
 /** Finds the command and parses its options. Throws UsageError with the correct usage. */
 export function parseCommandLine(words: string[], commands: readonly Command[]): Read {
-  const command = commands.find(({ words: own }) => own.split(" ").every((word, place) => words[place] === word));
+  const command = commands.find(({ words: own }) => own.split(" ").every((word, index) => words[index] === word));
   const wantsHelp = words.includes("--help") || words.includes("-h");
   if (!command) {
     const among = commands.filter(({ words: own }) => own.split(" ")[0] === words[0]);

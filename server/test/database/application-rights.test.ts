@@ -25,11 +25,11 @@ const refused = (statement: string) => expect(asApplication(statement), statemen
 type Found = { name: string; definer: boolean; words: string[] | null; types: string[]; text: string; may: boolean };
 const functions = await rows<Found>(`
   select proname as name, prosecdef as definer, proargnames as words, prosrc as text,
-         array(select format_type(t, null) from unnest(proargtypes) with ordinality a(t, place) order by place) as types,
+         array(select format_type(t, null) from unnest(proargtypes) with ordinality a(t, ordinal) order by ordinal) as types,
          has_function_privilege('${applicationRole}', oid, 'execute') as may
     from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype order by 1`);
 const call = ({ name, types }: Found, tenant: string) =>
-  `select ${name}(${types.map((type, place) => (place === 0 && type === "uuid" ? `'${tenant}'` : `null::${type}`)).join()})`;
+  `select ${name}(${types.map((type, index) => (index === 0 && type === "uuid" ? `'${tenant}'` : `null::${type}`)).join()})`;
 
 test("the application may call the functions of the list, and no other", async () => {
   expect(functions.filter(({ may }) => may).map(({ name }) => name)).toEqual(callable);

@@ -16,8 +16,8 @@ const aFolder = () => {
 };
 
 test("a backup taken under load starts with every payment and a valid ledger", async () => {
-  const place = { dataDir: await aSeededDataDir(), port: await aFreePort() };
-  const bank = start(place);
+  const location = { dataDir: await aSeededDataDir(), port: await aFreePort() };
+  const bank = start(location);
   await bank.ready();
   const customer = await ana(bank.url);
   const before = await customer.pay(maria, 12.34);
@@ -28,7 +28,7 @@ test("a backup taken under load starts with every payment and a valid ledger", a
     return paid;
   })();
   const copy = aDataDir();
-  const done = await vitral(["backup", copy], { DATA_DIR: place.dataDir });
+  const done = await vitral(["backup", copy], { DATA_DIR: location.dataDir });
   over.abort();
   const meanwhile = await paying;
   expect([done.code, done.err]).toEqual([0, ""]);

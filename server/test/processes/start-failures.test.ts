@@ -12,13 +12,13 @@ const aKey = Buffer.alloc(32).toString("base64");
 vi.setConfig({ testTimeout: 150_000 });
 
 test("a second start on the same port fails with a sentence, and the first continues", async () => {
-  const place = { dataDir: await aSeededDataDir(), port: await aFreePort() };
-  const first = start(place);
+  const location = { dataDir: await aSeededDataDir(), port: await aFreePort() };
+  const first = start(location);
   await first.ready();
-  const second = start(place);
+  const second = start(location);
   expect(await second.ended).toBe(1);
   expect(second.said.err).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use[^\n]*\n$/);
-  expect(second.said.err).toContain(String(place.port));
+  expect(second.said.err).toContain(String(location.port));
   expect((await (await ana(first.url)).pay("maria.souza@exemplo.com.br", 1)).status).toBe(200);
 });
 

@@ -105,13 +105,13 @@ test("an address checks at most fifty documents for being customers", async () =
 
 test("a recovery code has five tries in total, then it is invalid", async () => {
   const ana = await aCustomer();
-  const asked = await app.inject({
+  const recovery = await app.inject({
     method: "POST",
     url: "/api/passwords/send-forgot-password-code",
     headers: { ...bank, host: aurora.host },
     payload: { document: ana.document, email: ana.email },
   });
-  const cookie = `recovery=${asked.cookies[0]?.value}`;
+  const cookie = `recovery=${recovery.cookies[0]?.value}`;
   const code = await codeSentTo(ana.email);
   const { counted } = await attack(attackers, (turn) => [
     "/passwords/forgot-password",
@@ -185,7 +185,7 @@ test("a customer looks up five unknown keys, and then waits", async () => {
 test("a customer has thirty wrong codes a day, twenty of them without a session", async () => {
   const ana = await aCustomer();
   const recovery = async () => {
-    const asked = await app.inject({
+    const recovery = await app.inject({
       method: "POST",
       url: "/api/passwords/send-forgot-password-code",
       headers: { ...bank, host: aurora.host, "x-forwarded-for": anywhere() },
@@ -194,7 +194,7 @@ test("a customer has thirty wrong codes a day, twenty of them without a session"
     const code = await codeSentTo(ana.email);
     const guess = (turn: number): [string, Record<string, string>, object] => [
       "/passwords/forgot-password",
-      { ...bank, cookie: `recovery=${asked.cookies[0]?.value}`, "x-forwarded-for": anywhere() },
+      { ...bank, cookie: `recovery=${recovery.cookies[0]?.value}`, "x-forwarded-for": anywhere() },
       { code: wrong(code, turn), password: "tomada-agora" },
     ];
     return (await attack(30, guess)).counted;
@@ -231,13 +231,13 @@ test("wrong codes are counted alike, whether or not document and e-mail match", 
   const nobody = { document: aCpf(), email: `${randomInt(1e9)}@exemplo.com.br` };
   const answers = [];
   for (let turn = 0; turn < 5; turn++) {
-    const asked = await app.inject({
+    const recovery = await app.inject({
       method: "POST",
       url: "/api/passwords/send-forgot-password-code",
       headers: { ...bank, host: aurora.host, "x-forwarded-for": anywhere() },
       payload: nobody,
     });
-    const cookie = `recovery=${asked.cookies[0]?.value}`;
+    const cookie = `recovery=${recovery.cookies[0]?.value}`;
     const guess = (code: number): [string, Record<string, string>, object] => [
       "/passwords/forgot-password",
       { ...bank, cookie, "x-forwarded-for": anywhere() },

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { servePages } from "../../src/platform/web-pages/pages.ts";
 import { applicantsOf, type Applicant } from "../applicant.ts";
-import { type Answer, expectCommonRules } from "../wire.ts";
+import { type ApiResponse, expectCommonRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
 
@@ -69,7 +69,7 @@ function callerOf({ path, access }: Endpoint): Caller {
 }
 
 let sent = 0;
-async function send(call: Sent, headers: Record<string, string>): Promise<Answer> {
+async function send(call: Sent, headers: Record<string, string>): Promise<ApiResponse> {
   sent += 1;
   // Throttles have their own tests; here they would refuse most calls.
   if (sent % 40 === 0) await sql`delete from throttle`.execute(db);
@@ -84,8 +84,8 @@ async function send(call: Sent, headers: Record<string, string>): Promise<Answer
 }
 
 /** The duration of the call without other load: the shortest of a few, where the first was slow. */
-async function timed(call: Sent, headers: Record<string, string>): Promise<{ answer: Answer; ms: number }> {
-  let found: { answer: Answer; ms: number } | undefined;
+async function timed(call: Sent, headers: Record<string, string>): Promise<{ answer: ApiResponse; ms: number }> {
+  let found: { answer: ApiResponse; ms: number } | undefined;
   for (let turn = 0; turn < 3 && (found === undefined || found.ms > slowMs); turn += 1) {
     const start = performance.now();
     const answer = await send(call, headers);
@@ -96,7 +96,7 @@ async function timed(call: Sent, headers: Record<string, string>): Promise<{ ans
   return found;
 }
 
-function expectNothingReflected(answer: Answer, what: string): void {
+function expectNothingReflected(answer: ApiResponse, what: string): void {
   for (const probe of markup) expect(answer.body + JSON.stringify(answer.headers), what).not.toContain(probe);
   expect(answer.headers["content-type"], what).toBe("application/json; charset=utf-8");
 }
@@ -134,9 +134,9 @@ test("no page repeats text of its address", async () => {
   await servePages(http, { web: folder, brands: join(import.meta.dirname, "../../seed/brands") });
   const address = fc.tuple(fc.constantFrom(...places), fc.array(letter, { maxLength: 3 }));
   await fc.assert(
-    fc.asyncProperty(address, fc.constantFrom("GET", "HEAD", "POST", "DELETE"), async ([place, more], method) => {
+    fc.asyncProperty(address, fc.constantFrom("GET", "HEAD", "POST", "DELETE"), async ([root, more], method) => {
       sent += 1;
-      const url = `${place}/${more.map((one) => encodeURI(one.toWellFormed())).join("/")}`;
+      const url = `${root}/${more.map((one) => encodeURI(one.toWellFormed())).join("/")}`;
       const answer = await http.inject({ method: method as "GET", url, headers: { host: ana.tenant.host } });
       expect(answer.statusCode, url).toBeLessThan(500);
       expect(answer.headers["x-content-type-options"], url).toBe("nosniff");

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { inboxRoutes } from "../../src/modules/notifications/inbox-routes.ts";
 import { servePages } from "../../src/platform/web-pages/pages.ts";
-import type { Answer } from "../wire.ts";
+import type { ApiResponse } from "../wire.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();
@@ -48,7 +48,7 @@ const answers: [what: string, method: "GET" | "POST" | "DELETE", url: string, st
 const ask = (http: typeof secure, method: "GET" | "POST" | "DELETE", url: string) =>
   http.inject({ method, url, headers: ana.headers });
 
-const policyOf = (answer: Answer) =>
+const policyOf = (answer: ApiResponse) =>
   new Map(
     String(answer.headers["content-security-policy"])
       .split(";")

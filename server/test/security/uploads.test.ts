@@ -16,13 +16,13 @@ const { app, aurora, db } = world;
 const applicants = applicantsOf(world);
 
 // A temporary folder of its own, so that other tests' files are not seen.
-const place = mkdtempSync(join(tmpdir(), "vitral-test-"));
-vi.stubEnv("TMPDIR", place);
+const folder = mkdtempSync(join(tmpdir(), "vitral-test-"));
+vi.stubEnv("TMPDIR", folder);
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(place, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
-const leftovers = () => readdirSync(place);
+const leftovers = () => readdirSync(folder);
 
 const joana = await applicants.anApplicant();
 await joana.advance("WAITING_DOCUMENTS");

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
-import { type Answer, expectCommonRules, fieldsOf } from "../wire.ts";
+import { type ApiResponse, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
 import { everything } from "./everything.ts";
 import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
@@ -97,7 +97,7 @@ async function send(endpoint: Endpoint, headers: Record<string, string>, changes
   });
 }
 
-const outcomeOf = (answer: Answer) => (answer.statusCode < 400 ? answer.statusCode : answer.json().code);
+const outcomeOf = (answer: ApiResponse) => (answer.statusCode < 400 ? answer.statusCode : answer.json().code);
 
 test("every endpoint of the contract has exactly one row", () => {
   expect(Object.keys(whoMayWhat).toSorted()).toEqual(endpoints.map(nameOf).toSorted());

@@ -17,15 +17,15 @@ const balance = `GET /accounts/${checking.id}`;
 /** Ana's balance is refused so many times before it is answered; answers how often it was asked for. */
 function aBusyBank(refusals: number) {
   stopTheClock();
-  const asked = theBank({
+  const requests = theBank({
     [balance]: () => {
-      const times = asked.filter(({ call: one }) => one === balance).length;
+      const times = requests.filter(({ call: one }) => one === balance).length;
       return times <= refusals ? busy() : Response.json({ account: checking });
     },
   });
   anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
   open("/transfer");
-  return () => asked.filter(({ call: one }) => one === balance).length;
+  return () => requests.filter(({ call: one }) => one === balance).length;
 }
 
 test("a read that a busy server refused is retried when it said, with a notice meanwhile", async () => {
@@ -54,14 +54,14 @@ test("after five retries the customer reads the failure and decides", async () =
 
 test("an order that a busy server refused is not retried automatically", async () => {
   stopTheClock();
-  const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: busy });
+  const requests = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: busy });
   const body = { keyInfoId: checking.id, amount: cents(100), pin: "1234", scheduledDate: null };
   const order = new MutationObserver(queryClient, {
     mutationFn: () => call(payPixKey, { params: { accountId: checking.id }, body }),
   });
   const error: unknown = await order.mutate().catch((thrown: unknown) => thrown);
   await pass(60_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 503, code: "SERVER_BUSY", message: sentence, retryAfter: 3 });
 });

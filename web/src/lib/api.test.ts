@@ -9,11 +9,11 @@ const params = { accountId: checking.id };
 
 test("money is sent in reais and is centavos on both sides", async () => {
   const outcome = { transactionId: checking.id, status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
-  const asked = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: outcome });
+  const requests = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: outcome });
   const body = { keyInfoId: checking.id, amount: cents(1234), pin: "1234", scheduledDate: null };
   expect((await call(payPixKey, { params, body })).amount).toBe(1234);
-  expect(asked[0]?.body).toMatchObject({ amount: 12.34, scheduledDate: null });
-  expect(asked[0]?.headers.get("content-type")).toBe("application/json");
+  expect(requests[0]?.body).toMatchObject({ amount: 12.34, scheduledDate: null });
+  expect(requests[0]?.headers.get("content-type")).toBe("application/json");
 });
 
 test("an omitted parameter is not in the address", async () => {
@@ -31,13 +31,13 @@ test("an omitted parameter is not in the address", async () => {
 });
 
 test("tenant and session are sent with every call until they are removed", async () => {
-  const asked = theBank();
+  const requests = theBank();
   sendHeader("x-tenant-id", "t");
   sendHeader("authorization", "Bearer b");
   await call(getAccount, { params });
   sendHeader("authorization", null);
   await call(getAccount, { params });
-  expect(asked.map(({ headers }) => [headers.get("x-tenant-id"), headers.get("authorization")])).toEqual([
+  expect(requests.map(({ headers }) => [headers.get("x-tenant-id"), headers.get("authorization")])).toEqual([
     ["t", "Bearer b"],
     ["t", null],
   ]);
@@ -121,16 +121,16 @@ test("an answer outside the contract is a fault with a sentence", async () => {
 test("a build can name another API address, which also gets the cookie", async () => {
   vi.resetModules();
   vi.stubEnv("VITE_API_URL", "https://api.banco.example/v1");
-  const asked: [address: string, credentials?: RequestCredentials | undefined][] = [];
+  const requests: [address: string, credentials?: RequestCredentials | undefined][] = [];
   vi.stubGlobal("fetch", async (address: string, { credentials }: RequestInit) => {
-    asked.push([address, credentials]);
+    requests.push([address, credentials]);
     return Response.json({ account: checking });
   });
   const built = await import("./api.ts");
   await built.call(getAccount, { params });
   vi.unstubAllEnvs();
   await call(getAccount, { params });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [`https://api.banco.example/v1/accounts/${checking.id}`, "include"],
     [`/api/accounts/${checking.id}`, "same-origin"],
   ]);

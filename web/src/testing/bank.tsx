@@ -70,7 +70,7 @@ export const proxyError = () => new Response("<html>502</html>", { status: 502 }
 
 /** Replaces `fetch`, the only thing outside of the application, by a server. Returns the calls that it receives. */
 export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
-  const asked: ReceivedCall[] = [];
+  const requests: ReceivedCall[] = [];
   const all: ServerAnswers = {
     "GET /tenants": aurora,
     "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
@@ -82,7 +82,7 @@ export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
     const [path = "", query = ""] = address.replace(/^\/api/, "").split("?");
     const call = `${request.method} ${path}`;
     const body = read(request.body);
-    asked.push({ call, query, body, headers: new Headers(request.headers) });
+    requests.push({ call, query, body, headers: new Headers(request.headers) });
     const answer = all[call];
     if (answer === undefined)
       return Response.json({ code: "NOT_FOUND", message: `${call} não existe` }, { status: 404 });
@@ -90,7 +90,7 @@ export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
       ? (answer as (body: unknown, query: string) => unknown)(body, query)
       : Response.json(answer);
   });
-  return asked;
+  return requests;
 }
 
 /** A JSON body as its value, a multipart body as its fields. */

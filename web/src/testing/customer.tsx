@@ -12,7 +12,7 @@ type Arrival = { at: OnboardingStep; as?: EntityType; answers?: ServerAnswers; e
 /** Signs in a customer who has not finished the onboarding, and opens the screen of their step (spec 4.2). */
 export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: Arrival) {
   const entity = { ...ana, ...onboardingState(at), email: email ?? null, phone: phone ?? null };
-  const asked = theBank({
+  const requests = theBank({
     "POST /authenticate": { entity, entityType: as, accounts: [], token: "token-of-ana" },
     ...answers,
   });
@@ -23,7 +23,7 @@ export async function arrive({ at, as = "PERSON", answers = {}, email, phone }: 
   await user.paste("vitral123");
   await user.keyboard("{Enter}");
   await screen.findByText(/^Etapa \d+ de \d+$/);
-  return { visit, user, asked };
+  return { visit, user, requests };
 }
 
 // The next test begins without a session and without drafts.

@@ -25,7 +25,7 @@ export function withCheckDigit(digits: string): string {
   const sum = digits
     .split("")
     .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (2 + (place % 8)), 0);
+    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
   const rest = (11 - (sum % 11)) % 11;
   return `${digits}-${rest === 10 ? "X" : rest}`;
 }

@@ -34,14 +34,14 @@ async function costOf(sql: pg.Client, who: Customer, query: { page: number; star
     `/transactions?${new URLSearchParams({ ...query, page: String(query.page) }).toString()}`,
   );
   expect(answer.statusCode).toBe(200);
-  const asked = (spy.mock.calls as unknown as [{ text: string; values: unknown[] }][])
+  const queries = (spy.mock.calls as unknown as [{ text: string; values: unknown[] }][])
     .map(([statement]) => statement)
     .filter(({ text }) => text.includes("account_statement_pages"));
   spy.mockRestore();
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   const { rows: found } = await sql.query(
-    `explain (analyze, buffers, format json) ${asked[0]?.text ?? ""}`,
-    asked[0]?.values,
+    `explain (analyze, buffers, format json) ${queries[0]?.text ?? ""}`,
+    queries[0]?.values,
   );
   const { Plan: plan } = found[0]["QUERY PLAN"][0];
   return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];

@@ -103,11 +103,11 @@ test("a recovery leaves its request, its wrong code and its end", async () => {
   const ana = await aCustomer();
   const call = (method: "POST", url: string, payload: object, cookies = {}) =>
     app.inject({ method, url: `/api${url}`, headers: { ...ana.headers, ...from }, payload, cookies });
-  const asked = await call("POST", "/passwords/send-forgot-password-code", {
+  const recovery = await call("POST", "/passwords/send-forgot-password-code", {
     document: ana.document,
     email: ana.email,
   });
-  const cookies = Object.fromEntries(asked.cookies.map(({ name, value }) => [name, value]));
+  const cookies = Object.fromEntries(recovery.cookies.map(({ name, value }) => [name, value]));
   const redefine = (code: string) =>
     call("POST", "/passwords/forgot-password", { code, password: "uma-senha-nova" }, cookies);
   await redefine("000000");

@@ -13,10 +13,10 @@ export async function approve(deps: ReviewDeps, decision: Decision) {
 export const approval = (tenant: Tenant): Parameters<typeof decide>[2] => ({
   action: "review.approve",
   from: ["IN_ANALYSIS_INTERNAL"],
-  async carryOut(tx, customer) {
+  async apply(tx, customer) {
     const accountId = await openAccount(tx, { tenant, ownerId: customer.customerId });
     await moveTo(tx, customer, { status: "ACTIVE", onboardingStep: "DONE" });
     return { accountId };
   },
-  letter: (name) => ({ template: "review-approved", data: { name } }),
+  message: (name) => ({ template: "review-approved", data: { name } }),
 });

@@ -14,8 +14,8 @@ type Kind = {
   from: readonly CustomerStatus[];
   reason?: string;
   /** Applies the decision; answers further details for the audit row. */
-  carryOut: (tx: Tx, customer: OnboardingState) => Promise<{ accountId?: string }>;
-  letter: (name: string) => Parameters<typeof enqueue>[2]["message"];
+  apply: (tx: Tx, customer: OnboardingState) => Promise<{ accountId?: string }>;
+  message: (name: string) => Parameters<typeof enqueue>[2]["message"];
 };
 
 /**
@@ -36,11 +36,11 @@ export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
   customer: OnboardingState,
   actor: string,
-  { action, reason, carryOut, letter }: Kind,
+  { action, reason, apply, message: messageFor }: Kind,
 ): Promise<void> {
   const { tenantId, customerId, email, name } = customer;
-  const { accountId } = await carryOut(tx, customer);
+  const { accountId } = await apply(tx, customer);
   const event = { tenantId, at: now(), actor, action, customerId };
   await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
-  if (email) await enqueue(outbox, tx, { tenantId, to: email, message: letter(name) });
+  if (email) await enqueue(outbox, tx, { tenantId, to: email, message: messageFor(name) });
 }

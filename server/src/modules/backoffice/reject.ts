@@ -8,10 +8,10 @@ export function reject(deps: ReviewDeps, { reason, ...decision }: Decision & { r
     action: "review.reject",
     from: ["IN_ANALYSIS_INTERNAL"],
     reason,
-    async carryOut(tx, customer) {
+    async apply(tx, customer) {
       await moveTo(tx, customer, { status: "REJECTED_INTERNAL", onboardingStep: customer.onboardingStep });
       return {};
     },
-    letter: (name) => ({ template: "review-rejected", data: { name } }),
+    message: (name) => ({ template: "review-rejected", data: { name } }),
   });
 }

@@ -11,10 +11,10 @@ export function resend(deps: ReviewDeps, { reason, ...decision }: Decision & { r
     action: "review.resend",
     from: ["IN_ANALYSIS_INTERNAL", "REJECTED_INTERNAL", "REJECTED"],
     reason,
-    async carryOut(tx, customer) {
+    async apply(tx, customer) {
       await requestResubmission(tx, customer, deps.now());
       return {};
     },
-    letter: (name) => ({ template: "review-resend", data: { name, reason } }),
+    message: (name) => ({ template: "review-resend", data: { name, reason } }),
   });
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./html.ts";
 
 /** A message that the demo stored instead of sending. */
-export type KeptMessage = {
+export type StoredMessage = {
   kind: "EMAIL" | "SMS";
   to: string;
   subject?: string;
@@ -16,7 +16,7 @@ export type KeptMessage = {
  * every 5 s. It has no style or script of its own, as the content security policy demands; `inboxCss` is served at
  * `/inbox.css`.
  */
-export function inboxPage(messages: KeptMessage[]): string {
+export function inboxPage(messages: StoredMessage[]): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -47,7 +47,7 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "medium",
 });
 
-function messageHtml({ kind, to, subject, text, page, at }: KeptMessage): string {
+function messageHtml({ kind, to, subject, text, page, at }: StoredMessage): string {
   return `<li><article>
 <header><span class="kind">${kind === "EMAIL" ? "E-mail" : "SMS"}</span> <span class="to">${escapeHtml(to)}</span> <time datetime="${at.toISOString()}">${moment.format(at)}</time></header>
 ${subject === undefined ? "" : `<h2>${escapeHtml(subject)}</h2>\n`}<div class="text">${withCodes(text)}</div>${page === undefined ? "" : asRead(page, subject ?? "")}

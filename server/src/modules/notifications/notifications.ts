@@ -10,7 +10,7 @@ export { countUndelivered } from "./queries.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };
 
-type Order = {
+type NewMessage = {
   tenantId: string;
   /** An e-mail address, or a phone in E.164 for messages that go by SMS. */
   to: string;
@@ -24,7 +24,7 @@ type Order = {
  * Puts a message into the outbox: it is committed with its cause, and the job queue delivers it afterwards. A code in
  * it is encrypted, and goes before other messages, because the customer waits for it.
  */
-export async function enqueue(outbox: Outbox, tx: Db | Tx, order: Order): Promise<void> {
+export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): Promise<void> {
   const now = outbox.now();
   const data: Record<string, unknown> = { ...order.message.data };
   const { code } = data;

@@ -1,7 +1,7 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import type { KeptMessage } from "./inbox-page.ts";
+import type { StoredMessage } from "./inbox-page.ts";
 
 /** The path of an e-mail's page, before the file name. */
 export const emailPages = "/inbox/e-mails/";
@@ -11,13 +11,13 @@ const maxMessages = 100;
 const maxBytes = 256 * 1024;
 
 /** The newest 100 messages of the outbox folder, newest first; none when the folder does not exist yet. */
-export async function readOutbox(folder: string): Promise<KeptMessage[]> {
+export async function readOutbox(folder: string): Promise<StoredMessage[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   const newest = names
-    .filter((name) => keptName.test(name))
+    .filter((name) => storedName.test(name))
     .sort()
     .toReversed()
     .slice(0, maxMessages);
@@ -25,10 +25,10 @@ export async function readOutbox(folder: string): Promise<KeptMessage[]> {
   return messages.filter((message) => message !== null);
 }
 
-const keptName = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+\.(eml|sms\.json)$/;
+const storedName = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-[\w-]+\.(eml|sms\.json)$/;
 
-async function readMessage(folder: string, name: string): Promise<KeptMessage | null> {
-  const at = new Date(name.replace(keptName, "$1$2:$3:$4.$5Z"));
+async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
+  const at = new Date(name.replace(storedName, "$1$2:$3:$4.$5Z"));
   try {
     return name.endsWith(".eml")
       ? { ...(await readEmail(join(folder, name))), page: `${emailPages}${name}`, at }
@@ -42,7 +42,7 @@ async function readMessage(folder: string, name: string): Promise<KeptMessage | 
 /** The HTML of a stored e-mail by its file name; null when there is none. */
 export async function readEmailHtml(folder: string, name: string): Promise<string | null> {
   // Only a name of our own pattern is opened, so that no path leaves the folder.
-  if (!keptName.test(name) || !name.endsWith(".eml")) return null;
+  if (!storedName.test(name) || !name.endsWith(".eml")) return null;
   try {
     return (await parseEmail(join(folder, name))).html ?? null;
   } catch (error) {
@@ -51,7 +51,7 @@ export async function readEmailHtml(folder: string, name: string): Promise<strin
   }
 }
 
-async function readEmail(path: string): Promise<Omit<KeptMessage, "at">> {
+async function readEmail(path: string): Promise<Omit<StoredMessage, "at">> {
   const { to = [], subject = "", text = "" } = await parseEmail(path);
   return { kind: "EMAIL", to: to.map(({ address }) => address).join(", "), subject, text };
 }
@@ -66,7 +66,7 @@ async function parseEmail(path: string) {
   }
 }
 
-async function readSms(path: string): Promise<Omit<KeptMessage, "at">> {
+async function readSms(path: string): Promise<Omit<StoredMessage, "at">> {
   const { to, text } = JSON.parse(await readFile(path, "utf8")) as { to: string; text: string };
   return { kind: "SMS", to, text };
 }

@@ -35,8 +35,8 @@ const waiting = async (tenantId: string) =>
 
 test("many messages of one tenant do not delay other tenants, and codes go first", async () => {
   const [north, south] = [await aTenant(), await aTenant()];
-  for (let place = 0; place < 40; place += 1) await tell(aurora.id, `muitos-${place}@exemplo.com.br`);
-  for (let place = 0; place < 2; place += 1) await tell(north.id, `poucos-${place}@exemplo.com.br`);
+  for (let index = 0; index < 40; index += 1) await tell(aurora.id, `muitos-${index}@exemplo.com.br`);
+  for (let index = 0; index < 2; index += 1) await tell(north.id, `poucos-${index}@exemplo.com.br`);
   await tell(south.id, "codigo@exemplo.com.br", "123456");
 
   expect(await relayOutbox({ db: own, boss }, 1)).toBe(1);

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { sweepMessages } from "./queries.ts";
 
 /** After so many days an undelivered message is closed as failed; an operator can resend it. */
-const giveUpAfterDays = 3;
+const failAfterDays = 3;
 
 /**
  * Finds messages of a tenant that the job queue gave up or lost, for example in an outage of a day. They are queued
@@ -12,5 +12,5 @@ export function sweepOutbox(
   { db, now }: { db: Db; now: () => Date },
   tenantId: string,
 ): Promise<{ requeued: number; failed: number }> {
-  return sweepMessages(db, tenantId, new Date(now().getTime() - giveUpAfterDays * 86_400_000));
+  return sweepMessages(db, tenantId, new Date(now().getTime() - failAfterDays * 86_400_000));
 }

@@ -110,8 +110,8 @@ test.each([
         expect(status).toBe(here === "DONE" ? "IN_ANALYSIS_INTERNAL" : "PENDING");
         expect(here === "DONE" || (screenOf(track, here) !== null && stepIndex(track, here) >= 0)).toBe(true);
         for (const [step, trace] of evidence) {
-          const place = stepIndex(track, step);
-          if (place === -1 || stepIndex(track, here) <= place) continue;
+          const index = stepIndex(track, step);
+          if (index === -1 || stepIndex(track, here) <= index) continue;
           expect((await owner.query(trace, [id])).rowCount, `${step} at ${here}`).toBeGreaterThan(0);
         }
       }

@@ -112,7 +112,7 @@ test("of two people who confirm one e-mail at once, one gets it", async () => {
     clock.advance(1);
   }
   const answers = await Promise.all(
-    people.map((applicant, place) => applicant.call("/persons/validate-email", { code: codes[place] })),
+    people.map((applicant, index) => applicant.call("/persons/validate-email", { code: codes[index] })),
   );
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
 });

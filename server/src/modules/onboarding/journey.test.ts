@@ -46,8 +46,8 @@ test.each(["PERSON", "COMPANY"] as const)("a %s opens an account: every step, th
 test.each(["PERSON", "COMPANY"] as const)("each call of a %s is allowed at its step alone", async (track) => {
   const applicant = await anApplicant(track);
   for (const here of stepOrder[track]) {
-    const place = stepIndex(track, here);
-    for (const step of stepOrder[track].slice(place + 1, -1)) {
+    const index = stepIndex(track, here);
+    for (const step of stepOrder[track].slice(index + 1, -1)) {
       const before = await applicant.onboardingState();
       const answer = await applicant.steps[step]?.();
       // A code that was never sent is no code at all: a validation failure at some steps, too early at others.
@@ -103,7 +103,7 @@ test("one step called many times at once is applied once", async () => {
   await owner.end();
 
   const answers = await answering;
-  const taken = days.filter((_, place) => answers[place]?.statusCode === 200);
+  const taken = days.filter((_, index) => answers[index]?.statusCode === 200);
   expect(new Set(taken).size).toBe(1);
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_INDIVIDUAL_DOCUMENT");
 });

@@ -193,7 +193,7 @@ test("each tenant sets after how many days sign-ups expire; the demo's people st
     await world.aTenant({ signUpExpiryDays: 2 }),
   ];
   const documents: string[] = [];
-  for (const [place, tenant] of tenants.entries()) {
+  for (const [index, tenant] of tenants.entries()) {
     const body = ana();
     documents.push(body.document);
     const headers: Record<string, string> = { host: tenant.host };
@@ -207,7 +207,7 @@ test("each tenant sets after how many days sign-ups expire; the demo's people st
     await call("/persons/validate-email", { code: await codeSentTo(email) });
     await db
       .updateTable("customer")
-      .set({ kept_for_demo: place === 2 })
+      .set({ kept_for_demo: index === 2 })
       .where("document", "=", body.document)
       .execute();
   }

@@ -105,12 +105,12 @@ export async function lockFor(tx: Db | Tx, purpose: string): Promise<void> {
  * query, as the moment within it is unknown. `clock` answers milliseconds since 1970.
  */
 export async function clockDifference(db: Db, clock: () => number): Promise<number> {
-  const asked = clock();
+  const sentAt = clock();
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db);
-  const answered = clock();
-  const difference = (rows[0]?.at ?? Number.NaN) - (asked + answered) / 2;
-  return Math.sign(difference) * Math.max(0, Math.abs(difference) - (answered - asked) / 2);
+  const answeredAt = clock();
+  const difference = (rows[0]?.at ?? Number.NaN) - (sentAt + answeredAt) / 2;
+  return Math.sign(difference) * Math.max(0, Math.abs(difference) - (answeredAt - sentAt) / 2);
 }
 
 /** A server writes its own clock's times: beyond this difference (ms) from the database's clock it may not serve. */

@@ -52,7 +52,7 @@ test("work is shared among tenants: never above the total, nothing unused while 
     fc.asyncProperty(heaps, fc.integer({ min: 0, max: 120 }), async (waiting, units) => {
       const done = new Map<string, number>();
       const spent = await shareAmong(
-        waiting.map((_, place) => String(place)),
+        waiting.map((_, index) => String(index)),
         units,
         async (id, max) => {
           const some = Math.min(max, waiting[Number(id)] ?? 0);
@@ -63,8 +63,8 @@ test("work is shared among tenants: never above the total, nothing unused while 
       expect(spent).toBe([...done.values()].reduce((sum, some) => sum + some, 0));
       expect(spent).toBeLessThanOrEqual(units);
       const fair = Math.floor(units / waiting.length);
-      for (const [place, heap] of waiting.entries()) {
-        expect(done.get(String(place)) ?? 0).toBeGreaterThanOrEqual(Math.min(heap, fair));
+      for (const [index, heap] of waiting.entries()) {
+        expect(done.get(String(index)) ?? 0).toBeGreaterThanOrEqual(Math.min(heap, fair));
       }
     }),
   );

@@ -31,7 +31,7 @@ export type Queue = (typeof queues)[number];
 
 export type MigrateOptions = {
   /** The database's name in sentences for the operator. */
-  place?: string;
+  subject?: string;
   /**
    * Whether an earlier version of a function's file is applied again; not by a server that may be of the previous
    * release.
@@ -47,14 +47,14 @@ export type MigrateOptions = {
  * each other. Answers the names of the files that were applied.
  */
 export async function migrate(ownerUrl: string, applicationRole: string, options: MigrateOptions = {}) {
-  const { place = "The database", restores = false, folder = schemaFolder } = options;
+  const { subject = "The database", restores = false, folder = schemaFolder } = options;
   const files = readSchemaFiles(folder);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "vitral migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await refuseOldPostgres(client);
-    await refuseEarlierSchema(client, place);
+    await refuseEarlierSchema(client, subject);
     if (await mayOnlyRead(client)) {
       await refuseIfBehind(client, applicationRole, files);
       return [];
@@ -87,13 +87,13 @@ const lockNotAvailable = "55P03";
  * The migrations of before the first release were folded into these files; a database with the old ones cannot be
  * migrated.
  */
-async function refuseEarlierSchema(client: pg.Client, place: string): Promise<void> {
+async function refuseEarlierSchema(client: pg.Client, subject: string): Promise<void> {
   const { rows } = await client.query<{ earlier: boolean }>(
     "select to_regclass('public.migration') is not null as earlier",
   );
   if (!rows[0]?.earlier) return;
   throw new ConfigError(
-    `${place} has an earlier schema, from before the first release, and cannot be migrated. ` +
+    `${subject} has an earlier schema, from before the first release, and cannot be migrated. ` +
       "Vitral needs an empty one; that of the demo can be deleted",
   );
 }

@@ -46,8 +46,8 @@ test("a customer's calls leave no personal data in the log", async () => {
   done(await bruno.post("/pix/key-info", { key: "ninguem.mesmo@exemplo.com.br" }));
   done(await call("/authenticate", { document: ana.document, password: { name: "Ana Paula" } }));
 
-  const asked = await call("/passwords/send-forgot-password-code", { document: ana.document, email: ana.email });
-  const handle = asked.cookies[0]?.value ?? "";
+  const recovery = await call("/passwords/send-forgot-password-code", { document: ana.document, email: ana.email });
+  const handle = recovery.cookies[0]?.value ?? "";
   const code = await aMailbox(world).codeSentTo(ana.email);
   const redefined = await call("/passwords/forgot-password", { code, password: newPassword }, { recovery: handle });
   done(redefined);

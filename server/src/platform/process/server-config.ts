@@ -10,7 +10,7 @@ export function readServerConfig(env: Environment): Config {
   if (config.databaseUrl !== null && !isSet(env, "PUBLIC_URL")) {
     throw new ConfigError("PUBLIC_URL is required with DATABASE_URL: the address that customers know");
   }
-  if (!config.demo) refuseKeptMessages(env);
+  if (!config.demo) refuseStoredMessages(env);
   if (!isDemoAnywhere(env)) {
     if (config.demo) refusePublicDemo(config, env);
     else refuseSimulation(config);
@@ -27,7 +27,7 @@ function isDemoAnywhere(env: Environment): boolean {
 }
 
 /** A forgotten setting must not store codes in clear in a folder and count them as delivered. */
-function refuseKeptMessages(env: Environment): void {
+function refuseStoredMessages(env: Environment): void {
   for (const name of ["SMTP_URL", "SMS_URL"]) {
     if (isSet(env, name)) continue;
     throw new ConfigError(

@@ -10,7 +10,7 @@ type Piece = string | number | Html | Piece[] | null | undefined | false;
 
 /** `html\`<p>${text}</p>\``: text is escaped, markup and lists of it go in as they are, null and false leave nothing. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return new Html(parts.map((part, place) => part + markupOf(pieces[place])).join(""));
+  return new Html(parts.map((part, index) => part + markupOf(pieces[index])).join(""));
 }
 
 function markupOf(piece: Piece): string {

@@ -57,7 +57,7 @@ const formats: Record<string, string> = {
 function typeOf({ $ref, anyOf, type, format, items }: JsonSchema): Html {
   if ($ref) return html`<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`;
   if (items) return html`lista de ${typeOf(items)}`;
-  if (anyOf) return html`${anyOf.map((option, place) => [place > 0 && " ou ", typeOf(option)])}`;
+  if (anyOf) return html`${anyOf.map((option, index) => [index > 0 && " ou ", typeOf(option)])}`;
   if (format) return html`${formats[format] ?? format}`;
   return html`${[type ?? []]
     .flat()
@@ -79,17 +79,17 @@ function meaningOf({
   const lengths = [minLength && `ao menos ${minLength}`, maxLength && `no máximo ${maxLength}`].filter(Boolean);
   const said = [
     description && html`${withCode(description.replace(/\.$/, ""))}.`,
-    values && html`${values.map((value, place) => [place > 0 && ", ", html`<code>${value}</code>`])}.`,
+    values && html`${values.map((value, index) => [index > 0 && ", ", html`<code>${value}</code>`])}.`,
     only !== undefined && html`Sempre <code>${JSON.stringify(only)}</code>.`,
     pattern && html`Forma <code>${pattern}</code>.`,
     lengths.length > 0 && html`Caracteres: ${lengths.join(", ")}.`,
     examples &&
       html`Por exemplo
-      ${examples.map((value, place) => [place > 0 && " ou ", html`<code>${JSON.stringify(value)}</code>`])}.`,
+      ${examples.map((value, index) => [index > 0 && " ou ", html`<code>${JSON.stringify(value)}</code>`])}.`,
   ];
-  return html`${said.filter(Boolean).map((part, place) => [place > 0 && " ", part])}`;
+  return html`${said.filter(Boolean).map((part, index) => [index > 0 && " ", part])}`;
 }
 
 /** `…` between backticks as code. */
 export const withCode = (text: string): Html[] =>
-  text.split("`").map((part, place) => (place % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+  text.split("`").map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));

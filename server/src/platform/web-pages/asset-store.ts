@@ -10,7 +10,7 @@ import type { Secrets } from "../crypto/secrets.ts";
 
 const purpose = "web asset";
 /** How long a file is stored after the last server that ran its build. */
-const keptDays = 30;
+const storedDays = 30;
 /** Some hundred builds; the longest unused go first. */
 const maxFiles = 5_000;
 /** The database refuses larger ones (0013-web-assets.sql). */
@@ -44,7 +44,7 @@ export async function saveAssets({ db, secrets, now }: Deps, folder: string): Pr
   // In a fixed order, skipping rows that another server has locked, so that servers do not deadlock.
   await sql`update web_asset set last_run_at = ${now()} where name in
               (select name from web_asset where name = any(${own}) order by name for update skip locked)`.execute(db);
-  await removeOld(db, new Date(now().getTime() - keptDays * 86_400_000));
+  await removeOld(db, new Date(now().getTime() - storedDays * 86_400_000));
 }
 
 async function removeOld(db: Db, before: Date): Promise<void> {

@@ -20,12 +20,12 @@ describe("changing the password", () => {
   };
 
   test("sends both passwords, confirms it and empties the fields", async () => {
-    const asked = theBank({ [call]: {} });
+    const requests = theBank({ [call]: {} });
     const { visit, user } = open("/account/change-password");
     await findTitle("Alterar senha");
     await fill(user, "vitral123", "outra-senha");
     expect(await screen.findByText("Senha alterada com sucesso!")).toBeTruthy();
-    expect(bodiesOf(asked, call)).toEqual([{ currentPassword: "vitral123", newPassword: "outra-senha" }]);
+    expect(bodiesOf(requests, call)).toEqual([{ currentPassword: "vitral123", newPassword: "outra-senha" }]);
     for (const label of ["Senha atual", "Nova senha", "Confirmar nova senha"]) {
       expect((await findField(label)).value).toBe("");
     }
@@ -45,12 +45,12 @@ describe("changing the password", () => {
       ["A senha atual é obrigatória.", "A senha deve ter pelo menos 6 caracteres.", "As senhas não coincidem."],
     ],
   ])("%j, %j and %j get their sentences, and nothing is sent", async (current, next, again, told) => {
-    const asked = theBank({ [call]: {} });
+    const requests = theBank({ [call]: {} });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
     await fill(user, current, next, again);
     expect(fieldErrors()).toEqual(told);
-    expect(bodiesOf(asked, call)).toEqual([]);
+    expect(bodiesOf(requests, call)).toEqual([]);
   });
 
   test("a wrong current password shows a toast and a field error, and keeps the fields", async () => {
@@ -98,12 +98,12 @@ describe("requesting a PIN code", () => {
   };
 
   test("the password is sent and removed, then the code is asked for", async () => {
-    const asked = theBank({ [sendCall]: {} });
+    const requests = theBank({ [sendCall]: {} });
     const { user } = open("/account/change-pin");
     await findTitle("Alterar Pin");
     await send(user, "vitral123");
     expect(await screen.findByText("Código de verificação enviado para seu e-mail.")).toBeTruthy();
-    expect(bodiesOf(asked, sendCall)).toEqual([{ password: "vitral123" }]);
+    expect(bodiesOf(requests, sendCall)).toEqual([{ password: "vitral123" }]);
     await findField("Código de verificação");
     await waitFor(async () => expect(document.activeElement).toBe(await findTitle("Alterar Pin")));
     await user.click(await findLink("Voltar para envio de código"));
@@ -111,12 +111,12 @@ describe("requesting a PIN code", () => {
   });
 
   test("no password has its sentence, and nothing is sent", async () => {
-    const asked = theBank({ [sendCall]: {} });
+    const requests = theBank({ [sendCall]: {} });
     const { user } = open("/account/change-pin");
     await findField("Senha de acesso ao banco");
     await send(user, "");
     expect(fieldErrors()).toEqual(["A senha atual é obrigatória."]);
-    expect(bodiesOf(asked, sendCall)).toEqual([]);
+    expect(bodiesOf(requests, sendCall)).toEqual([]);
   });
 
   test("a wrong password is reported at its field", async () => {
@@ -156,12 +156,12 @@ describe("choosing a PIN", () => {
   };
 
   test("code and PIN are sent, and the first step comes back with empty fields", async () => {
-    const asked = theBank({ [changeCall]: {} });
+    const requests = theBank({ [changeCall]: {} });
     const { visit, user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
     await fill(user, "123456", "4321");
     expect(await screen.findByText("PIN transacional alterado com sucesso!")).toBeTruthy();
-    expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", pin: "4321" }]);
+    expect(bodiesOf(requests, changeCall)).toEqual([{ code: "123456", pin: "4321" }]);
     expect((await findField("Senha de acesso ao banco")).value).toBe("");
     expect(visit.address).toBe("/account/change-pin");
     await user.click(await findLink("Já possuo um código de verificação"));
@@ -176,12 +176,12 @@ describe("choosing a PIN", () => {
     ["123456", "4321", "4322", ["Os PINs não coincidem."]],
     ["123456", "4321", "", ["Os PINs não coincidem."]],
   ])("%j, %j and %j get their sentences, and nothing is sent", async (code, pin, again, told) => {
-    const asked = theBank({ [changeCall]: {} });
+    const requests = theBank({ [changeCall]: {} });
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
     await fill(user, code, pin, again);
     expect(fieldErrors()).toEqual(told);
-    expect(bodiesOf(asked, changeCall)).toEqual([]);
+    expect(bodiesOf(requests, changeCall)).toEqual([]);
   });
 
   test("the code can be pasted; the PIN is hidden, numeric and has four digits", async () => {
@@ -199,7 +199,11 @@ describe("choosing a PIN", () => {
   test("a bank with strong secrets also asks for the SMS's code", async () => {
     const strong = { "GET /tenants": { ...aurora, strongSecrets: true } };
     anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321" }) });
-    const asked = theBank({ ...strong, [sendCall]: {}, [changeCall]: refusal(422, "WEAK_PIN", "Este PIN é fácil.") });
+    const requests = theBank({
+      ...strong,
+      [sendCall]: {},
+      [changeCall]: refusal(422, "WEAK_PIN", "Este PIN é fácil."),
+    });
     const { user } = open("/account/change-pin");
     await user.type(await findField("Senha de acesso ao banco"), "vitral123{Enter}");
     expect(await screen.findByText("Enviamos um código para seu e-mail e outro para seu celular.")).toBeTruthy();
@@ -211,7 +215,7 @@ describe("choosing a PIN", () => {
     await user.click(getButton("Confirmar alteração"));
     await expect.poll(fieldErrors).toEqual(["Este PIN é fácil."]);
     expect(document.activeElement).toBe(await findField("Novo PIN"));
-    expect(bodiesOf(asked, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
+    expect(bodiesOf(requests, changeCall)).toEqual([{ code: "123456", phoneCode: "654321", pin: "4321" }]);
   });
 
   test("a wrong code is reported at its field, and the fields stay", async () => {

@@ -20,19 +20,19 @@ async function inField(label: string, sentence: string): Promise<boolean> {
 
 describe("signing in", () => {
   test("an ACTIVE customer signs in; the document is sent without its mask", async () => {
-    const asked = theBank({ "POST /authenticate": anaSignsIn });
+    const requests = theBank({ "POST /authenticate": anaSignsIn });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
     expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");
     await user.type(await field("Senha"), "vitral123");
     await user.click(press("Entrar"));
     await expect.poll(() => visit.address).toBe("/");
-    const body = asked.find(({ call }) => call === "POST /authenticate")?.body;
+    const body = requests.find(({ call }) => call === "POST /authenticate")?.body;
     expect(body).toEqual({ document: "11144477735", password: "vitral123" });
   });
 
   test("empty fields show their sentences, the first takes the focus, and nothing is sent", async () => {
-    const asked = theBank();
+    const requests = theBank();
     const { user } = open("/auth/login");
     const taxId = await field("CPF/CNPJ");
     await user.click(press("Entrar"));
@@ -40,7 +40,7 @@ describe("signing in", () => {
     expect(sentences).toEqual(["Preencha seu CPF ou CNPJ", "Preencha sua senha"]);
     await waitFor(() => expect(document.activeElement).toBe(taxId));
     expect(taxId.getAttribute("aria-describedby")).toBe(screen.getAllByRole("alert")[0]?.id);
-    expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
+    expect(requests.map(({ call }) => call)).toEqual(["GET /tenants"]);
     await user.type(taxId, "1");
     expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe("signing in", () => {
 
   test("the button reads 'Entrando...' and ignores a second press", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-    const asked = theBank({ "POST /authenticate": () => answered });
+    const requests = theBank({ "POST /authenticate": () => answered });
     const { visit, user } = open("/auth/login");
     await user.type(await field("CPF/CNPJ"), "11144477735");
     await user.type(await field("Senha"), "vitral123{Enter}");
@@ -75,7 +75,7 @@ describe("signing in", () => {
     await user.click(busy);
     answer(Response.json(anaSignsIn));
     await expect.poll(() => visit.address).toBe("/");
-    expect(asked.filter(({ call }) => call === "POST /authenticate")).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === "POST /authenticate")).toHaveLength(1);
   });
 
   test("a rejected person reads so and is not signed in", async () => {
@@ -171,7 +171,7 @@ describe("recovering a password", () => {
   });
 
   test("the code is requested, and then the next page opens", async () => {
-    const asked = theBank({ "POST /passwords/send-forgot-password-code": {} });
+    const requests = theBank({ "POST /passwords/send-forgot-password-code": {} });
     const { visit, user } = open("/auth/forgot");
     await user.type(await field("CPF/CNPJ"), "11144477735");
     await user.type(await field("Email"), "ana.lima@exemplo.com.br");
@@ -179,11 +179,11 @@ describe("recovering a password", () => {
     expect(await screen.findByText("Enviamos um código de validação no seu endereço de email.")).toBeTruthy();
     expect(visit.address).toBe("/auth/forgot");
     await waitFor(() => expect(visit.address).toBe("/auth/forgot-redefine"));
-    expect(asked.at(-1)?.body).toEqual({ document: "11144477735", email: "ana.lima@exemplo.com.br" });
+    expect(requests.at(-1)?.body).toEqual({ document: "11144477735", email: "ana.lima@exemplo.com.br" });
   });
 
   test("a pasted code loses its spaces and has six digits", async () => {
-    const asked = theBank({ "POST /passwords/forgot-password": {} });
+    const requests = theBank({ "POST /passwords/forgot-password": {} });
     const { visit, user } = open("/auth/forgot-redefine");
     const code = await field("Código de verificação");
     expect(code.autocomplete).toBe("one-time-code");
@@ -194,7 +194,7 @@ describe("recovering a password", () => {
     await user.click(press("Redefinir Senha"));
     expect(await screen.findByText("Senha redefinida com sucesso!")).toBeTruthy();
     await waitFor(() => expect(visit.address).toBe("/auth/login"));
-    expect(asked.at(-1)?.body).toEqual({ code: "123456", password: "nova-senha" });
+    expect(requests.at(-1)?.body).toEqual({ code: "123456", password: "nova-senha" });
   });
 
   test("a wrong code is reported at its field until another one is sent", async () => {

@@ -30,7 +30,7 @@ export default function Forgot() {
       <PageTitle subtitle="Informe os dados do seu cadastro. Enviaremos um código por e-mail.">
         Esqueceu sua senha?
       </PageTitle>
-      <Form start={{ document: "", email: "" }} onSubmit={(asked) => send.mutate(asked)}>
+      <Form start={{ document: "", email: "" }} onSubmit={(requests) => send.mutate(requests)}>
         <Field name="document" {...documentField} />
         <Field
           name="email"

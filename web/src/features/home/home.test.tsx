@@ -42,8 +42,8 @@ const receipt = {
 };
 
 const press = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
-const queries = (asked: { call: string; query: string }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ query }) => query);
+const queries = (requests: { call: string; query: string }[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ query }) => query);
 
 beforeEach(() => anaIsRemembered());
 
@@ -71,7 +71,7 @@ describe("the statement", () => {
   });
 
   test("has pages, shows the current one, and stops at the ends", async () => {
-    const asked = theBank({ [statementCall]: aStatement() });
+    const requests = theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
     expect(await screen.findByText("Mostrando 1-10 de 45 transações")).toBeTruthy();
     expect((await press("Página anterior")).getAttribute("aria-disabled")).toBe("true");
@@ -81,7 +81,7 @@ describe("the statement", () => {
     expect(await screen.findByText("Mostrando 41-45 de 45 transações")).toBeTruthy();
     expect((await press("Próxima página")).getAttribute("aria-disabled")).toBe("true");
     expect((await press("Página 5")).getAttribute("aria-current")).toBe("page");
-    expect(queries(asked, statementCall)).toEqual(["page=0", "page=1", "page=4"]);
+    expect(queries(requests, statementCall)).toEqual(["page=0", "page=1", "page=4"]);
   });
 
   test("a failed load shows why and can be retried; an empty one says so", async () => {
@@ -113,7 +113,7 @@ describe("the statement", () => {
 describe("the period", () => {
   test("is chosen, sent, exported and cleared; each time the first page is shown", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
-    const asked = theBank({ [statementCall]: aStatement(), [exportCall]: {} });
+    const requests = theBank({ [statementCall]: aStatement(), [exportCall]: {} });
     const { user } = open("/");
     await user.click(await press("Página 5"));
     await user.click(await press("Filtrar"));
@@ -128,14 +128,14 @@ describe("the period", () => {
     await user.click(await press("Limpar período"));
     await waitFor(() => expect(screen.queryByText("06/11/2026 a 20/11/2026")).toBeNull());
     const days = "startDate=2026-11-06&endDate=2026-11-20";
-    expect(queries(asked, statementCall).slice(0, 3)).toEqual(["page=0", "page=4", `page=0&${days}`]);
-    expect(queries(asked, exportCall)).toEqual([days]);
+    expect(queries(requests, statementCall).slice(0, 3)).toEqual(["page=0", "page=4", `page=0&${days}`]);
+    expect(queries(requests, exportCall)).toEqual([days]);
     vi.useRealTimers();
   });
 
   test("is selected day by day on the calendar", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T01:00:00Z"), toFake: ["Date"] });
-    const asked = theBank({ [statementCall]: aStatement() });
+    const requests = theBank({ [statementCall]: aStatement() });
     const { user } = open("/");
     await user.click(await press("Filtrar"));
     await user.click(await press("quinta-feira, 15 de outubro de 2026"));
@@ -143,17 +143,17 @@ describe("the period", () => {
     expect((await press(/^sábado, 21 de novembro de 2026/)).disabled).toBe(true);
     await user.click(await press("Aplicar"));
     await waitFor(() =>
-      expect(queries(asked, statementCall).at(-1)).toBe("page=0&startDate=2026-10-15&endDate=2026-11-02"),
+      expect(queries(requests, statementCall).at(-1)).toBe("page=0&startDate=2026-10-15&endDate=2026-11-02"),
     );
     vi.useRealTimers();
   });
 
   test("is required for an export, and a failed export says so", async () => {
-    const asked = theBank({ [statementCall]: aStatement(), [exportCall]: refusal(422, "NO_EMAIL", "x") });
+    const requests = theBank({ [statementCall]: aStatement(), [exportCall]: refusal(422, "NO_EMAIL", "x") });
     const { user } = open("/");
     await user.click(await press("Exportar extrato"));
     expect(await screen.findByText("Por favor, selecione um período para exportar.")).toBeTruthy();
-    expect(queries(asked, exportCall)).toEqual([]);
+    expect(queries(requests, exportCall)).toEqual([]);
     await user.click(await press("Filtrar"));
     await user.click(await press("Últimos 90 dias"));
     await user.click(await press("Aplicar"));
@@ -202,14 +202,14 @@ describe("a pressed row", () => {
   });
 
   test("of a transaction that failed has no receipt, and says 'Não concluída'", async () => {
-    const asked = theBank({ [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]) });
+    const requests = theBank({ [statementCall]: aStatement([row(60, { externalStatus: "ERROR" })]) });
     const { user } = open("/");
     expect(await screen.findByText("Não concluída")).toBeTruthy();
     expect(screen.getByText("Pessoa 60").className).toContain("line-through");
     await user.click(await press(/Não concluída Pessoa 60 /));
     expect(await screen.findByText("Não é possível gerar comprovante para transações com erro.")).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: /Comprovante/ })).toBeNull();
-    expect(queries(asked, receiptCall(60))).toEqual([]);
+    expect(queries(requests, receiptCall(60))).toEqual([]);
   });
 
   test("of a pending transaction says so instead of a receipt", async () => {

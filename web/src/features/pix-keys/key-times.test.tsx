@@ -6,17 +6,17 @@ import { pass, soon, stopTheClock } from "../../testing/clock.ts";
 const keys = `/accounts/${checking.id}/pix/keys`;
 const [list, register] = [`GET ${keys}`, `POST ${keys}`];
 const cpf = { id: "30000000-0000-4000-8000-000000000001", key: "11144477735", type: "CPF", status: "ACTIVE" };
-const bodies = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (requests: { call: string; body: unknown }[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 
 beforeEach(() => anaIsRemembered());
 
 test("the list of keys is cached for 10 s; then it is reloaded when the window gets the focus", async () => {
   stopTheClock();
-  const asked = theBank({ [list]: { keys: [cpf] } });
+  const requests = theBank({ [list]: { keys: [cpf] } });
   open("/pix-keys/my-keys");
   await soon(() => screen.queryByText("111.444.777-35"));
-  const times = () => bodies(asked, list).length;
+  const times = () => bodies(requests, list).length;
   const focus = () => fireEvent(document, new Event("visibilitychange", { bubbles: true }));
   await pass(9_000);
   focus();
@@ -31,7 +31,7 @@ test("the list of keys is cached for 10 s; then it is reloaded when the window g
 
 test("the list of keys is not reloaded within 10 s", async () => {
   stopTheClock();
-  const asked = theBank({ [list]: { keys: [cpf] } });
+  const requests = theBank({ [list]: { keys: [cpf] } });
   open("/pix-keys/my-keys");
   const leaveAndReturn = async (after: number) => {
     await soon(() => screen.queryByText("111.444.777-35"));
@@ -45,9 +45,9 @@ test("the list of keys is not reloaded within 10 s", async () => {
     await soon(() => screen.queryByText("111.444.777-35"));
   };
   await leaveAndReturn(5_000);
-  expect(bodies(asked, list)).toHaveLength(1);
+  expect(bodies(requests, list)).toHaveLength(1);
   await leaveAndReturn(10_000);
-  await soon(() => bodies(asked, list).length === 2);
+  await soon(() => bodies(requests, list).length === 2);
 });
 
 test("a new key leads to the list 500 ms after it was registered, not before", async () => {

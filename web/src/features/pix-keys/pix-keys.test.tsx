@@ -15,8 +15,8 @@ const known = { ...ana, phone: "+5511987654321", email: "ana@exemplo.com.br" };
 
 const press = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
-const bodies = (asked: { call: string; body: unknown }[], call: string) =>
-  asked.filter((one) => one.call === call).map(({ body }) => body);
+const bodies = (requests: { call: string; body: unknown }[], call: string) =>
+  requests.filter((one) => one.call === call).map(({ body }) => body);
 
 /** A phone by default, since happy-dom is narrow; a wide screen where a test asks for one. */
 function aWideScreen(): void {
@@ -99,7 +99,7 @@ describe("deleting a key", () => {
   test("asks for confirmation, deletes once, and removes the key from the list", async () => {
     let rows = [cpf, email];
     const remove = `DELETE ${keys}/${cpf.id}`;
-    const asked = theBank({
+    const requests = theBank({
       [list]: () => Response.json({ keys: rows }),
       [remove]: () => ((rows = [email]), Response.json({})),
     });
@@ -109,14 +109,14 @@ describe("deleting a key", () => {
     expect(dialog.textContent).toContain("Tem certeza que deseja deletar a chave 111.444.777-35");
     await user.click(within(dialog).getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(bodies(asked, remove)).toHaveLength(0);
+    expect(bodies(requests, remove)).toHaveLength(0);
 
     await user.click(await press("Deletar chave 111.444.777-35"));
     await user.click(await press("Deletar"));
     expect(await screen.findByText("Chave deletada com sucesso!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.queryByText("111.444.777-35")).toBeNull();
-    expect(bodies(asked, remove)).toHaveLength(1);
+    expect(bodies(requests, remove)).toHaveLength(1);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Minhas chaves"));
   });
 
@@ -158,7 +158,7 @@ describe("a new key", () => {
 
   test.each(kinds)("%s is confirmed with what others will see, registered, and listed", async (...kind) => {
     const [choice, label, shown, sent, consent] = kind;
-    const asked = theBank({ [list]: { keys: [evp] }, [register]: evp });
+    const requests = theBank({ [list]: { keys: [evp] }, [register]: evp });
     const { user, visit } = open("/pix-keys/new-key");
     await user.click(await screen.findByRole("radio", { name: new RegExp(`^${choice}`) }));
     await user.click(await press("Continuar"));
@@ -173,19 +173,19 @@ describe("a new key", () => {
     expect(visit.address).toBe("/pix-keys/new-key");
     await title("Minhas chaves");
     expect(visit.address).toBe("/pix-keys/my-keys");
-    expect(bodies(asked, register)).toEqual([sent]);
+    expect(bodies(requests, register)).toEqual([sent]);
   });
 
   test("of a company is its CNPJ", async () => {
     const company = { ...known, document: "12ABC34501DE35", phone: null, email: null };
     anaIsRemembered({ user: JSON.stringify(company), "entity-type": "COMPANY" });
-    const asked = theBank({ ...all, [register]: evp });
+    const requests = theBank({ ...all, [register]: evp });
     const { user } = open("/pix-keys/new-key");
     await user.click(await press("Continuar"));
     expect(await screen.findByText("12.ABC.345/01DE-35")).toBeTruthy();
     expect(screen.getByText(/verá o nome e o CNPJ da empresa\.$/)).toBeTruthy();
     await user.click(await press("Confirmar"));
-    await waitFor(() => expect(bodies(asked, register)).toEqual([{ keyType: "CNPJ", key: "12ABC34501DE35" }]));
+    await waitFor(() => expect(bodies(requests, register)).toEqual([{ keyType: "CNPJ", key: "12ABC34501DE35" }]));
   });
 
   test("whose kind is registered cannot be chosen, and the first free kind is selected", async () => {

@@ -52,10 +52,10 @@ test.each(["UNAUTHORIZED", "FORBIDDEN"])("a session refused with %s ends with th
 
 test("the balance is reloaded every 60 s, and not when the window gets the focus", async () => {
   stopTheClock();
-  const asked = theBank();
+  const requests = theBank();
   anaIsRemembered({ "token-expiration": new Date(Date.now() + 3_600_000).toISOString() });
   open("/transfer");
-  const times = () => asked.filter(({ call }) => call === accountCall(checking)).length;
+  const times = () => requests.filter(({ call }) => call === accountCall(checking)).length;
   await soon(() => screen.queryByRole("region", { name: "Saldo" }) && times() === 1);
   const focus = () => fireEvent(document, new Event("visibilitychange", { bubbles: true }));
   focus();

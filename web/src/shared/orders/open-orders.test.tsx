@@ -4,7 +4,7 @@ import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../te
 import { prefixOf } from "./open-order.ts";
 
 const lookUpId = "20000000-0000-4000-8000-000000000001";
-const asked = `GET /accounts/${checking.id}/pix/look-ups/${lookUpId}/payment`;
+const requests = `GET /accounts/${checking.id}/pix/look-ups/${lookUpId}/payment`;
 const name = prefixOf(ana.id) + lookUpId;
 const aDay = 24 * 3_600_000;
 
@@ -25,7 +25,7 @@ test("an outcome that cannot be loaded says so, and is retried at a press", asyn
   anOpenOrder();
   let isDown = true;
   const known = { status: "SETTLED", ...payment };
-  theBank({ [asked]: () => (isDown ? refusal(503, "INTERNAL", "Tente depois.")() : Response.json(known)) });
+  theBank({ [requests]: () => (isDown ? refusal(503, "INTERNAL", "Tente depois.")() : Response.json(known)) });
   const { user } = open("/settings");
   await screen.findByText(/^Não sabemos se a transferência de R\$\s10,00, de \d\d\/\d\d \d\d:\d\d, foi feita$/);
   const again = await press("Consultar de novo");
@@ -43,7 +43,7 @@ test("an outcome that cannot be loaded says so, and is retried at a press", asyn
 
 test("an order that is older than a day and unknown to the server can be dismissed", async () => {
   anOpenOrder(aDay + 60_000);
-  theBank({ [asked]: refusal(404, "NOT_FOUND", "Não encontramos.") });
+  theBank({ [requests]: refusal(404, "NOT_FOUND", "Não encontramos.") });
   const { user } = open("/settings");
   await user.click(await press("Dispensar"));
   expect(localStorage.getItem(name)).toBeNull();
@@ -53,7 +53,7 @@ test("a pending payment says so until its end, and a failed one says why", async
   anOpenOrder();
   const answers: unknown[] = [{ status: "PENDING", ...payment }];
   const failed = { status: "FAILED", ...payment, failure: "A conta de quem recebe foi encerrada." };
-  theBank({ [asked]: () => Response.json(answers.shift() ?? failed) });
+  theBank({ [requests]: () => Response.json(answers.shift() ?? failed) });
   open("/settings");
   await screen.findByText(/está em processamento$/);
   await waitFor(() => expect(screen.getByText(/não foi feita$/)).toBeTruthy(), { timeout: 8_000 });
@@ -61,7 +61,7 @@ test("a pending payment says so until its end, and a failed one says why", async
 });
 
 test("an order of another tab is shown, and its PIN field takes the focus", async () => {
-  theBank({ [asked]: notPaid });
+  theBank({ [requests]: notPaid });
   const { user } = open("/settings");
   await screen.findByRole("heading", { level: 1 });
   act(() => anOpenOrder());
@@ -73,10 +73,10 @@ test("a repeated order that is refused stays unknown, without a claim about char
   anOpenOrder();
   const [pay, close] = [
     `POST /accounts/${checking.id}/pix/payment`,
-    asked.replace("GET", "POST").replace("payment", "close"),
+    requests.replace("GET", "POST").replace("payment", "close"),
   ];
   theBank({
-    [asked]: notPaid,
+    [requests]: notPaid,
     [pay]: refusal(403, "CUSTOMER_BLOCKED", "Seu acesso está bloqueado."),
     [close]: { status: "EXPIRED" },
   });
@@ -94,13 +94,13 @@ test("a repeated order that is refused stays unknown, without a claim about char
 
 test("a hidden tab does not query an outcome: the visible tab needs the order", async () => {
   const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const asks = theBank({ [asked]: { status: "SETTLED", ...payment } });
+  const asks = theBank({ [requests]: { status: "SETTLED", ...payment } });
   anOpenOrder();
   open("/settings");
   await screen.findByText(/^Não sabemos se/);
   act(() => void window.dispatchEvent(new Event("online")));
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(asks.filter(({ call }) => call === asked)).toEqual([]);
+  expect(asks.filter(({ call }) => call === requests)).toEqual([]);
   expect(localStorage.getItem(name)).not.toBeNull();
   sight.mockRestore();
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -108,7 +108,7 @@ test("a hidden tab does not query an outcome: the visible tab needs the order", 
 });
 
 test("fields stay and get the focus back when another tab's order appears and disappears", async () => {
-  theBank({ [asked]: notPaid });
+  theBank({ [requests]: notPaid });
   const { user } = open("/transfer/pix-key");
   const field = await screen.findByPlaceholderText("Digite a chave");
   await user.type(field, "52998224725");

@@ -59,7 +59,7 @@ function OrderNotice({ order }: { order: HeldOrder }) {
 
 /** An order without an outcome. The customer can ask for the outcome, send the order again, or cancel it. */
 function Unknown({ order }: { order: HeldOrder }) {
-  const asked = useOutcome(order);
+  const requests = useOutcome(order);
   const close = useCloseOrder();
   const dismiss = useDismiss();
   const [isResending, setResending] = useState(false);
@@ -70,8 +70,8 @@ function Unknown({ order }: { order: HeldOrder }) {
       <Notice kind="danger" title={title} action={<ResendOrder order={order} onCancel={() => setResending(false)} />} />
     );
   }
-  const { data, error, isFetching, refetch } = asked;
-  if (data?.status === "NOT_PAID" && !asked.isError) {
+  const { data, error, isFetching, refetch } = requests;
+  if (data?.status === "NOT_PAID" && !requests.isError) {
     return (
       <UnknownNotice
         title={title}

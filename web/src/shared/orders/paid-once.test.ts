@@ -51,10 +51,10 @@ describe("an order whose answer was lost", () => {
     const store = createOrderStore();
     expect(store.list(ana)).toMatchObject([{ lookUpId: idOf(1), sending: false, outcome: null }]);
     expect(store.list(bruno)).toEqual([]);
-    const asked = askOutcome({ store, customerId: ana }, anOrder());
+    const requests = askOutcome({ store, customerId: ana }, anOrder());
     if (calls[0]) execute(calls[0]);
     if (calls[1]) calls[1].answer(execute(calls[1]));
-    await asked;
+    await requests;
     expect(localStorage).toHaveLength(0);
     expect(store.list(ana)).toMatchObject([{ outcome: { status: "SETTLED" } }]);
     expect(createOrderStore().list(ana)).toEqual([]);

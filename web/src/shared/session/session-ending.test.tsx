@@ -32,7 +32,7 @@ describe("in the last minute of its four hours", () => {
   });
 
   test("the password starts a new session, and account and fields stay", async () => {
-    const asked = theBank(again);
+    const requests = theBank(again);
     anaIsRemembered(endsIn(40_000));
     const { visit, user } = open("/account/change-password");
     await warning();
@@ -43,7 +43,7 @@ describe("in the last minute of its four hours", () => {
     await user.click(screen.getByRole("button", { name: "Continuar conectado" }));
     await vi.waitFor(noWarning);
 
-    expect(asked.find(({ call }) => call === "POST /authenticate")?.body).toEqual({
+    expect(requests.find(({ call }) => call === "POST /authenticate")?.body).toEqual({
       document: ana.document,
       password: "vitral123",
     });
@@ -52,7 +52,7 @@ describe("in the last minute of its four hours", () => {
     expect([visit.address, typed.isConnected, typed.value]).toEqual(["/account/change-password", true, "meia-palavra"]);
     await pass(60_000);
     expect(sessionState().name).toBe("signed-in");
-    expect(asked.map(({ call }) => call)).not.toContain("POST /sign-out");
+    expect(requests.map(({ call }) => call)).not.toContain("POST /sign-out");
   });
 
   test("a wrong password is reported at its field, and the minute continues", async () => {
@@ -84,13 +84,13 @@ describe("in the last minute of its four hours", () => {
   });
 
   test("signing out at once is final", async () => {
-    const asked = theBank();
+    const requests = theBank();
     anaIsRemembered(endsIn(30_000));
     const { visit, user } = open("/account/change-password");
     await warning();
     await user.click(screen.getByRole("button", { name: "Sair agora" }));
     await vi.waitFor(() => expect(visit.address).toBe("/auth/login"));
-    expect(asked.map(({ call }) => call)).toContain("POST /sign-out");
+    expect(requests.map(({ call }) => call)).toContain("POST /sign-out");
     noWarning();
   });
 });

@@ -74,11 +74,11 @@ test("a customer who is not ACTIVE is signed in, but not remembered", () => {
 });
 
 test("signing out ends the session on the server and clears everything", () => {
-  const asked = theBank();
+  const requests = theBank();
   signIn(answer(ana));
   queryClient.setQueryData(["account", checking.id], 1);
   signOut();
-  expect(asked.map(({ call, headers }) => [call, headers.get("authorization")])).toEqual([
+  expect(requests.map(({ call, headers }) => [call, headers.get("authorization")])).toEqual([
     ["POST /sign-out", "Bearer token-of-ana"],
   ]);
   expect(sessionState()).toEqual({ name: "signed-out" });

@@ -31,8 +31,8 @@ test("a customer's newest code is found without reading other codes", async () =
   );
   spy.mockRestore();
   expect(found?.id).toBe(newest);
-  const asked = calls.find(({ text }) => text.includes("verification_code"));
-  const { rows } = await asOwner.query(`explain (analyze, buffers, format json) ${asked?.text}`, asked?.values ?? []);
+  const query = calls.find(({ text }) => text.includes("verification_code"));
+  const { rows } = await asOwner.query(`explain (analyze, buffers, format json) ${query?.text}`, query?.values ?? []);
   const { Plan: plan } = rows[0]["QUERY PLAN"][0];
   expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(20);
   await asOwner.end();

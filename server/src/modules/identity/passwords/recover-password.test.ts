@@ -11,7 +11,7 @@ await database.connect();
 afterAll(() => database.end());
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
-type Asked = { document: string; email: string | null };
+type RecoveryRequest = { document: string; email: string | null };
 
 let addresses = 0;
 const headers = () => ({
@@ -20,7 +20,7 @@ const headers = () => ({
   "x-forwarded-for": `203.0.113.${(++addresses % 250) + 1}`,
 });
 
-const ask = ({ document, email }: Asked) =>
+const ask = ({ document, email }: RecoveryRequest) =>
   app.inject({
     method: "POST",
     url: "/api/passwords/send-forgot-password-code",
@@ -119,7 +119,7 @@ test("the handle is in an HttpOnly, SameSite cookie", async () => {
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/passwords", maxAge: 600 });
 });
 
-test("the code works only in the browser that asked for it", async () => {
+test("the code works only in the browser that requested it", async () => {
   const [ana, thief] = [await aCustomer(), await aCustomer()];
   const { code, redefine } = await recovering(ana);
   const { cookie: otherCookie } = await recovering(thief);
@@ -208,7 +208,7 @@ test("at most five codes go to one e-mail in any ten minutes; beyond them the an
 
   expect((await ask(ana)).statusCode).toBe(200);
   clock.advance(540);
-  for (const asked of [ana, sameMailbox, ana, sameMailbox]) expect((await ask(asked)).statusCode).toBe(200);
+  for (const requested of [ana, sameMailbox, ana, sameMailbox]) expect((await ask(requested)).statusCode).toBe(200);
   const silent = await ask(ana);
   expect([silent.statusCode, silent.json(), silent.cookies[0]?.value]).toEqual([200, {}, expect.any(String)]);
   expect(await emailsTo(ana.email)).toHaveLength(5);
@@ -243,14 +243,14 @@ test("a call that sends nothing invalidates no code, and its browser may request
 
 test("a pending code does not tell whether another document and e-mail belong together", async () => {
   const ana = await aCustomer();
-  for (const asked of [ana, { document: aCpf(), email: ana.email }]) {
+  for (const requested of [ana, { document: aCpf(), email: ana.email }]) {
     const { code, cookie, redefine } = await recovering(await aCustomer());
     const answer = await app.inject({
       method: "POST",
       url: "/api/passwords/send-forgot-password-code",
       headers: headers(),
       cookies: { recovery: cookie },
-      payload: { document: asked.document, email: asked.email },
+      payload: { document: requested.document, email: requested.email },
     });
     const next = answer.cookies[0]?.value ?? "";
     expect((await redefine(code, "nova-senha", { recovery: next })).json()).toEqual(invalid);
@@ -276,9 +276,9 @@ test("knowing only an e-mail does not block its owner's recovery or PIN code", a
 
 test("five recoveries per document and e-mail in ten minutes, whether or not they match", async () => {
   const ana = await aCustomer();
-  for (const asked of [ana, { document: ana.document, email: "outra@exemplo.com.br" }]) {
-    for (let i = 0; i < 5; i++) expect((await ask(asked)).statusCode).toBe(200);
-    const refused = await ask(asked);
+  for (const requested of [ana, { document: ana.document, email: "outra@exemplo.com.br" }]) {
+    for (let i = 0; i < 5; i++) expect((await ask(requested)).statusCode).toBe(200);
+    const refused = await ask(requested);
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "600"]);
   }
   const sent = await app.inject({

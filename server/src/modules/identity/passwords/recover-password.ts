@@ -29,10 +29,15 @@ type From = { address: string; handle: string | undefined };
  * pending code of the same document and e-mail moves to the new handle. Answers the handle that binds the code to this
  * browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
  */
-export async function sendRecoveryCode(deps: Deps, tenant: Tenant, asked: ForgotPassword, from: From): Promise<string> {
+export async function sendRecoveryCode(
+  deps: Deps,
+  tenant: Tenant,
+  request: ForgotPassword,
+  from: From,
+): Promise<string> {
   const tenantId = tenant.id;
-  const document = documentDigits(asked.document);
-  const email = asked.email.trim().toLowerCase();
+  const document = documentDigits(request.document);
+  const email = request.email.trim().toLowerCase();
   const subject = recoverySubject(deps.secrets, { tenantId, document, email });
   const pair = subject.toString("base64");
   await consumeFrom(deps, "CODE_FROM_ADDRESS", { tenantId, address: from.address });

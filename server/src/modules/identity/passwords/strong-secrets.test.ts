@@ -18,8 +18,8 @@ const call = (method: "POST" | "PUT", path: string, headers: Record<string, stri
     ...(cookie && { cookies: { recovery: cookie } }),
     payload,
   });
-type Answer = Awaited<ReturnType<typeof call>>;
-const said = (answer: Answer) => [answer.statusCode, answer.json<{ code?: string }>().code];
+type ApiResponse = Awaited<ReturnType<typeof call>>;
+const said = (answer: ApiResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
 
 const aPhone = () => `+55119${randomInt(60_000_000, 99_999_999)}`;
 
@@ -130,7 +130,7 @@ test.each(["111.444", "17051990", "Anna Prado", "senha123"])("%s is refused as a
 
 test("a recovery refuses a weak password only with a right code, which stays valid", async () => {
   const ana = await aCustomerOfIpe();
-  const asked = await call(
+  const recovery = await call(
     "POST",
     "/passwords/send-forgot-password-code",
     { host: strong.host },
@@ -143,7 +143,7 @@ test("a recovery refuses a weak password only with a right code, which stays val
       "/passwords/forgot-password",
       { host: strong.host },
       { code: typed, password: next },
-      asked.cookies[0]?.value,
+      recovery.cookies[0]?.value,
     );
   expect(said(await redefine(otherThan(code), "17051990"))).toEqual([422, "INVALID_CODE"]);
   expect(said(await redefine(code, "17051990"))).toEqual([422, "WEAK_PASSWORD"]);

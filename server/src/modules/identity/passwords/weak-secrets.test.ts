@@ -90,7 +90,7 @@ test("dots, capitals, accents and spaces do not make a weak password acceptable"
   fc.assert(
     fc.property(weak, noise, fc.boolean(), (password, marks, isLoud) => {
       const typed = Array.from(password)
-        .map((letter, place) => letter + (marks[place] ?? ""))
+        .map((letter, index) => letter + (marks[index] ?? ""))
         .join("");
       expect(weakPassword(isLoud ? typed.toUpperCase() : typed, ana)).not.toBeNull();
     }),

@@ -61,7 +61,7 @@ function datesOf(date: string): string[] {
 function isRow(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)
-    .map((_, place) => text.charCodeAt(place + 1) - text.charCodeAt(place));
+    .map((_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index));
   const [first] = steps;
   return first !== undefined && Math.abs(first) <= 1 && steps.every((step) => step === first);
 }
@@ -83,7 +83,7 @@ export function weakPin(pin: string, person: Pick<Person, "document" | "birthDat
 function isDigitRow(pin: string): boolean {
   const steps = Array.from(pin)
     .slice(1)
-    .map((digit, place) => (Number(digit) - Number(pin[place]) + 10) % 10);
+    .map((digit, index) => (Number(digit) - Number(pin[index]) + 10) % 10);
   return [1, 9].some((step) => steps.every((each) => each === step));
 }
 

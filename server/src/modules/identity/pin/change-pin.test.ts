@@ -27,7 +27,7 @@ const pinOf = ({ id }: Customer) =>
 const codesOf = ({ id }: Customer) =>
   db.selectFrom("verification_code").select("id").where("customer_id", "=", id).execute();
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
-const told = (answer: Awaited<ReturnType<typeof change>>) => [answer.statusCode, answer.json()];
+const outcomeOf = (answer: Awaited<ReturnType<typeof change>>) => [answer.statusCode, answer.json()];
 const invalid = [
   422,
   { code: "INVALID_CODE", message: "Código inválido ou expirado. Confira o código ou peça um novo." },
@@ -41,7 +41,7 @@ const validation = (message: string) => [
 test("password and code set a new PIN with a new salt", async () => {
   const ana = await aCustomer({ balance: 10_00 });
   const before = await pinOf(ana);
-  expect(told(await change(ana, await withCode(ana)))).toEqual([200, {}]);
+  expect(outcomeOf(await change(ana, await withCode(ana)))).toEqual([200, {}]);
   expect((await pinOf(ana)).salt).not.toEqual(before.salt);
   const id = await ana.lookUp(maria);
   expect((await ana.pay(id, 1, pin)).json().code).toBe("WRONG_PIN");
@@ -65,7 +65,7 @@ test("a customer without a PIN sets the first one in the same way, and can pay",
   const caio = await aCustomer({ pin: null, balance: 10_00 });
   const id = await caio.lookUp(maria);
   expect((await caio.pay(id, 1, "4321")).json().code).toBe("PIN_NOT_SET");
-  expect(told(await change(caio, await withCode(caio)))).toEqual([200, {}]);
+  expect(outcomeOf(await change(caio, await withCode(caio)))).toEqual([200, {}]);
   expect((await caio.signIn()).json().entity.hasPin).toBe(true);
   expect((await caio.pay(id, 1, "4321")).statusCode).toBe(200);
 });
@@ -108,7 +108,7 @@ test("a wrong code changes nothing, ends no session and sends nothing", async ()
   await ana.signIn();
   const code = await withCode(ana);
   const before = await pinOf(ana);
-  expect(told(await change(ana, otherThan(code)))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, otherThan(code)))).toEqual(invalid);
   expect(await pinOf(ana)).toEqual(before);
   const look = await app.inject({ method: "GET", url: `/api/accounts/${ana.accountId}`, headers: phone });
   expect(look.statusCode).toBe(200);
@@ -118,11 +118,11 @@ test("a wrong code changes nothing, ends no session and sends nothing", async ()
 test("without an own code there is no new PIN", async () => {
   const [ana, thief] = [await aCustomer(), await aCustomer()];
   const outsider = await aCustomer({ tenant: await aTenant(), document: ana.document });
-  expect(told(await change(ana, "123456"))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, "123456"))).toEqual(invalid);
   const code = await withCode(ana);
-  expect(told(await change(thief, code))).toEqual(invalid);
-  expect(told(await change(outsider, code))).toEqual(invalid);
-  expect(told(await change(ana, code))).toEqual([200, {}]);
+  expect(outcomeOf(await change(thief, code))).toEqual(invalid);
+  expect(outcomeOf(await change(outsider, code))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, code))).toEqual([200, {}]);
 });
 
 test("a code works once, also when it is sent three times at once", async () => {
@@ -130,7 +130,7 @@ test("a code works once, also when it is sent three times at once", async () => 
   const code = await withCode(ana);
   const answers = await Promise.all(["1111", "2222", "3333"].map((one) => change(ana, code, one)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
-  expect(told(await change(ana, code))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, code))).toEqual(invalid);
 });
 
 test("a code is valid for ten minutes", async () => {
@@ -139,7 +139,7 @@ test("a code is valid for ten minutes", async () => {
   clock.advance(599);
   expect((await change(ana, inTime)).statusCode).toBe(200);
   clock.advance(1);
-  expect(told(await change(bruno, late))).toEqual(invalid);
+  expect(outcomeOf(await change(bruno, late))).toEqual(invalid);
 });
 
 test("five wrong tries invalidate a code, four do not", async () => {
@@ -148,7 +148,7 @@ test("five wrong tries invalidate a code, four do not", async () => {
   for (let i = 1; i <= 4; i++) await change(four, otherThan(good, i));
   expect((await change(four, good)).statusCode).toBe(200);
   for (let i = 1; i <= 5; i++) await change(five, otherThan(burnt, i));
-  expect(told(await change(five, burnt))).toEqual(invalid);
+  expect(outcomeOf(await change(five, burnt))).toEqual(invalid);
 });
 
 test("of a hundred tries at once five count", async () => {
@@ -159,7 +159,7 @@ test("of a hundred tries at once five count", async () => {
   for (const { statusCode } of guesses) expect(statusCode).toBe(422);
   const rows = await db.selectFrom("verification_code").select("tries").where("customer_id", "=", ana.id).execute();
   expect(rows).toEqual([{ tries: 5 }]);
-  expect(told(await change(ana, code))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, code))).toEqual(invalid);
   expect(await pinOf(ana)).toEqual(before);
 });
 
@@ -167,7 +167,7 @@ test("a new code invalidates the old one", async () => {
   const ana = await aCustomer();
   const old = await withCode(ana);
   const fresh = await withCode(ana);
-  expect(told(await change(ana, old))).toEqual(invalid);
+  expect(outcomeOf(await change(ana, old))).toEqual(invalid);
   expect((await change(ana, fresh)).statusCode).toBe(200);
 });
 
@@ -176,7 +176,7 @@ test("no code is sent without the password, and there are five tries", async () 
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(ana, "errada")));
   const wrong = answers.filter(({ statusCode }) => statusCode === 422);
   expect(wrong).toHaveLength(5);
-  for (const answer of wrong) expect(told(answer)).toEqual(wrongPassword);
+  for (const answer of wrong) expect(outcomeOf(answer)).toEqual(wrongPassword);
   const refused = await send(ana);
   expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
     429,
@@ -199,7 +199,7 @@ test("at most five codes in any ten minutes", async () => {
 test("a customer without an e-mail is sent to the support, and no try is counted", async () => {
   const ana = await aCustomer({ email: null });
   for (let i = 0; i < 6; i++) {
-    expect(told(await send(ana))).toEqual([
+    expect(outcomeOf(await send(ana))).toEqual([
       422,
       {
         code: "NO_EMAIL",
@@ -211,7 +211,7 @@ test("a customer without an e-mail is sent to the support, and no try is counted
 
 test.each(["", null, 7])("the password %j is refused with a sentence", async (secret) => {
   const ana = await aCustomer();
-  expect(told(await send(ana, secret))).toEqual(validation("A senha atual é obrigatória."));
+  expect(outcomeOf(await send(ana, secret))).toEqual(validation("A senha atual é obrigatória."));
   expect(await codesOf(ana)).toEqual([]);
 });
 
@@ -230,7 +230,7 @@ test.each([
   const ana = await aCustomer();
   const code = await withCode(ana);
   const before = await pinOf(ana);
-  for (let i = 0; i < 6; i++) expect(told(await change(ana, typed, newPin))).toEqual(validation(message));
+  for (let i = 0; i < 6; i++) expect(outcomeOf(await change(ana, typed, newPin))).toEqual(validation(message));
   expect(await pinOf(ana)).toEqual(before);
   expect((await change(ana, ` ${code} `)).statusCode).toBe(200);
 });

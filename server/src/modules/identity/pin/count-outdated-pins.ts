@@ -1,9 +1,9 @@
 import type { Db } from "../../../platform/database/db.ts";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
-import { countPinsByMark } from "./pin-queries.ts";
+import { countPinsByKeyId } from "./pin-queries.ts";
 
 /** How many customers of all tenants have a PIN hashed with the previous secret. */
 export async function countOutdatedPins(db: Db, secrets: Secrets): Promise<number> {
-  const marks = await countPinsByMark(db);
+  const marks = await countPinsByKeyId(db);
   return marks.filter(({ mark }) => secrets.isOutdated(mark)).reduce((sum, { pins }) => sum + pins, 0);
 }

@@ -18,7 +18,7 @@ export async function updatePin(
 }
 
 /** How many PINs each key has hashed, by the key id in their salts (platform/crypto/secrets.ts). */
-export async function countPinsByMark(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
+export async function countPinsByKeyId(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
   const { rows } = await sql<{ mark: Buffer; pins: number }>`
     select c.mark, c.pins
       from tenant t

@@ -94,7 +94,7 @@ test("a new password makes every browser unknown", async () => {
     headers: ana.headers,
     payload: { currentPassword: password, newPassword: "outra-senha" },
   });
-  const asked = await app.inject({
+  const recovery = await app.inject({
     method: "POST",
     url: "/api/passwords/send-forgot-password-code",
     headers: headersOf(bruno),
@@ -104,7 +104,7 @@ test("a new password makes every browser unknown", async () => {
     method: "POST",
     url: "/api/passwords/forgot-password",
     headers: headersOf(bruno),
-    cookies: { recovery: asked.cookies[0]?.value ?? "" },
+    cookies: { recovery: recovery.cookies[0]?.value ?? "" },
     payload: { code: await codeSentTo(bruno.email), password: "outra-senha" },
   });
   expect([changed.statusCode, redefined.statusCode]).toEqual([200, 200]);

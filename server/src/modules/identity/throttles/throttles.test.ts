@@ -61,7 +61,7 @@ test("right sign-ins do not change the answers to wrong ones, in any order", asy
         waiting = 0;
         return [own];
       });
-      expect(answers.filter((_, place) => all[place]?.right === false)).toEqual(await run(anAddress(), wrongOnly));
+      expect(answers.filter((_, index) => all[index]?.right === false)).toEqual(await run(anAddress(), wrongOnly));
     }),
     { numRuns: 40 },
   );

@@ -5,13 +5,13 @@ import { processPendingKeys, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
 /** The directory as a test wants it: reachable or not, and what it was asked. */
-const directory = { down: false, loses: false, asked: [] as string[], removed: [] as string[] };
+const directory = { down: false, loses: false, requests: [] as string[], removed: [] as string[] };
 
 function watched(simulated: Rail): Rail {
   return {
     ...simulated,
     async registerKey(registration) {
-      directory.asked.push(registration.requestId);
+      directory.requests.push(registration.requestId);
       if (directory.down) throw new NetworkUnavailable("down");
       const answer = await simulated.registerKey(registration);
       if (directory.loses) throw new NetworkUnavailable("the answer was lost");
@@ -34,7 +34,7 @@ const keysOf = async (who: Customer) => (await who.get("/pix/keys")).json().keys
 const remove = (who: Customer, keyId: string, accountId = who.accountId) =>
   app.inject({ method: "DELETE", url: `/api/accounts/${accountId}/pix/keys/${keyId}`, headers: who.headers });
 const lookUp = async (who: Customer, key: string) => (await who.post("/pix/key-info", { key })).statusCode;
-const askedFor = (id: string) => directory.asked.filter((one) => one === id).length;
+const countRequests = (id: string) => directory.requests.filter((one) => one === id).length;
 const workers = (many: number) => Promise.all(Array.from({ length: many }, () => processPendingKeys({ ...deps })));
 
 async function emails(to: Customer) {
@@ -56,7 +56,7 @@ test("a key is pending until the directory confirms it; its owner is notified on
   await workers(4);
   expect(await keysOf(ana)).toEqual([{ id, key, type: "EVP", status: "ACTIVE" }]);
   expect(await emails(ana)).toMatchObject([{ template: "pix-key-active", data: { kind: "Chave aleatória", key } }]);
-  expect(askedFor(id)).toBe(3);
+  expect(countRequests(id)).toBe(3);
   expect([await lookUp(await aCustomer(), key), await lookUp(await aCustomer({ tenant: south }), key)]).toEqual([
     200, 200,
   ]);
@@ -116,7 +116,7 @@ test("two workers at once never process the same key", async () => {
   directory.down = false;
   clock.advance(7);
   await workers(8);
-  for (const { id } of keys) expect(askedFor(id)).toBe(2);
+  for (const { id } of keys) expect(countRequests(id)).toBe(2);
 });
 
 test("a deleted key is free and no longer found, and an earlier look-up still pays", async () => {
@@ -204,12 +204,12 @@ test("thirty key changes an hour are allowed, the next is refused without the di
     clock.advance(10);
     await workers(1);
   }
-  const asked = directory.asked.length;
+  const requests = directory.requests.length;
   const registration = await ana.post("/pix/keys", { keyType: "EVP", key: "" });
   expect([registration.statusCode, registration.json().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect(Number(registration.headers["retry-after"])).toBeGreaterThan(3_000);
   expect((await remove(ana, crypto.randomUUID())).statusCode).toBe(429);
-  expect(directory.asked).toHaveLength(asked);
+  expect(directory.requests).toHaveLength(requests);
   expect((await (await aCustomer()).post("/pix/keys", { keyType: "EVP", key: "" })).statusCode).toBe(200);
   clock.advance(3_600);
   await ana.signIn();

@@ -7,7 +7,7 @@ const south = await aTenant({ displayName: "Banco Sul" });
 
 const register = (who: Customer, keyType: string, key = "") => who.post("/pix/keys", { keyType, key });
 const keysOf = async (who: Customer) => (await who.get("/pix/keys")).json().keys;
-const told = (answer: Awaited<ReturnType<typeof register>>) => [
+const outcomeOf = (answer: Awaited<ReturnType<typeof register>>) => [
   answer.statusCode,
   answer.json().validation?.body.message ?? answer.json().code,
 ];
@@ -44,8 +44,8 @@ test("a person registers document, phone, e-mail and random keys in the director
 test("a company registers its CNPJ; its phone may be typed without +55", async () => {
   const phone = aPhone();
   const company = await aCustomer({ entityType: "COMPANY", phone });
-  expect(told(await register(company, "CNPJ", company.document))[0]).toBe(200);
-  expect(told(await register(company, "PHONE", phone.slice(3)))[0]).toBe(200);
+  expect(outcomeOf(await register(company, "CNPJ", company.document))[0]).toBe(200);
+  expect(outcomeOf(await register(company, "PHONE", phone.slice(3)))[0]).toBe(200);
 });
 
 test("only the customer's own document, phone and e-mail are registered", async () => {
@@ -53,30 +53,30 @@ test("only the customer's own document, phone and e-mail are registered", async 
   const bruno = await aCustomer({ phone: aPhone() });
   const company = await aCustomer({ entityType: "COMPANY" });
   const notOwn = [422, "PIX_KEY_NOT_OWN"];
-  expect(told(await register(ana, "CPF", bruno.document))).toEqual(notOwn);
-  expect(told(await register(ana, "CNPJ", ana.document))).toEqual(notOwn);
-  expect(told(await register(ana, "PHONE", "+5511987654321"))).toEqual(notOwn);
-  expect(told(await register(ana, "EMAIL", bruno.email ?? ""))).toEqual(notOwn);
-  expect(told(await register(ana, "EMAIL", ana.document))).toEqual(notOwn);
-  expect(told(await register(company, "CPF", ana.document))).toEqual(notOwn);
-  expect(told(await register(company, "CPF", company.document))).toEqual(notOwn);
-  expect(told(await register(ana, "CPF"))).toEqual([400, "Chave é obrigatória"]);
+  expect(outcomeOf(await register(ana, "CPF", bruno.document))).toEqual(notOwn);
+  expect(outcomeOf(await register(ana, "CNPJ", ana.document))).toEqual(notOwn);
+  expect(outcomeOf(await register(ana, "PHONE", "+5511987654321"))).toEqual(notOwn);
+  expect(outcomeOf(await register(ana, "EMAIL", bruno.email ?? ""))).toEqual(notOwn);
+  expect(outcomeOf(await register(ana, "EMAIL", ana.document))).toEqual(notOwn);
+  expect(outcomeOf(await register(company, "CPF", ana.document))).toEqual(notOwn);
+  expect(outcomeOf(await register(company, "CPF", company.document))).toEqual(notOwn);
+  expect(outcomeOf(await register(ana, "CPF"))).toEqual([400, "Chave é obrigatória"]);
   const chosen = await register(ana, "EVP", "7d9f0335-8dcc-4054-9bf9-0dbd61d36906");
-  expect(told(chosen)).toEqual([400, "A chave aleatória é gerada pelo Pix: envie o campo vazio."]);
+  expect(outcomeOf(chosen)).toEqual([400, "A chave aleatória é gerada pelo Pix: envie o campo vazio."]);
   const landline = await aCustomer({ phone: "+551133334444" });
-  expect(told(await register(landline, "PHONE", "+551133334444"))).toEqual([400, "Telefone inválido"]);
+  expect(outcomeOf(await register(landline, "PHONE", "+551133334444"))).toEqual([400, "Telefone inválido"]);
   expect([await keysOf(ana), await keysOf(company), await keysOf(landline)]).toEqual([[], [], []]);
 });
 
 test("a taken key is refused at once and stores nothing", async () => {
   const ana = await aCustomer();
   await register(ana, "CPF", ana.document);
-  expect(told(await register(ana, "CPF", ana.document))).toEqual([409, "PIX_KEY_ALREADY_YOURS"]);
+  expect(outcomeOf(await register(ana, "CPF", ana.document))).toEqual([409, "PIX_KEY_ALREADY_YOURS"]);
 
   // A company may share its partner's e-mail, and both are of this bank.
   await register(ana, "EMAIL", ana.email ?? "");
   const company = await aCustomer({ entityType: "COMPANY", email: ana.email });
-  expect(told(await register(company, "EMAIL", ana.email ?? ""))).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
+  expect(outcomeOf(await register(company, "EMAIL", ana.email ?? ""))).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
 
   // The same person at another bank of the network.
   const elsewhere = await aCustomer({ tenant: south, document: ana.document });
@@ -92,21 +92,24 @@ test("a taken key is refused at once and stores nothing", async () => {
 
   await anExternalPayee("tomado@exemplo.com.br");
   const bruno = await aCustomer({ email: "tomado@exemplo.com.br" });
-  expect(told(await register(bruno, "EMAIL", "tomado@exemplo.com.br"))).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
+  expect(outcomeOf(await register(bruno, "EMAIL", "tomado@exemplo.com.br"))).toEqual([
+    409,
+    "PIX_KEY_OF_ANOTHER_PERSON",
+  ]);
   expect([await keysOf(company), await keysOf(elsewhere), await keysOf(bruno)]).toEqual([[], [], []]);
 });
 
 test("of twenty customers of two banks who register one phone at once, one gets it", async () => {
   const phone = aPhone();
   const racers = await Promise.all(
-    Array.from({ length: 20 }, (_, place) =>
-      aCustomer({ phone, entityType: "COMPANY", ...(place % 2 && { tenant: south }) }),
+    Array.from({ length: 20 }, (_, index) =>
+      aCustomer({ phone, entityType: "COMPANY", ...(index % 2 && { tenant: south }) }),
     ),
   );
   const answers = await Promise.all(racers.map((racer) => register(racer, "PHONE", phone)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-    expect(told(answer)).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
+    expect(outcomeOf(answer)).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
   const lists = await Promise.all(racers.map(keysOf));
   expect(lists.flat()).toHaveLength(1);
 });
@@ -144,7 +147,7 @@ test.each([
 test("an account with too many keys in the directory is refused", async () => {
   const ana = await aCustomer();
   const row = { ispb: "99000009", bankName: "Banco", owner: { name: ana.name, document: ana.document } };
-  for (let place = 0; place < 5; place += 1) {
+  for (let index = 0; index < 5; index += 1) {
     await deps.rail?.registerKey({
       requestId: crypto.randomUUID(),
       type: "EVP",
@@ -155,7 +158,7 @@ test("an account with too many keys in the directory is refused", async () => {
       accountId: ana.accountId,
     });
   }
-  expect(told(await register(ana, "EVP"))).toEqual([422, "PIX_KEY_LIMIT"]);
+  expect(outcomeOf(await register(ana, "EVP"))).toEqual([422, "PIX_KEY_LIMIT"]);
   expect(await keysOf(ana)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { Caller } from "../../identity/identity.ts";
 import { closeUnpaid, findOutcome, type OutcomeRow } from "./outcome-queries.ts";
 import type { PixDeps } from "../deps.ts";
 
-type Asked = { accountId: string; lookUpId: string; close: boolean };
+type OutcomeRequest = { accountId: string; lookUpId: string; close: boolean };
 
 /**
  * What became of the order of a look-up of this account. One that is too old, or that the customer gives up (`close`),
@@ -16,7 +16,7 @@ type Asked = { accountId: string; lookUpId: string; close: boolean };
 export async function lookUpOutcome(
   deps: Pick<PixDeps, "db" | "now">,
   caller: Caller,
-  { accountId, lookUpId, close }: Asked,
+  { accountId, lookUpId, close }: OutcomeRequest,
 ): Promise<LookUpOutcome> {
   const lookUp = { tenantId: caller.tenant.id, lookUpId };
   const found = await findOutcome(deps.db, lookUp);

@@ -4,13 +4,13 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
-const asked: string[] = [];
+const requestedKeys: string[] = [];
 /** The network, with a key that cannot be looked up, one that is never answered, and a memory of what it was asked. */
 const { aCustomer, aTenant, anExternalPayee, clock, db } = await aWorld({
   rail: (simulated) => ({
     ...simulated,
     lookUp: async (key) => {
-      asked.push(key);
+      requestedKeys.push(key);
       if (key === "fora@exemplo.com.br") throw new NetworkUnavailable("down");
       if (key === "defeito@exemplo.com.br") throw new TypeError("a fault of ours");
       if (key === "mudo@exemplo.com.br") return new Promise(() => {});
@@ -43,7 +43,7 @@ test("a key of this installation is found without the network", async () => {
       },
     },
   ]);
-  expect(asked).not.toContain("bruno@exemplo.com.br");
+  expect(requestedKeys).not.toContain("bruno@exemplo.com.br");
 });
 
 test("keys of other banks and tenants are found in the network, with a company's full CNPJ", async () => {
@@ -70,7 +70,7 @@ test("keys of other banks and tenants are found in the network, with a company's
     document: "11.222.333/0001-81",
     bankName: "Banco Sul S.A.",
   });
-  expect(asked).toEqual(expect.arrayContaining(["sol@exemplo.com.br", "11222333000181"]));
+  expect(requestedKeys).toEqual(expect.arrayContaining(["sol@exemplo.com.br", "11222333000181"]));
 });
 
 test("a key is found however it is written", async () => {
@@ -142,7 +142,7 @@ test("a landline is not found, without the network and without a token", async (
   const ana = await aCustomer();
   const answer = await lookUp(ana, "+551130000000");
   expect([answer.statusCode, answer.json().code]).toEqual([404, "PIX_KEY_NOT_FOUND"]);
-  expect(asked).not.toContain("+551130000000");
+  expect(requestedKeys).not.toContain("+551130000000");
   expect(await tokens(ana)).toEqual({});
 });
 
@@ -197,12 +197,12 @@ test("with five tokens left, a miss leaves -15, and one is back after eight minu
 
 test("a hundred look-ups at once find no more than one after the other", async () => {
   const ana = await aCustomer();
-  const before = asked.length;
+  const before = requestedKeys.length;
   const guesses = Array.from({ length: 100 }, (_, guess) => lookUp(ana, `palpite${guess}@exemplo.com.br`));
   const codes = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 404)).toHaveLength(5);
   expect(codes.filter((code) => code === 429)).toHaveLength(95);
-  expect(asked.length - before).toBe(5);
+  expect(requestedKeys.length - before).toBe(5);
 });
 
 test("an unanswered look-up is refused with its reason and costs no token", async () => {

@@ -7,7 +7,7 @@ import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 /** The bank of the simulated network that pays (the demo's Banco Sol). */
 const outside = { ispb: "99000001", bankName: "Banco Sol S.A." };
 
-type Order = { key: string; amount: Cents; payer: { name: string; document: string } };
+type ExternalPayment = { key: string; amount: Cents; payer: { name: string; document: string } };
 
 /**
  * A customer of another bank of the simulated network pays one of our keys, as the rail delivers such a payment. `key`
@@ -15,7 +15,7 @@ type Order = { key: string; amount: Cents; payer: { name: string; document: stri
  */
 export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },
-  { key, amount, payer }: Order,
+  { key, amount, payer }: ExternalPayment,
 ): Promise<{ tenantId: string; accountId: string; endToEnd: string } | null> {
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));

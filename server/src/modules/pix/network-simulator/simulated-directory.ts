@@ -20,14 +20,15 @@ const maxKeys = (document: string): number => (document.length === 11 ? 5 : 20);
  */
 export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pick<Rail, "registerKey" | "removeKey"> {
   return {
-    async registerKey(asked) {
-      const before = await findEntryOf(db, asked.requestId);
+    async registerKey(registration) {
+      const before = await findEntryOf(db, registration.requestId);
       if (before) return answer(before);
-      if ((await countEntries(db, asked)) >= maxKeys(asked.owner.document)) return refused("EntryLimitExceeded");
-      const key = asked.key ?? randomUUID();
+      if ((await countEntries(db, registration)) >= maxKeys(registration.owner.document))
+        return refused("EntryLimitExceeded");
+      const key = registration.key ?? randomUUID();
       const confirmsAt = new Date(now().getTime() + confirmation);
-      if (await insertEntry(db, { ...asked, key, confirmsAt })) return { status: "pending", key };
-      return collision(asked, key);
+      if (await insertEntry(db, { ...registration, key, confirmsAt })) return { status: "pending", key };
+      return collision(registration, key);
     },
 
     removeKey: (key) => deleteEntry(db, key),
@@ -38,13 +39,13 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
   }
 
   /** Another request was first: that of another owner, or this request on another server. */
-  async function collision(asked: KeyRegistration, key: string): Promise<KeyAnswer> {
-    const same = await findEntryOf(db, asked.requestId);
+  async function collision(registration: KeyRegistration, key: string): Promise<KeyAnswer> {
+    const same = await findEntryOf(db, registration.requestId);
     if (same) return answer(same);
     const holder = await findEntry(db, key);
     if (!holder) throw new NetworkUnavailable("the entry that was in the way has just gone");
-    if (holder.document !== asked.owner.document) return refused("EntryKeyOwnedByDifferentPerson");
-    const ours = holder.ispb === asked.bank.ispb;
+    if (holder.document !== registration.owner.document) return refused("EntryKeyOwnedByDifferentPerson");
+    const ours = holder.ispb === registration.bank.ispb;
     return refused(ours ? "EntryAlreadyExists" : "EntryKeyInCustodyOfDifferentParticipant");
   }
 }

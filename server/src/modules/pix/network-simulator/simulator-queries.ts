@@ -54,10 +54,10 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
     .execute();
 }
 
-type Order = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
+type NetworkOrder = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
 
 /** Saves an order unless it exists: the first one counts. */
-export async function saveOrder(db: Db, order: Order): Promise<void> {
+export async function saveOrder(db: Db, order: NetworkOrder): Promise<void> {
   await db
     .insertInto("network_order")
     .values({
@@ -70,7 +70,7 @@ export async function saveOrder(db: Db, order: Order): Promise<void> {
     .execute();
 }
 
-export async function findOrder(db: Db, endToEnd: string): Promise<Order | undefined> {
+export async function findOrder(db: Db, endToEnd: string): Promise<NetworkOrder | undefined> {
   const row = await db
     .selectFrom("network_order")
     .select(["end_to_end as endToEnd", "answers_at as answersAt", "failure", "incoming"])

@@ -78,7 +78,7 @@ beforeAll(async () => {
   credited = await aCustomer({ tenant: south, key: "some@exemplo.com.br" });
   const keys = ["silencio@exemplo.com.br", ...Object.keys(faults)];
   const orders = await Promise.all(keys.map((key) => paying(key)));
-  for (const [place, key] of keys.entries()) slow[key] = orders[place] as Ordered;
+  for (const [index, key] of keys.entries()) slow[key] = orders[index] as Ordered;
 });
 
 test("a payment that the network settles at once has its receipt and e-mail", async () => {

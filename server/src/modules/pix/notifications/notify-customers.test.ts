@@ -11,10 +11,10 @@ await anExternalPayee("sol@exemplo.com.br");
 
 async function paid(payers: readonly Customer[], key: string): Promise<void> {
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(key)));
-  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", 12.34)));
+  const answers = await Promise.all(payers.map((payer, index) => payer.pay(ids[index] ?? "", 12.34)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 }
-const lettersOf = (recipient: string | null) =>
+const storedEmails = (recipient: string | null) =>
   db
     .selectFrom("outbox")
     .select(["template", "data", "created_at", "tenant_id"])
@@ -36,11 +36,11 @@ test("payer and payee are notified once of each payment, also by several servers
   expect(await countPendingNotifications(db)).toEqual([]);
 
   for (const payer of payers) {
-    const told = await lettersOf(payer.email);
-    expect(told.map(({ template }) => template)).toEqual(Array(4).fill("payment-sent"));
-    expect(told[0]?.data).toMatchObject({ amountCents: 12_34, beneficiary: "Bruno Reis", name: payer.name });
+    const written = await storedEmails(payer.email);
+    expect(written.map(({ template }) => template)).toEqual(Array(4).fill("payment-sent"));
+    expect(written[0]?.data).toMatchObject({ amountCents: 12_34, beneficiary: "Bruno Reis", name: payer.name });
   }
-  const received = await lettersOf(payee.email);
+  const received = await storedEmails(payee.email);
   expect(received.map(({ template }) => template)).toEqual(Array(12).fill("payment-received"));
   expect(new Set(received.map(({ data }) => data["payer"]))).toEqual(new Set(payers.map(({ name }) => name)));
 });
@@ -52,8 +52,8 @@ test("a notification has its payment's time; a network payment is notified at it
   world.clock.advance(60);
   await paid([ana], "sol@exemplo.com.br");
   await enqueueNotifications(db, 100);
-  const told = (await lettersOf(ana.email)).toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
-  expect(told).toMatchObject([
+  const written = (await storedEmails(ana.email)).toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
+  expect(written).toMatchObject([
     { template: "payment-sent", created_at: at, data: { beneficiary: "Bruno Reis" } },
     { template: "payment-sent", data: { beneficiary: "Maria Souza" } },
   ]);
@@ -70,8 +70,8 @@ test("notifications of two banks are sent each in its bank's name", async () => 
   await paid([eva], "bruno@exemplo.com.br");
   expect((await countPendingNotifications(db)).map(({ waiting }) => waiting)).toEqual([1, 1]);
   await enqueueNotifications(db, 100);
-  expect(await lettersOf(dora.email)).toMatchObject([{ tenant_id: south.id }]);
-  expect(await lettersOf(eva.email)).toMatchObject([{ tenant_id: aurora.id }]);
+  expect(await storedEmails(dora.email)).toMatchObject([{ tenant_id: south.id }]);
+  expect(await storedEmails(eva.email)).toMatchObject([{ tenant_id: aurora.id }]);
   const { rows } = await sql`select from pix_pending_notification`.execute(db);
   expect(rows).toEqual([]);
 });

@@ -12,14 +12,14 @@ test("of twenty network answers at once, one counts and the others change nothin
   const calls = await Promise.all(
     payers.map(async (payer) => payer.pay(await payer.lookUp("silencio@exemplo.com.br"), 30)),
   );
-  for (const [place, call] of calls.entries()) {
+  for (const [index, call] of calls.entries()) {
     expect(call.statusCode).toBe(202);
     const paymentId: string = call.json().transactionId;
     const answers = Array.from({ length: 20 }, (_, turn) =>
       resolvePayment(db, { tenantId: aurora.id, paymentId, failure: turn % 2 ? "AB03" : null, now: clock.now() }),
     );
     expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(1);
-    const payer = payers[place];
+    const payer = payers[index];
     const [row] = (await payer?.get("/transactions"))?.json().data ?? [];
     const outcomes: Record<string, number> = { SETTLED: 70_00, ERROR: 100_00 };
     expect(await payer?.balance()).toBe(outcomes[row.externalStatus]);

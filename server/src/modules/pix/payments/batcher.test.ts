@@ -19,7 +19,7 @@ for (const name of ["ana", "bruno", "caio", "davi", "eva", "fabio"]) {
   people.push(await aCustomer({ ...company, tenant, name, balance: opening, key: `${name}@exemplo.com.br` }));
 }
 await anExternalPayee("sol@exemplo.com.br");
-const keyOf = (place: number) => (place < 6 ? `${people[place]?.name}@exemplo.com.br` : "sol@exemplo.com.br");
+const keyOf = (index: number) => (index < 6 ? `${people[index]?.name}@exemplo.com.br` : "sol@exemplo.com.br");
 const feeIn = (amount: number) => Math.floor((amount + 50) / 100);
 
 /** How many transactions wrote payments. */
@@ -37,7 +37,7 @@ const someOrder = fc.record({
   amount: fc.integer({ min: 1, max: 150_00 }),
   kind: fc.constantFrom<Kind>("right", "right", "right", "right", "wrong PIN", "too much", "of another", "unknown"),
 });
-type Order = { from: number; to: number; amount: number; kind: Kind };
+type RandomOrder = { from: number; to: number; amount: number; kind: Kind };
 
 test("each order of a batch has its own outcome, and no centavo is lost", async () => {
   await fc.assert(
@@ -45,18 +45,18 @@ test("each order of a batch has its own outcome, and no centavo is lost", async 
       const orders = wanted.filter(({ from, to }) => from !== to);
       const before = await Promise.all(people.map((person) => person.balance()));
       const ids = await Promise.all(orders.map(({ from, to }) => person(from).lookUp(keyOf(to))));
-      const answers = await Promise.all(orders.map((order, place) => give(order, ids, place)));
+      const answers = await Promise.all(orders.map((order, index) => give(order, ids, index)));
 
       const moved = people.map(() => 0);
-      for (const [place, order] of orders.entries()) {
-        const { statusCode, body } = answers[place] as { statusCode: number; body: { code?: string } };
+      for (const [index, order] of orders.entries()) {
+        const { statusCode, body } = answers[index] as { statusCode: number; body: { code?: string } };
         expect(expected(order)).toContain(body.code ?? statusCode);
         if (statusCode !== 200) continue;
         moved[order.from] = (moved[order.from] ?? 0) - order.amount - 50;
         if (order.to < 6) moved[order.to] = (moved[order.to] ?? 0) + order.amount - feeIn(order.amount);
       }
       const after = await Promise.all(people.map((one) => one.balance()));
-      expect(after).toEqual(before.map((balance, place) => balance + (moved[place] ?? 0)));
+      expect(after).toEqual(before.map((balance, index) => balance + (moved[index] ?? 0)));
       expect(await failedLedgerChecks()).toEqual([]);
       // Everybody has money and tries again, so that no run is only refusals.
       await sql`update customer set pin_failures = 0 where tenant_id = ${tenant.id}`.execute(db);
@@ -67,10 +67,10 @@ test("each order of a batch has its own outcome, and no centavo is lost", async 
   );
 });
 
-const person = (place: number): Customer => people[place] as Customer;
+const person = (index: number): Customer => people[index] as Customer;
 
-async function give({ from, amount, kind }: Order, ids: string[], place: number) {
-  const id = kind === "unknown" ? crypto.randomUUID() : (ids[place] ?? "");
+async function give({ from, amount, kind }: RandomOrder, ids: string[], index: number) {
+  const id = kind === "unknown" ? crypto.randomUUID() : (ids[index] ?? "");
   const payer = kind === "of another" ? person((from + 1) % 6) : person(from);
   const answer = await payer.pay(
     id,
@@ -84,7 +84,7 @@ async function give({ from, amount, kind }: Order, ids: string[], place: number)
  * What an order may be answered; money runs out and PINs lock in whatever order they come, and a sixth at once is too
  * many.
  */
-function expected({ kind }: Order): (string | number)[] {
+function expected({ kind }: RandomOrder): (string | number)[] {
   const locked = ["PIN_LOCKED", "TOO_MANY_REQUESTS"];
   if (kind === "wrong PIN") return ["WRONG_PIN", ...locked];
   if (kind === "too much") return ["INSUFFICIENT_FUNDS", ...locked];
@@ -99,7 +99,7 @@ test("orders that wait at the same time share transactions", async () => {
   for (let one = 0; one < 20; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(0))));
   const before = await transactions();
-  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", 1)));
+  const answers = await Promise.all(payers.map((payer, index) => payer.pay(ids[index] ?? "", 1)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await transactions()) - before).toBeLessThan(10);
 });
@@ -111,7 +111,7 @@ test("an order that the database rejects does not fail the others of its batch",
   const database = owner();
   await database.connect();
   await database.query("alter table pix_payment add constraint no_sevens check (amount_cents <> 777) not valid");
-  const answers = await Promise.all(payers.map((payer, place) => payer.pay(ids[place] ?? "", place === 2 ? 7.77 : 1)));
+  const answers = await Promise.all(payers.map((payer, index) => payer.pay(ids[index] ?? "", index === 2 ? 7.77 : 1)));
   await database.query("alter table pix_payment drop constraint no_sevens");
   await database.end();
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 500, 200, 200, 200]);
@@ -143,7 +143,7 @@ test("an order with a locked payee account waits alone, and counts a wrong PIN o
     noted("held, wrong PIN", second?.pay(toHeld[1] ?? "", 1, "0000")),
   ];
   await expect.poll(() => waitingForRows()).toBe(1);
-  expect(await Promise.all(others.map((payer, place) => noted("free", payer.pay(toFree[place] ?? "", 1))))).toEqual([
+  expect(await Promise.all(others.map((payer, index) => noted("free", payer.pay(toFree[index] ?? "", 1))))).toEqual([
     200, 200, 200,
   ]);
   // A wrong PIN is refused before the accounts are looked at.
@@ -170,7 +170,7 @@ test("an order with a locked customer waits alone, and is paid when the lock is 
 
   const waiting = held?.pay(ids[0] ?? "", 1);
   await expect.poll(() => waitingForRows()).toBe(1);
-  const answers = await Promise.all(others.map((payer, place) => payer.pay(ids[place + 1] ?? "", 1)));
+  const answers = await Promise.all(others.map((payer, index) => payer.pay(ids[index + 1] ?? "", 1)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await held?.balance()).toBe(10_00);
   await database.query("rollback");
@@ -206,12 +206,12 @@ test("an account locked for long delays an order to another account by a second"
     await aCustomer({ ...company, tenant, balance: 10_00 }),
     await aCustomer({ ...company, tenant, balance: 10_00 }),
   ];
-  const ids = await Promise.all(payers.map((payer, place) => payer.lookUp(keyOf(place))));
+  const ids = await Promise.all(payers.map((payer, index) => payer.lookUp(keyOf(index))));
   const holders = [owner(), owner()];
-  for (const [place, holder] of holders.entries()) {
+  for (const [index, holder] of holders.entries()) {
     await holder.connect();
     await holder.query("begin");
-    await holder.query("select from ledger_account where id = $1 for update", [person(place).accountId]);
+    await holder.query("select from ledger_account where id = $1 for update", [person(index).accountId]);
   }
 
   const long = payers[0]?.pay(ids[0] ?? "", 1);
@@ -231,7 +231,7 @@ test("a broken connection fails its two batches, and repeated orders are paid on
   for (let one = 0; one < 16; one += 1) payers.push(await aCustomer({ ...company, tenant, balance: 10_00 }));
   const ids = await Promise.all(payers.map((payer) => payer.lookUp(keyOf(1))));
   const payEach = (from: number, to: number) =>
-    Promise.all(payers.slice(from, to).map((payer, place) => payer.pay(ids[from + place] ?? "", 1)));
+    Promise.all(payers.slice(from, to).map((payer, index) => payer.pay(ids[from + index] ?? "", 1)));
   const database = new pg.Client({ connectionString: superuser });
   await database.connect();
   await database.query("begin");

@@ -21,14 +21,14 @@ test(
   async () => {
     const [north, south] = [await aTenant(fees), await aTenant(fees)];
     const people: Customer[] = [];
-    for (const [place, tenant] of [north, north, south].entries()) {
+    for (const [index, tenant] of [north, north, south].entries()) {
       const company = { entityType: "COMPANY" as const, balance: opening, tenant };
-      people.push(await aCustomer({ ...company, key: `pessoa${place}@exemplo.com.br` }));
+      people.push(await aCustomer({ ...company, key: `pessoa${index}@exemplo.com.br` }));
     }
     const behaviours = ["SETTLE", "DELAY", "REFUSE", "SILENT"] as const;
     for (const behaviour of behaviours) await anExternalPayee(`${behaviour.toLowerCase()}@exemplo.com.br`, behaviour);
     const keys = [
-      ...people.map((_, place) => `pessoa${place}@exemplo.com.br`),
+      ...people.map((_, index) => `pessoa${index}@exemplo.com.br`),
       ...behaviours.map((behaviour) => `${behaviour.toLowerCase()}@exemplo.com.br`),
     ];
     const amount = fc.integer({ min: 1, max: 400_00 });

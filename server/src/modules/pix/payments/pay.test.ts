@@ -10,8 +10,8 @@ beforeAll(async () => {
   bruno = await aCustomer({ name: "Bruno Reis", key });
 });
 
-type Answer = Awaited<ReturnType<Customer["pay"]>>;
-const told = (answer: Answer) => {
+type PaymentResponse = Awaited<ReturnType<Customer["pay"]>>;
+const outcomeOf = (answer: PaymentResponse) => {
   const { code, message } = answer.json();
   return [answer.statusCode, code, String(message).replaceAll("\u00A0", " ")];
 };
@@ -32,7 +32,7 @@ async function everything() {
   );
   return rows[0];
 }
-async function changesNothing(act: () => Promise<Answer>): Promise<Answer> {
+async function changesNothing(act: () => Promise<PaymentResponse>): Promise<PaymentResponse> {
   const before = await everything();
   const answer = await act();
   expect(await everything()).toEqual(before);
@@ -43,7 +43,7 @@ test("a wrong PIN says how many tries are left; the fifth locks it, also for the
   const ana = await aCustomer({ balance: 100_00 });
   const id = await ana.lookUp(key);
   for (const tries of ["Restam 4 tentativas.", "Restam 3 tentativas.", "Restam 2 tentativas.", "Resta 1 tentativa."]) {
-    expect(told(await changesNothing(() => ana.pay(id, 10, "0000")))).toEqual([
+    expect(outcomeOf(await changesNothing(() => ana.pay(id, 10, "0000")))).toEqual([
       422,
       "WRONG_PIN",
       `PIN incorreto. ${tries}`,
@@ -54,8 +54,8 @@ test("a wrong PIN says how many tries are left; the fifth locks it, also for the
     "PIN_LOCKED",
     "PIN bloqueado por tentativas incorretas. Altere o PIN em Minha conta para voltar a pagar.",
   ];
-  expect(told(await changesNothing(() => ana.pay(id, 10, "0000")))).toEqual(locked);
-  expect(told(await changesNothing(() => ana.pay(id, 10)))).toEqual(locked);
+  expect(outcomeOf(await changesNothing(() => ana.pay(id, 10, "0000")))).toEqual(locked);
+  expect(outcomeOf(await changesNothing(() => ana.pay(id, 10)))).toEqual(locked);
 });
 
 test("the right PIN resets the wrong tries", async () => {
@@ -63,7 +63,7 @@ test("the right PIN resets the wrong tries", async () => {
   const id = await ana.lookUp(key);
   for (let wrong = 0; wrong < 4; wrong += 1) await ana.pay(id, 1, "9999");
   expect((await ana.pay(id, 1)).statusCode).toBe(200);
-  expect(told(await ana.pay(id, 1, "9999"))).toEqual([422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."]);
+  expect(outcomeOf(await ana.pay(id, 1, "9999"))).toEqual([422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."]);
 });
 
 test("of a hundred wrong PINs at once five count", async () => {
@@ -74,13 +74,13 @@ test("of a hundred wrong PINs at once five count", async () => {
   // Five of a customer are looked at at once; what is beyond them is sent back before it is counted.
   expect(codes.filter((code) => code === "WRONG_PIN")).toHaveLength(4);
   expect(new Set(codes)).toEqual(new Set(["WRONG_PIN", "PIN_LOCKED", "TOO_MANY_REQUESTS"]));
-  expect(told(await ana.pay(id, 1))[1]).toBe("PIN_LOCKED");
+  expect(outcomeOf(await ana.pay(id, 1))[1]).toBe("PIN_LOCKED");
 });
 
 test("a customer without a PIN is told to create one", async () => {
   const ana = await aCustomer({ balance: 100_00, pin: null });
   const id = await ana.lookUp(key);
-  expect(told(await changesNothing(() => ana.pay(id, 10)))).toEqual([
+  expect(outcomeOf(await changesNothing(() => ana.pay(id, 10)))).toEqual([
     422,
     "PIN_NOT_SET",
     "Cadastre seu PIN transacional antes de pagar.",
@@ -96,7 +96,7 @@ test("an amount above the limit is refused with the amount that is left", async 
   };
   const refused = async (amount: number) => {
     const id = await ana.lookUp(key);
-    return told(await changesNothing(() => ana.pay(id, amount)));
+    return outcomeOf(await changesNothing(() => ana.pay(id, amount)));
   };
   expect(await refused(2_000.01)).toEqual([
     422,
@@ -141,7 +141,7 @@ test("an amount with fee above the balance is refused; the last centavo can be s
   await aCustomer({ tenant, key: "caio@exemplo.com.br" });
   const company = await aCustomer({ tenant, entityType: "COMPANY", balance: 10_00 });
   const id = await company.lookUp("caio@exemplo.com.br");
-  expect(told(await changesNothing(() => company.pay(id, 9.26)))).toEqual([
+  expect(outcomeOf(await changesNothing(() => company.pay(id, 9.26)))).toEqual([
     422,
     "INSUFFICIENT_FUNDS",
     "Saldo insuficiente para este pagamento. Nada foi cobrado.",
@@ -157,26 +157,26 @@ test("a look-up pays within fifteen minutes, for its own account, once and one a
   clock.advance(15 * 60 - 1);
   expect((await ana.pay(early, 10)).statusCode).toBe(200);
   clock.advance(1);
-  expect(told(await changesNothing(() => ana.pay(late, 10)))).toEqual(expired);
+  expect(outcomeOf(await changesNothing(() => ana.pay(late, 10)))).toEqual(expired);
 
   const id = await ana.lookUp(key);
-  expect(told(await changesNothing(() => caio.pay(id, 10)))).toEqual([
+  expect(outcomeOf(await changesNothing(() => caio.pay(id, 10)))).toEqual([
     403,
     "FORBIDDEN",
     "Você não tem acesso a este recurso.",
   ]);
-  expect(told(await changesNothing(() => ana.pay(randomUUID(), 10)))).toEqual([
+  expect(outcomeOf(await changesNothing(() => ana.pay(randomUUID(), 10)))).toEqual([
     404,
     "NOT_FOUND",
     "Não encontramos o que você procura.",
   ]);
   expect((await ana.pay(id, 10)).statusCode).toBe(200);
-  expect(told(await changesNothing(() => ana.pay(id, 10.01)))).toEqual([
+  expect(outcomeOf(await changesNothing(() => ana.pay(id, 10.01)))).toEqual([
     409,
     "CONFLICT",
     "Esta operação já foi feita.",
   ]);
-  expect(told(await changesNothing(() => caio.pay(id, 10)))[1]).toBe("FORBIDDEN");
+  expect(outcomeOf(await changesNothing(() => caio.pay(id, 10)))[1]).toBe("FORBIDDEN");
 });
 
 test("a repeated order gets the first payment's answer, also after the look-up expired", async () => {

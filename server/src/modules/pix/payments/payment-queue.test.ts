@@ -41,13 +41,13 @@ test("of 130,000 orders at once a thousand are decided, and the others refused a
 });
 
 test("a batch takes the oldest of 130,000 waiting orders without copying the queue", () => {
-  const waiting = Array.from({ length: 130_000 }, (_, place) => ({
-    order: { customerId: `${Math.floor(place / 2)}` },
+  const waiting = Array.from({ length: 130_000 }, (_, index) => ({
+    order: { customerId: `${Math.floor(index / 2)}` },
     requiresSingle: false,
   }));
   const customersInFlight = new Set<string>();
   const batch = takeBatch(waiting, customersInFlight);
-  expect(batch.map(({ order }) => order.customerId)).toEqual(Array.from({ length: 32 }, (_, place) => `${place}`));
+  expect(batch.map(({ order }) => order.customerId)).toEqual(Array.from({ length: 32 }, (_, index) => `${index}`));
   expect([waiting.length, customersInFlight.size]).toEqual([129_968, 32]);
   expect(waiting.slice(0, 2).map(({ order }) => order.customerId)).toEqual(["0", "1"]);
 });

@@ -29,8 +29,8 @@ test("a received Pix is credited once, however often it is reported", async () =
     payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." },
     description: "Almoço",
   };
-  const told = () => receivePix({ db, now: clock.now }, incoming);
-  const answers = [...(await Promise.all(Array.from({ length: 12 }, told))), await told()];
+  const report = () => receivePix({ db, now: clock.now }, incoming);
+  const answers = [...(await Promise.all(Array.from({ length: 12 }, report))), await report()];
 
   expect(answers.filter(Boolean)).toHaveLength(1);
   expect(await ana.balance()).toBe(12_34);
@@ -115,13 +115,13 @@ test("a key deleted after the look-up is refused by its bank, and nothing is cha
 
 test("the network answers 'settled' only after the receiving bank credited", async () => {
   let reachable = false;
-  const told: string[] = [];
+  const reported: string[] = [];
   const rail = simulatedRail({
     db,
     now: clock.now,
     deliver: async ({ endToEnd }) => {
       if (!reachable) throw new Error("the receiving bank is down");
-      told.push(endToEnd);
+      reported.push(endToEnd);
     },
   });
   await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
@@ -134,5 +134,5 @@ test("the network answers 'settled' only after the receiving bank credited", asy
   reachable = true;
   expect(await rail.answerOf(endToEnd)).toEqual({ status: "settled" });
   expect(await receive()).toEqual({ status: "settled" });
-  expect(told).toEqual([endToEnd]);
+  expect(reported).toEqual([endToEnd]);
 });

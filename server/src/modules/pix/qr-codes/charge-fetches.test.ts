@@ -5,13 +5,13 @@ import { type FetchLocation, simulatedCharges } from "../pix.ts";
 
 const bank = simulatedCharges(() => new Date("2026-03-10T15:00:00Z"));
 /** The bank that keeps the charges answers when `open` is called; what it was asked meanwhile. */
-const gate = { asked: 0, shut: false, waiting: [] as (() => void)[] };
+const gate = { requests: 0, shut: false, waiting: [] as (() => void)[] };
 const open = () => {
   gate.shut = false;
   for (const go of gate.waiting.splice(0)) go();
 };
 const fetchLocation: FetchLocation = async (url) => {
-  gate.asked += 1;
+  gate.requests += 1;
   if (gate.shut) await new Promise<void>((resolve) => gate.waiting.push(resolve));
   return bank.fetch(url);
 };
@@ -28,12 +28,12 @@ const missing = writeDynamicBrCode({ url: "sol.example.com/qr/v2/none", name: "M
 
 test("thirty dynamic codes in ten minutes are fetched, the next is refused unfetched", async () => {
   const ana = await aCustomer();
-  gate.asked = 0;
+  gate.requests = 0;
   for (let one = 0; one < 30; one += 1) expect((await read(ana, missing)).statusCode).toBe(502);
-  const asked = gate.asked;
-  expect(asked).toBe(30);
+  const requests = gate.requests;
+  expect(requests).toBe(30);
   expect(said(await read(ana, missing))).toEqual([429, "TOO_MANY_REQUESTS", "600"]);
-  expect(gate.asked).toBe(asked);
+  expect(gate.requests).toBe(requests);
   expect((await read(await aCustomer(), missing)).statusCode).toBe(502);
   clock.advance(601);
   await ana.signIn();
@@ -45,19 +45,19 @@ test("a payment of a dynamic code is counted before its charge is fetched again"
   const { id } = (await read(ana, bank.put("counted", { valor: { original: "10.00" } }))).json().qrCode;
   const pay = (pin: string) => ana.post("/pix/qrcode/payment", { qrCodeInfoId: id, amount: 11, pin });
   for (let one = 0; one < 30; one += 1) expect((await pay("1234")).json().code).toBe("FIXED_AMOUNT");
-  gate.asked = 0;
+  gate.requests = 0;
   expect((await pay("1234")).statusCode).toBe(429);
-  expect(gate.asked).toBe(0);
+  expect(gate.requests).toBe(0);
 });
 
 test("two fetches of a customer may run at once, the third is refused unfetched", async () => {
   const ana = await aCustomer();
   const emv = bank.put("slow");
-  Object.assign(gate, { asked: 0, shut: true });
+  Object.assign(gate, { requests: 0, shut: true });
   const waiting = [read(ana, emv), read(ana, emv)];
-  await expect.poll(() => gate.asked).toBe(2);
+  await expect.poll(() => gate.requests).toBe(2);
   expect(said(await read(ana, emv))).toEqual([429, "TOO_MANY_REQUESTS", "5"]);
-  expect(gate.asked).toBe(2);
+  expect(gate.requests).toBe(2);
   open();
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await read(ana, emv)).statusCode).toBe(200);
@@ -66,12 +66,12 @@ test("two fetches of a customer may run at once, the third is refused unfetched"
 test("sixty-four fetches may run at once in a server, the next is refused as busy", async () => {
   const emv = bank.put("crowd");
   const people = await Promise.all(Array.from({ length: 33 }, () => aCustomer()));
-  Object.assign(gate, { asked: 0, shut: true });
+  Object.assign(gate, { requests: 0, shut: true });
   const waiting: ReturnType<typeof read>[] = [];
   // Not all in one burst, of which a slow machine would refuse a part before anything is fetched.
   for (const who of people.slice(0, 32)) {
     waiting.push(read(who, emv), read(who, emv));
-    await expect.poll(() => gate.asked).toBe(waiting.length);
+    await expect.poll(() => gate.requests).toBe(waiting.length);
   }
   const late = await read(people[32] as Customer, emv);
   expect(said(late)).toEqual([503, "SERVER_BUSY", "5"]);

@@ -140,9 +140,9 @@ test.each([
 
 test("a charge's host that fails or answers wrongly is refused with its reason", async () => {
   const ana = await aCustomer();
-  const place = "https://pix.bancosol.exemplo/mute";
+  const address = "https://pix.bancosol.exemplo/mute";
   for (const answer of [null, { status: 500, body: "" }, { status: 302, body: "" }]) {
-    instead.set(place, answer);
+    instead.set(address, answer);
     expect(said(await read(ana, at("pix.bancosol.exemplo/mute"))).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
   }
   expect(said(await read(ana, at("pix.outro.exemplo/x")))[1]).toBe("QR_CODE_UNAVAILABLE");

@@ -34,9 +34,9 @@ const unpayable: Record<string, string> = {
  * QR_CODE_INVALID with the reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
  */
 export async function fetchCharge(fetchLocation: FetchLocation, location: string, now: Date): Promise<Charge> {
-  const place = new URL(`https://${location}`);
-  if (isAtDueDate(location)) place.searchParams.set("DPP", saoPauloDay(now));
-  const payload = readPayload(await readSignedCharge(fetchLocation, place, now), location);
+  const address = new URL(`https://${location}`);
+  if (isAtDueDate(location)) address.searchParams.set("DPP", saoPauloDay(now));
+  const payload = readPayload(await readSignedCharge(fetchLocation, address, now), location);
   if (!payload) throw invalidCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
   if (payload.status !== "ATIVA") throw invalidCode(unpayable[payload.status] ?? "Esta cobrança não pode ser paga.");
   return "devedor" in payload ? dueCharge(payload, now) : immediateCharge(payload, now);

@@ -16,10 +16,10 @@ const { aCustomer, anExternalPayee, failedLedgerChecks, clock } = await aWorld({
 });
 await anExternalPayee("maria.souza@exemplo.com.br");
 
-const codeAt = (place: string) =>
-  writeDynamicBrCode({ url: `pix.bancosol.exemplo/${place}`, name: "MARIA SOUZA", city: "SAO PAULO" });
+const codeAt = (address: string) =>
+  writeDynamicBrCode({ url: `pix.bancosol.exemplo/${address}`, name: "MARIA SOUZA", city: "SAO PAULO" });
 const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { emv });
-const seen = async (who: Customer, place: string) => (await read(who, codeAt(place))).json().qrCode;
+const seen = async (who: Customer, address: string) => (await read(who, codeAt(address))).json().qrCode;
 const pay = (who: Customer, qrCodeInfoId: string, amount: number) =>
   who.post("/pix/qrcode/payment", { qrCodeInfoId, amount, pin: "1234" });
 const said = (answer: Awaited<ReturnType<typeof read>>) => {
@@ -110,8 +110,8 @@ const payload = (changes: object = {}) => ({
   recebedor: { cnpj: "11222333000181", nome: "Escola" },
   ...changes,
 });
-const place = "pix.bancosol.exemplo/cobv/1";
-const bill = (changes: object = {}) => readPayload(payload(changes), place) as WithDueDate;
+const address = "pix.bancosol.exemplo/cobv/1";
+const bill = (changes: object = {}) => readPayload(payload(changes), address) as WithDueDate;
 
 describe("the last day of a bill", () => {
   test.each([
@@ -152,7 +152,7 @@ test.each([
   ["a day that is none", { calendario: { criacao: "2026-01-02T12:00:00Z", dataDeVencimento: "2026-02-30" } }],
   ["a day out of all reach", { calendario: { criacao: "2026-01-02T12:00:00Z", dataDeVencimento: "9999-12-31" } }],
   ["a negative number of days", { calendario: { ...payload().calendario, validadeAposVencimento: -1 } }],
-])("a bill with %s is incomplete", (_, changes) => expect(readPayload(payload(changes), place)).toBeNull());
+])("a bill with %s is incomplete", (_, changes) => expect(readPayload(payload(changes), address)).toBeNull());
 
 test("an incomplete bill and one of zero are refused with a sentence", async () => {
   clock.set("2026-03-10T12:00:00-03:00");

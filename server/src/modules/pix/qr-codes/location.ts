@@ -15,7 +15,7 @@ const sizeLimit = 64 * 1024;
  */
 export const fetchOverHttps: FetchLocation = (url) =>
   new Promise((resolve) => {
-    if (!isPublicPlace(url)) return resolve(null);
+    if (!isPublicHost(url)) return resolve(null);
     const nothing = () => resolve(null);
     const signal = AbortSignal.timeout(timeLimit);
     const headers = { accept: "application/jose, application/json", "user-agent": "Vitral" };
@@ -34,7 +34,7 @@ export const fetchOverHttps: FetchLocation = (url) =>
   });
 
 /** Whether an address is allowed: https, a domain name (never an IP address), the default port, no credentials. */
-export const isPublicPlace = ({ protocol, hostname, port, username, password }: URL): boolean =>
+export const isPublicHost = ({ protocol, hostname, port, username, password }: URL): boolean =>
   protocol === "https:" && port === "" && username === "" && password === "" && /\.[a-z][a-z-]*[a-z]$/i.test(hostname);
 
 /** Resolves a name to its public addresses only. */

@@ -7,7 +7,7 @@ import {
 } from "jose";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { isReceiversKey } from "./receivers-key.ts";
-import { type FetchLocation, isPublicPlace } from "./location.ts";
+import { type FetchLocation, isPublicHost } from "./location.ts";
 
 /** Asymmetric signatures only: with `none` or HS256 anybody could have signed. */
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
@@ -17,17 +17,17 @@ const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
  * each held against its certificate at `now` (see `isReceiversKey` for what that proves, and what it does not).
  * Throws QR_CODE_UNAVAILABLE when charge or keys cannot be had, QR_CODE_INVALID when it is gone or not truly signed.
  */
-export async function readSignedCharge(fetchLocation: FetchLocation, place: URL, now: Date): Promise<unknown> {
-  if (!isPublicPlace(place)) throw new Refusal("QR_CODE_UNAVAILABLE");
-  const found = await fetchLocation(place);
+export async function readSignedCharge(fetchLocation: FetchLocation, address: URL, now: Date): Promise<unknown> {
+  if (!isPublicHost(address)) throw new Refusal("QR_CODE_UNAVAILABLE");
+  const found = await fetchLocation(address);
   if (found?.status === 404 || found?.status === 410)
     throw invalid("Esta cobrança não existe mais. Peça um novo código.");
   if (found?.status !== 200) throw new Refusal("QR_CODE_UNAVAILABLE");
   const jws = found.body.trim();
   const header = headerOf(jws);
   if (!header) throw invalid(untrue);
-  const published = await publishedKeys(fetchLocation, place, header.jku);
-  const keys = published.filter((key) => isReceiversKey(key, header, place.hostname, now));
+  const published = await publishedKeys(fetchLocation, address, header.jku);
+  const keys = published.filter((key) => isReceiversKey(key, header, address.hostname, now));
   const verified = await compactVerify(jws, createLocalJWKSet({ keys }), { algorithms }).catch(() => null);
   const charge = verified && parsed(new TextDecoder().decode(verified.payload));
   if (!charge) throw invalid(untrue);
@@ -37,9 +37,9 @@ export async function readSignedCharge(fetchLocation: FetchLocation, place: URL,
 const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
 
 /** The receiver's keys stand on the host of the charge; a `jku` that points elsewhere is somebody else's. */
-async function publishedKeys(fetchLocation: FetchLocation, place: URL, written = ""): Promise<JWK[]> {
+async function publishedKeys(fetchLocation: FetchLocation, address: URL, written = ""): Promise<JWK[]> {
   const jku = URL.parse(written);
-  if (!jku || jku.host !== place.host || !isPublicPlace(jku)) throw invalid(untrue);
+  if (!jku || jku.host !== address.host || !isPublicHost(jku)) throw invalid(untrue);
   const found = await fetchLocation(jku);
   const keys = found?.status === 200 ? keysIn(parsed(found.body)) : null;
   if (!keys) throw new Refusal("QR_CODE_UNAVAILABLE");

@@ -22,14 +22,14 @@ const anAddress = async (changes: ServerAnswers = {}) => {
 const values = () => ["Rua", "Bairro", "Cidade", "Estado"].map((label) => field(label).value);
 
 test("a postal code fills street, neighborhood, city and state", async () => {
-  const { fill, user, asked, visit } = await anAddress();
+  const { fill, user, requests, visit } = await anAddress();
   await fill("CEP", "01310100");
   await expect.poll(values).toEqual(["Avenida Paulista", "Bela Vista", "São Paulo", "SP"]);
   await fill("Número", "1578");
   await user.click(press("Avançar"));
   await title("Vamos tirar uma selfie");
   expect(visit.address).toBe("/onboarding/pf/docs/1");
-  expect(asked.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     zipCode: "01310100",
     state: "SP",
     city: "São Paulo",
@@ -38,29 +38,29 @@ test("a postal code fills street, neighborhood, city and state", async () => {
     number: "1578",
     complement: "",
   });
-  const looked = asked.find(({ call }) => call === service("01310100"));
+  const looked = requests.find(({ call }) => call === service("01310100"));
   expect(looked?.headers.get("authorization")).toBeNull();
 });
 
 test("only the configured service is asked, also when its name loads late", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-  const { fill, asked } = await anAddress({
+  const { fill, requests } = await anAddress({
     "GET /settings": () => answered,
     "GET http://localhost:9/cep/01310100": paulista,
   });
   await fill("CEP", "01310100");
   answer(Response.json({ cepUrl: "http://localhost:9/cep/{cep}" }));
   await expect.poll(() => field("Rua").value).toBe("Avenida Paulista");
-  expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
+  expect(requests.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });
 
 test("without a service the address is typed by hand", async () => {
-  const { fill, asked } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
+  const { fill, requests } = await anAddress({ "GET /settings": refusal(500, "INTERNAL", "Algo deu errado.") });
   await fill("CEP", "01310100");
-  await expect.poll(() => asked.filter(({ call }) => call === "GET /settings").length).toBeGreaterThan(1);
+  await expect.poll(() => requests.filter(({ call }) => call === "GET /settings").length).toBeGreaterThan(1);
   expect(values()).toEqual(["", "", "", ""]);
   expect(alerts()).toEqual([]);
-  expect(asked.filter(({ call }) => call.includes("viacep"))).toEqual([]);
+  expect(requests.filter(({ call }) => call.includes("viacep"))).toEqual([]);
 });
 
 describe("a service that", () => {

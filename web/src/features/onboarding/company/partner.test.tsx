@@ -55,14 +55,14 @@ describe("the partner of a company", () => {
   });
 
   test("is sent after the address in full: phone without country code, date as yyyy-MM-dd", async () => {
-    const { fill, asked, visit } = await aPartner();
+    const { fill, requests, visit } = await aPartner();
     await fill(personal);
     await title("Qual o endereço do sócio?");
-    expect(asked.some(({ call }) => call === "POST /companies/partners")).toBe(false);
+    expect(requests.some(({ call }) => call === "POST /companies/partners")).toBe(false);
     await fill(home);
     await title("Agora, os documentos");
     expect(visit.address).toBe("/onboarding/pj/docs/1");
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       document: "11144477735",
       name: "Ana Lima",
       birthDate: "1990-05-15",

@@ -16,7 +16,7 @@ const phoneAnswers = {
 
 describe("the e-mail of a person", () => {
   test("becomes lower case, must be valid, and after its code the phone follows", async () => {
-    const { user, asked, visit } = await arrive({ at: "WAITING_EMAIL", answers: emailAnswers });
+    const { user, requests, visit } = await arrive({ at: "WAITING_EMAIL", answers: emailAnswers });
     await user.type(field("E-mail"), "Ana.Lima");
     await user.click(press("Avançar"));
     expect(alerts()).toEqual(["Por favor, insira um e-mail válido."]);
@@ -31,7 +31,10 @@ describe("the e-mail of a person", () => {
     await user.click(press("Validar código"));
     await title("Qual seu telefone?");
     expect(visit.address).toBe("/onboarding/pf/3");
-    expect(asked.slice(-2).map(({ body }) => body)).toEqual([{ email: "ana.lima@exemplo.com.br" }, { code: "123456" }]);
+    expect(requests.slice(-2).map(({ body }) => body)).toEqual([
+      { email: "ana.lima@exemplo.com.br" },
+      { code: "123456" },
+    ]);
   });
 
   test("can be changed, and is still there", async () => {
@@ -56,20 +59,20 @@ describe("the e-mail of a person", () => {
   });
 
   test("waiting for its code is where sign-in resumes, and a new code can be requested", async () => {
-    const { user, asked } = await arrive({
+    const { user, requests } = await arrive({
       at: "WAITING_EMAIL_CONFIRMATION",
       email: "ana@exemplo.com.br",
       answers: emailAnswers,
     });
     await title("Verifique seu e-mail");
     await user.click(press("Reenviar código"));
-    expect(asked.at(-1)?.body).toEqual({ email: "ana@exemplo.com.br" });
+    expect(requests.at(-1)?.body).toEqual({ email: "ana@exemplo.com.br" });
   });
 });
 
 describe("the phone of a person", () => {
   test("needs all its digits, goes with +55, and its code leads to the birth date", async () => {
-    const { user, asked, visit } = await arrive({ at: "WAITING_PHONE", answers: phoneAnswers });
+    const { user, requests, visit } = await arrive({ at: "WAITING_PHONE", answers: phoneAnswers });
     await user.type(field("Telefone"), "1198765432");
     await user.click(press("Avançar"));
     expect(alerts()).toEqual(["Por favor, insira um telefone válido."]);
@@ -80,7 +83,7 @@ describe("the phone of a person", () => {
     await user.type(field("Código de verificação"), "123456{Enter}");
     await title("Qual sua data de nascimento?");
     expect(visit.address).toBe("/onboarding/pf/4");
-    expect(asked.at(-2)?.body).toEqual({ phone: "+5511987654321" });
+    expect(requests.at(-2)?.body).toEqual({ phone: "+5511987654321" });
   });
 
   test("can be changed", async () => {
@@ -91,7 +94,7 @@ describe("the phone of a person", () => {
   });
 
   test("gets a new code only after a visible countdown", async () => {
-    const { user, asked } = await arrive({ at: "WAITING_PHONE", answers: phoneAnswers });
+    const { user, requests } = await arrive({ at: "WAITING_PHONE", answers: phoneAnswers });
     await user.type(field("Telefone"), "11987654321");
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await user.keyboard("{Enter}");
@@ -101,7 +104,7 @@ describe("the phone of a person", () => {
     expect(press("Reenviar código em 0:45")).toBeTruthy();
     act(() => void vi.advanceTimersByTime(46_000));
     await user.click(press("Reenviar código"));
-    expect(asked.filter(({ call }) => call === "POST /persons/register-phone")).toHaveLength(2);
+    expect(requests.filter(({ call }) => call === "POST /persons/register-phone")).toHaveLength(2);
   });
 
   test("with a wrong code keeps the screen and the code", async () => {
@@ -119,7 +122,7 @@ describe("the phone of a person", () => {
 });
 
 test("a company has its own sentences, an e-mail field, and a code of any length", async () => {
-  const { user, asked, visit } = await arrive({
+  const { user, requests, visit } = await arrive({
     at: "WAITING_EMAIL",
     as: "COMPANY",
     answers: {
@@ -141,5 +144,5 @@ test("a company has its own sentences, an e-mail field, and a code of any length
   await title("Qual o endereço da empresa?");
   expect(visit.address).toBe("/onboarding/pj/4");
   // Only the server looks at a company's code (spec 5.6).
-  expect(asked.findLast(({ call }) => call === "POST /companies/validate-phone")?.body).toEqual({ code: "123" });
+  expect(requests.findLast(({ call }) => call === "POST /companies/validate-phone")?.body).toEqual({ code: "123" });
 });

@@ -5,8 +5,8 @@ import { alerts, arrive, press, onboardingState, title } from "../../../testing/
 
 const pdf = new File(["%PDF-1.7"], "cnh-digital.pdf", { type: "application/pdf" });
 const picker = () => screen.getByLabelText<HTMLInputElement>(/^Escolher/);
-const uploads = (asked: { call: string; query: string; body: unknown }[]) =>
-  asked
+const uploads = (requests: { call: string; query: string; body: unknown }[]) =>
+  requests
     .filter(({ call }) => call.startsWith("POST /documents/"))
     .map(({ query, body }) => [query, (body as { image: File }).image.name]);
 
@@ -34,22 +34,22 @@ describe("a person's digital licence", () => {
   });
 
   test("is sent by the button, not before", async () => {
-    const { user, asked, visit } = await atTheLicence("PERSON");
+    const { user, requests, visit } = await atTheLicence("PERSON");
     await user.upload(picker(), pdf);
     expect(await screen.findByText("cnh-digital.pdf")).toBeTruthy();
-    expect(uploads(asked)).toEqual([]);
+    expect(uploads(requests)).toEqual([]);
     await user.click(press("Enviar documento"));
     await title("Parabéns!");
     expect(visit.address).toBe("/onboarding/pf/docs/6");
-    expect(uploads(asked)).toEqual([["type=DRIVER_LICENSE_DIGITAL", "cnh-digital.pdf"]]);
+    expect(uploads(requests)).toEqual([["type=DRIVER_LICENSE_DIGITAL", "cnh-digital.pdf"]]);
   });
 
   test("of more than 10 MB is not sent", async () => {
-    const { asked } = await atTheLicence("PERSON");
+    const { requests } = await atTheLicence("PERSON");
     const huge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "grande.pdf", { type: "application/pdf" });
     fireEvent.change(picker(), { target: { files: [huge] } });
     await expect.poll(alerts).toEqual(["O arquivo passa de 10 MB. Envie um arquivo menor."]);
-    expect(uploads(asked)).toEqual([]);
+    expect(uploads(requests)).toEqual([]);
   });
 
   test("that is neither a picture nor a PDF is not sent", async () => {
@@ -63,21 +63,21 @@ describe("a person's digital licence", () => {
 
 describe("a company's files", () => {
   test("are sent as soon as they are chosen, and lead to the end", async () => {
-    const { user, asked, visit } = await atTheLicence("COMPANY");
+    const { user, requests, visit } = await atTheLicence("COMPANY");
     await user.upload(picker(), pdf);
     await title("Envie o documento da empresa");
     expect(visit.address).toBe("/onboarding/pj/docs/6");
     await user.upload(picker(), new File(["%PDF"], "contrato.pdf", { type: "application/pdf" }));
     await title("Parabéns!");
     expect(visit.address).toBe("/onboarding/pj/docs/7");
-    expect(uploads(asked)).toEqual([
+    expect(uploads(requests)).toEqual([
       ["type=DRIVER_LICENSE_DIGITAL", "cnh-digital.pdf"],
       ["type=ARTICLES_OF_INCORPORATION", "contrato.pdf"],
     ]);
     await user.click(press("Finalizar"));
     await title("Entre na sua conta");
     expect(visit.address).toBe("/auth/login");
-    expect(asked.at(-1)?.call).toBe("POST /sign-out");
+    expect(requests.at(-1)?.call).toBe("POST /sign-out");
   });
 
   test("whose upload failed stay chosen and can be sent again", async () => {

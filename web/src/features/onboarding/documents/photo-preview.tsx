@@ -6,8 +6,8 @@ type Props = { address: string; question: string; busy: boolean; onConfirm: () =
 
 /** The photo as it will be sent, to confirm or to take again (spec 2.5). */
 export function PhotoPreview({ address, question, busy, onConfirm, onRetry }: Props) {
-  const asked = useRef<HTMLHeadingElement>(null);
-  useEffect(() => asked.current?.focus({ preventScroll: true }), []);
+  const requests = useRef<HTMLHeadingElement>(null);
+  useEffect(() => requests.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <img
@@ -15,7 +15,7 @@ export function PhotoPreview({ address, question, busy, onConfirm, onRetry }: Pr
         alt="A foto que você vai enviar"
         className="max-h-[33dvh] lg:max-h-[40dvh] w-full rounded-card bg-neutral-100 object-contain"
       />
-      <h2 ref={asked} tabIndex={-1} className="text-center text-title-3 font-title">
+      <h2 ref={requests} tabIndex={-1} className="text-center text-title-3 font-title">
         {question}
       </h2>
       <Actions>

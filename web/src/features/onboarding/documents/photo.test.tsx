@@ -10,7 +10,7 @@ const camera = (name: string) => {
   return { getTracks: () => [track], getVideoTracks: () => [track] };
 };
 const withDevices = (value: unknown) => Object.defineProperty(navigator, "mediaDevices", { configurable: true, value });
-const withCamera = (getUserMedia: (asked: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
+const withCamera = (getUserMedia: (requests: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
 const drawn: [width: number, height: number][] = [];
 
 beforeEach(() => {
@@ -44,8 +44,8 @@ async function atTheSelfie(as: "PERSON" | "COMPANY" = "PERSON") {
   return arrived;
 }
 const picker = () => screen.getByLabelText<HTMLInputElement>("Escolher um arquivo");
-const sent = (asked: { call: string; body: unknown }[]) =>
-  (asked.findLast(({ call }) => call.startsWith("POST /documents/")) as { body: { image: File } }).body.image;
+const sent = (requests: { call: string; body: unknown }[]) =>
+  (requests.findLast(({ call }) => call.startsWith("POST /documents/")) as { body: { image: File } }).body.image;
 
 /** The button, once the camera has shown its first picture. */
 const shutter = async () => {
@@ -95,11 +95,11 @@ test.each([
 describe("a selfie by camera", () => {
   test("is taken with the front camera, previewed, and sent as JPEG; the camera is released", async () => {
     const wanted: CameraRequest[] = [];
-    withCamera(async (asked) => {
-      wanted.push(asked);
+    withCamera(async (requests) => {
+      wanted.push(requests);
       return camera("selfie");
     });
-    const { user, asked, visit } = await atTheSelfie();
+    const { user, requests, visit } = await atTheSelfie();
     await user.click(press("Abrir câmera"));
     await user.click(await shutter());
     expect(await screen.findByText("É possível ver seu rosto com nitidez?")).toBeTruthy();
@@ -108,8 +108,8 @@ describe("a selfie by camera", () => {
     await user.click(press("Sim, está ótimo"));
     await title("Qual documento você vai enviar?");
     expect(visit.address).toBe("/onboarding/pf/docs/3");
-    expect(asked.at(-1)).toMatchObject({ call: "POST /documents/persons", query: "type=SELFIE" });
-    expect(sent(asked)).toMatchObject({ name: "selfie.jpg", type: "image/jpeg" });
+    expect(requests.at(-1)).toMatchObject({ call: "POST /documents/persons", query: "type=SELFIE" });
+    expect(sent(requests)).toMatchObject({ name: "selfie.jpg", type: "image/jpeg" });
     expect(drawn).toEqual([[1920, 1080]]);
   });
 
@@ -172,12 +172,12 @@ describe("without a camera", () => {
 
 describe("a photo by file", () => {
   test("is scaled to a long side of 2,000 pixels and becomes a JPEG", async () => {
-    const { user, asked } = await atTheSelfie();
+    const { user, requests } = await atTheSelfie();
     await user.upload(picker(), new File(["x"], "grande.png", { type: "image/png" }));
     await user.click(await screen.findByRole("button", { name: "Sim, está ótimo" }));
     await title("Qual documento você vai enviar?");
     expect(drawn).toEqual([[2000, 1500]]);
-    expect(sent(asked)).toMatchObject({ name: "selfie.jpg", type: "image/jpeg" });
+    expect(sent(requests)).toMatchObject({ name: "selfie.jpg", type: "image/jpeg" });
   });
 
   test("that the browser cannot read has its own sentence for HEIC", async () => {
@@ -203,11 +203,11 @@ describe.each([
 ] as const)("the document of a %s", (as, resource, front, back) => {
   test("is photographed on both sides with the rear camera, under the specification's names", async () => {
     const wanted: CameraRequest[] = [];
-    withCamera(async (asked) => {
-      wanted.push(asked);
+    withCamera(async (requests) => {
+      wanted.push(requests);
       return camera("document");
     });
-    const { user, asked, visit } = await arrive({
+    const { user, requests, visit } = await arrive({
       at: "WAITING_DOCUMENTS_FRONT",
       as,
       answers: { [`POST /documents/${resource}`]: onboardingState("WAITING_DOCUMENTS_BACK") },
@@ -225,13 +225,13 @@ describe.each([
     await shoot();
     await title("Foto do verso do seu RG");
     expect(visit.address).toMatch(/docs\/5\?docType=rg$/);
-    expect(asked.at(-1)?.query).toBe("type=IDENTITY_CARD_FRONT");
-    expect(sent(asked).name).toBe(front);
+    expect(requests.at(-1)?.query).toBe("type=IDENTITY_CARD_FRONT");
+    expect(sent(requests).name).toBe(front);
     await shoot();
     await expect.poll(() => visit.address).toMatch(/docs\/6$/);
-    const last = asked.findLast(({ call }) => call.endsWith(resource));
+    const last = requests.findLast(({ call }) => call.endsWith(resource));
     expect(last?.query).toBe("type=IDENTITY_CARD_VERSE");
-    expect(sent(asked).name).toBe(back);
+    expect(sent(requests).name).toBe(back);
     expect(wanted.map(({ video }) => video.facingMode)).toEqual(["environment", "environment"]);
   });
 });

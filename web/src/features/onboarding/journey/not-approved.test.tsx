@@ -8,7 +8,7 @@ test.each([
   ["person", "PERSON", "/onboarding/pf/docs/6/2"],
   ["company", "COMPANY", "/onboarding/pj/docs/7/2"],
 ])("a %s that was not approved reads so, and 'Finalizar' signs out and leads to sign-in", async (_, type, address) => {
-  const asked = theBank();
+  const requests = theBank();
   anaIsRemembered({ user: JSON.stringify({ ...ana, status: "REJECTED" }), "entity-type": type });
   const { user, visit } = open(address);
   await title("Conta não aprovada!");
@@ -19,7 +19,7 @@ test.each([
   await title("Entre na sua conta");
   expect(visit.address).toBe("/auth/login");
   expect(localStorage.getItem("token")).toBeNull();
-  expect(asked.some(({ call }) => call === "POST /sign-out")).toBe(true);
+  expect(requests.some(({ call }) => call === "POST /sign-out")).toBe(true);
 });
 
 test("a rejected company gets there by its sign-in", async () => {

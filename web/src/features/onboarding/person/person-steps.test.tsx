@@ -18,7 +18,7 @@ describe("the birth date", () => {
   });
 
   test("is sent as yyyy-MM-dd, also when autofilled in that form", async () => {
-    const { user, asked, visit } = await arrive({
+    const { user, requests, visit } = await arrive({
       at: "WAITING_INDIVIDUAL",
       answers: { "POST /persons/individuals": onboardingState("WAITING_INDIVIDUAL_DOCUMENT") },
     });
@@ -27,7 +27,7 @@ describe("the birth date", () => {
     expect(field("Data de nascimento").value).toBe("15/05/1990");
     await user.keyboard("{Enter}");
     await title("Quais os dados do seu RG?");
-    expect(asked.at(-1)?.body).toEqual({ birthDate: "1990-05-15" });
+    expect(requests.at(-1)?.body).toEqual({ birthDate: "1990-05-15" });
     expect(visit.address).toBe("/onboarding/pf/5");
   });
 });
@@ -65,9 +65,9 @@ describe("the RG", () => {
   });
 
   test("is sent with its type, and its state in upper case", async () => {
-    const { asked } = await fill("12.345.678-9", "SSP", "01052010", "sp1");
+    const { requests } = await fill("12.345.678-9", "SSP", "01052010", "sp1");
     await title("Qual o nome completo da sua mãe?");
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       documentType: "RG",
       documentNumber: "12.345.678-9",
       documentIssuing: "SSP",
@@ -128,11 +128,11 @@ describe.each([
   });
 
   test("is sent, and the next step opens", async () => {
-    const { user, asked } = await arrive({ at, answers: { [call]: onboardingState("WAITING_ADDRESS") } });
+    const { user, requests } = await arrive({ at, answers: { [call]: onboardingState("WAITING_ADDRESS") } });
     await user.click(screen.getByRole("radio", { name: choose }));
     await user.click(press("Avançar"));
     await title(next);
-    expect(asked.find((one) => one.call === call)?.body).toEqual(body);
+    expect(requests.find((one) => one.call === call)?.body).toEqual(body);
   });
 });
 
@@ -177,9 +177,9 @@ test("a session that ended leads to sign-in", async () => {
 });
 
 test("a customer can leave and come back another day", async () => {
-  const { user, visit, asked } = await arrive({ at: "WAITING_INDIVIDUAL" });
+  const { user, visit, requests } = await arrive({ at: "WAITING_INDIVIDUAL" });
   await user.click(press("Sair e continuar depois"));
   await title("Entre na sua conta");
   expect(visit.address).toBe("/auth/login");
-  expect(asked.at(-1)?.call).toBe("POST /sign-out");
+  expect(requests.at(-1)?.call).toBe("POST /sign-out");
 });

@@ -17,7 +17,7 @@ const answers: ServerAnswers = {
 };
 
 async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: ServerAnswers = {}) {
-  const asked = theBank({ ...answers, ...changes });
+  const requests = theBank({ ...answers, ...changes });
   const { visit, user } = open(address);
   await screen.findByLabelText("Senha");
   const type = async (label: string, text: string) => {
@@ -31,12 +31,12 @@ async function begin(address: "/onboarding/pf" | "/onboarding/pj", changes: Serv
     await type("Confirme sua senha", "vitral123");
     await user.click(screen.getByRole("checkbox"));
   };
-  return { visit, user, asked, type, person, go: () => user.click(press("Avançar")) };
+  return { visit, user, requests, type, person, go: () => user.click(press("Avançar")) };
 }
 
 describe("a person signing up", () => {
   test("with empty fields reads every sentence, and the first field has the focus", async () => {
-    const { go, asked } = await begin("/onboarding/pf");
+    const { go, requests } = await begin("/onboarding/pf");
     await go();
     expect(alerts()).toEqual([
       "Preencha seu CPF",
@@ -45,7 +45,7 @@ describe("a person signing up", () => {
       "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
     ]);
     await waitFor(() => expect(document.activeElement).toBe(field("CPF")));
-    expect(asked.map(({ call }) => call)).toEqual(["GET /tenants"]);
+    expect(requests.map(({ call }) => call)).toEqual(["GET /tenants"]);
   });
 
   test.each([
@@ -62,12 +62,12 @@ describe("a person signing up", () => {
   });
 
   test("is signed in with document and password; the e-mail's step replaces the sign-up in the history", async () => {
-    const { person, go, asked, visit } = await begin("/onboarding/pf");
+    const { person, go, requests, visit } = await begin("/onboarding/pf");
     await person();
     await go();
     await title("Qual seu e-mail?");
     expect(visit.address).toBe("/onboarding/pf/2");
-    expect(asked.slice(1).map(({ call, body }) => [call, body])).toEqual([
+    expect(requests.slice(1).map(({ call, body }) => [call, body])).toEqual([
       ["POST /persons", { document: "11144477735", name: "Ana Lima", password: "vitral123" }],
       ["POST /authenticate", { document: "11144477735", password: "vitral123" }],
     ]);
@@ -96,7 +96,7 @@ describe("a person signing up", () => {
       if (isDown) throw new TypeError("Failed to fetch");
       return Response.json(answers["POST /authenticate"]);
     };
-    const { person, go, asked } = await begin("/onboarding/pf", { "POST /authenticate": signIn });
+    const { person, go, requests } = await begin("/onboarding/pf", { "POST /authenticate": signIn });
     await person();
     await go();
     expect(await screen.findByText("Sem conexão. Verifique sua internet e tente novamente.")).toBeTruthy();
@@ -105,7 +105,7 @@ describe("a person signing up", () => {
     isDown = false;
     await go();
     await title("Qual seu e-mail?");
-    expect(asked.filter(({ call }) => call === "POST /persons")).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === "POST /persons")).toHaveLength(1);
   });
 
   test("finds the fields filled after going back to the start", async () => {
@@ -137,9 +137,9 @@ describe.each([
 
   test("presses 'Avançar', which reads 'Aguarde...' and ignores a second press", async () => {
     let answer: (response: Response) => void = () => undefined;
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { type, person, user, go } = await begin(address, {
-      [call]: (body: unknown) => new Promise((resolve) => (asked.push(body), (answer = resolve))),
+      [call]: (body: unknown) => new Promise((resolve) => (requests.push(body), (answer = resolve))),
     });
     if (who === "person") await person();
     else {
@@ -156,7 +156,7 @@ describe.each([
     await user.click(busy);
     answer(refusal(422, "X", "Hoje não.")());
     await screen.findByRole("button", { name: "Avançar" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -186,7 +186,7 @@ describe("a company signing up", () => {
 
   test("may have letters in its CNPJ, and goes to its e-mail", async () => {
     const company = { ...(answers["POST /authenticate"] as object), entityType: "COMPANY" };
-    const { type, user, go, asked, visit } = await begin("/onboarding/pj", { "POST /authenticate": company });
+    const { type, user, go, requests, visit } = await begin("/onboarding/pj", { "POST /authenticate": company });
     await type("CNPJ", "12abc34501de35");
     await type("Nome da empresa", "Estúdio Letra Ltda");
     await type("Senha", "vitral123");
@@ -195,7 +195,7 @@ describe("a company signing up", () => {
     await go();
     await title("Qual o e-mail da empresa?");
     expect(visit.address).toBe("/onboarding/pj/2");
-    expect(asked[1]?.body).toMatchObject({ document: "12ABC34501DE35" });
+    expect(requests[1]?.body).toMatchObject({ document: "12ABC34501DE35" });
   });
 });
 

@@ -31,7 +31,7 @@ test("a paid transfer says so, and shows its last screen 200 ms later", async ()
 });
 
 test("a phone key is masked from its first to its tenth digit, and is sent with +55", async () => {
-  const asked = theBank(answers);
+  const requests = theBank(answers);
   const { user } = open("/transfer/pix-key");
   await user.click(await screen.findByLabelText("Telefone"));
   const shown: string[] = [];
@@ -42,5 +42,5 @@ test("a phone key is masked from its first to its tenth digit, and is sent with 
   expect(shown.slice(5)).toEqual(["(11) 3000", "(11) 3000-1", "(11) 3000-12", "(11) 3000-123", "(11) 3000-1234"]);
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   await screen.findByRole("heading", { name: "Confirmar transferência" });
-  expect(asked.find(({ call }) => call.endsWith("key-info"))?.body).toEqual({ key: "+551130001234" });
+  expect(requests.find(({ call }) => call.endsWith("key-info"))?.body).toEqual({ key: "+551130001234" });
 });

@@ -44,7 +44,7 @@ beforeEach(() => anaIsRemembered());
 
 describe("the key", () => {
   test("is required, masked by its kind, and cleared when the kind changes", async () => {
-    const asked = theBank(free);
+    const requests = theBank(free);
     const { user } = open("/transfer/pix-key");
     const trail = await screen.findByRole("navigation", { name: "Você está em" });
     expect(
@@ -70,7 +70,7 @@ describe("the key", () => {
     expect((await findField("Chave")).value).toBe("(11) 98765-4321");
     await user.click(await findButton("Confirmar"));
     await screen.findByRole("heading", { name: "Confirmar transferência" });
-    expect(bodiesOf(asked, lookUpCall)).toEqual([{ key: "+5511987654321" }]);
+    expect(bodiesOf(requests, lookUpCall)).toEqual([{ key: "+5511987654321" }]);
   });
 
   test("that is unknown shows a toast and a field error, and stays", async () => {
@@ -87,7 +87,7 @@ describe("the key", () => {
 
 describe("the confirmation", () => {
   test("shows who receives, takes the focus, and has its sentences", async () => {
-    const asked = theBank(free);
+    const requests = theBank(free);
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar transferência"));
@@ -99,7 +99,7 @@ describe("the confirmation", () => {
       "Digite o PIN completo",
     ]);
     expect(await findField("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
-    expect(bodiesOf(asked, payCall)).toEqual([]);
+    expect(bodiesOf(requests, payCall)).toEqual([]);
   });
 
   test("shows the fee and the total before anything is paid", async () => {
@@ -137,10 +137,10 @@ describe("the confirmation", () => {
 
 describe("the payment", () => {
   test("is made once, confirmed, shown, and reloads balance and statement", async () => {
-    const asked = theBank({ ...free, [payCall]: outcome });
+    const requests = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
-    const before = bodiesOf(asked, `GET ${at}`).length;
+    const before = bodiesOf(requests, `GET ${at}`).length;
     await ordering(user);
     expect(await screen.findByText("Transferência realizada com sucesso")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
@@ -148,13 +148,13 @@ describe("the payment", () => {
     expect(screen.getByText(/12,34/)).toBeTruthy();
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Voltar para o início" }).getAttribute("href")).toBe("/");
-    expect(bodiesOf(asked, payCall)).toEqual([theOrder]);
-    expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
+    expect(bodiesOf(requests, payCall)).toEqual([theOrder]);
+    expect(bodiesOf(requests, `GET ${at}`).length).toBe(before + 1);
   });
 
   test("is sent once by a double click", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
-    const asked = theBank({ ...free, [payCall]: () => answered });
+    const requests = theBank({ ...free, [payCall]: () => answered });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await user.type(await amountField(), "1234");
@@ -166,7 +166,7 @@ describe("the payment", () => {
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     answer(Response.json(outcome));
     await screen.findByRole("heading", { name: "Transferência realizada" });
-    expect(bodiesOf(asked, payCall)).toHaveLength(1);
+    expect(bodiesOf(requests, payCall)).toHaveLength(1);
   });
 
   test("that is pending says so, and claims no success", async () => {
@@ -193,7 +193,7 @@ describe("the payment", () => {
 
   test("with a wrong PIN clears only the PIN and asks for it again", async () => {
     let tries = 0;
-    const asked = theBank({
+    const requests = theBank({
       ...free,
       [payCall]: () =>
         (tries += 1) === 1
@@ -209,12 +209,12 @@ describe("the payment", () => {
     expect((await amountField()).value).toBe("R$ 12,34");
     await user.keyboard("1234{Enter}");
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-    expect(bodiesOf(asked, payCall)).toEqual([{ ...theOrder, pin: "9999" }, theOrder]);
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, pin: "9999" }, theOrder]);
   });
 
   test("whose answer was lost is shown as unknown, and the same order can be sent again", async () => {
     let tries = 0;
-    const asked = theBank({ ...free, [payCall]: () => ((tries += 1) === 1 ? offline() : Response.json(outcome)) });
+    const requests = theBank({ ...free, [payCall]: () => ((tries += 1) === 1 ? offline() : Response.json(outcome)) });
     const { user } = open("/transfer/pix-key");
     await confirming(user);
     await ordering(user);
@@ -223,8 +223,8 @@ describe("the payment", () => {
     expect((await amountField()).readOnly).toBe(true);
     await user.click(await findButton("Tentar de novo"));
     expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-    expect(bodiesOf(asked, payCall)).toEqual([theOrder, theOrder]);
-    expect(bodiesOf(asked, lookUpCall)).toHaveLength(1);
+    expect(bodiesOf(requests, payCall)).toEqual([theOrder, theOrder]);
+    expect(bodiesOf(requests, lookUpCall)).toHaveLength(1);
   });
 
   test("with an expired look-up goes back to the key, which is still filled in", async () => {

@@ -37,7 +37,7 @@ afterEach(() => {
 test("a confirmation that fails while sending its order keeps it and shows its outcome", async () => {
   const second = Promise.withResolvers<Response>();
   const answers = [() => Promise.reject(new TypeError("Failed to fetch")), () => second.promise];
-  const asked = theBank({
+  const requests = theBank({
     [`GET ${at}/fee`]: fees,
     [`POST ${at}/pix/key-info`]: { data: maria },
     [payCall]: () => answers.shift()?.(),
@@ -68,7 +68,7 @@ test("a confirmation that fails while sending its order keeps it and shows its o
 
   second.resolve(Response.json(outcome));
   expect(await screen.findByRole("heading", { name: "Transferência realizada" })).toBeTruthy();
-  const orders = asked.filter(({ call }) => call === payCall).map(({ body }) => body);
+  const orders = requests.filter(({ call }) => call === payCall).map(({ body }) => body);
   expect(orders).toHaveLength(2);
   expect(orders[1]).toEqual(orders[0]);
 });

@@ -10,7 +10,7 @@ const track = { stop: () => stopped.push("camera"), addEventListener: () => unde
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
 type CameraRequest = { audio: boolean; video: { facingMode: string } };
 const withDevices = (value: unknown) => Object.defineProperty(navigator, "mediaDevices", { configurable: true, value });
-const withCamera = (getUserMedia: (asked: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
+const withCamera = (getUserMedia: (requests: CameraRequest) => Promise<unknown>) => withDevices({ getUserMedia });
 
 /** A code as pixels, four a module; nothing but white when there is none. */
 function pixels(text: string | null) {
@@ -38,22 +38,22 @@ beforeEach(() => {
 const press = (name: string) => screen.findByRole("button", { name });
 const codeField = () => screen.findByLabelText<HTMLInputElement>("QR Code (Pix Copia e Cola)");
 async function filming(answers: Record<string, unknown> = {}) {
-  const asked = theBank(answers);
+  const requests = theBank(answers);
   const { user } = open("/transfer/qr-code");
   await user.click(await press("Ler com a câmera"));
   await screen.findByRole("dialog", { name: "Ler com a câmera" });
-  return { asked, user };
+  return { requests, user };
 }
 
 test("a code that the camera reads fills the field, and the camera is released", async () => {
   const wanted: CameraRequest[] = [];
-  withCamera(async (asked) => {
-    wanted.push(asked);
+  withCamera(async (requests) => {
+    wanted.push(requests);
     return stream;
   });
   const reason = "Este QR Code não é um código Pix.";
   const decode = `POST /accounts/${checking.id}/pix/qrcode/decode`;
-  const { asked, user } = await filming({ [decode]: refusal(422, "QR_CODE_INVALID", reason) });
+  const { requests, user } = await filming({ [decode]: refusal(422, "QR_CODE_INVALID", reason) });
   expect(await screen.findByText("Procurando um QR Code…")).toBeTruthy();
   expect(wanted).toMatchObject([{ audio: false, video: { facingMode: "environment" } }]);
   seen = "https://exemplo.com.br/cardapio";
@@ -64,7 +64,7 @@ test("a code that the camera reads fills the field, and the camera is released",
   await waitFor(async () => expect(document.activeElement).toBe(await press("Ler com a câmera")));
   await user.click(await press("Confirmar"));
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
-  expect(asked.find(({ call }) => call === decode)?.body).toEqual({ emv: seen });
+  expect(requests.find(({ call }) => call === decode)?.body).toEqual({ emv: seen });
 });
 
 test.each([

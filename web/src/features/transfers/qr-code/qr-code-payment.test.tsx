@@ -61,7 +61,7 @@ describe("the code", () => {
   });
 
   test("is pasted with 'Colar Código' and sent without the spaces around it", async () => {
-    const asked = theBank(free);
+    const requests = theBank(free);
     const { user } = open("/transfer/qr-code");
     await codeField();
     copied("  00020126…6304ABCD \n");
@@ -70,7 +70,7 @@ describe("the code", () => {
     expect(screen.getByText("Código colado. Confirme para ver quem recebe.")).toBeTruthy();
     await user.click(await findButton("Confirmar"));
     await screen.findByRole("heading", { name: "Confirmar pagamento" });
-    expect(bodiesOf(asked, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
+    expect(bodiesOf(requests, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe("the code", () => {
 
 describe("the confirmation", () => {
   test("shows who receives and the code's own amount, with its fee, and asks for the PIN only", async () => {
-    const asked = theBank({ ...free, [`GET ${at}/fee`]: feesOf(1.5) });
+    const requests = theBank({ ...free, [`GET ${at}/fee`]: feesOf(1.5) });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Confirmar pagamento"));
@@ -111,11 +111,11 @@ describe("the confirmation", () => {
     await user.click(await findButton("Confirmar"));
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Digite o PIN completo"]);
     expect(await findField("PIN")).toMatchObject({ type: "password", inputMode: "numeric" });
-    expect(bodiesOf(asked, payCall)).toEqual([]);
+    expect(bodiesOf(requests, payCall)).toEqual([]);
   });
 
   test("asks for the amount if the code has none", async () => {
-    const asked = theBank({ ...open10, [payCall]: { ...outcome, amount: 7.5 } });
+    const requests = theBank({ ...open10, [payCall]: { ...outcome, amount: 7.5 } });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     expect(screen.queryByText("Valor")).toBeNull();
@@ -124,7 +124,7 @@ describe("the confirmation", () => {
     await user.type(await findField("Digite o valor do pagamento"), "750");
     await ordering(user);
     await screen.findByRole("heading", { name: "Pagamento realizado" });
-    expect(bodiesOf(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 7.5, pin: "1234" }]);
+    expect(bodiesOf(requests, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 7.5, pin: "1234" }]);
     expect(screen.getByText(/7,50/)).toBeTruthy();
   });
 
@@ -142,18 +142,18 @@ describe("the confirmation", () => {
 
 describe("the payment", () => {
   test("is made once, confirmed, shown, and reloads the balance", async () => {
-    const asked = theBank({ ...free, [payCall]: outcome });
+    const requests = theBank({ ...free, [payCall]: outcome });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
-    const before = bodiesOf(asked, `GET ${at}`).length;
+    const before = bodiesOf(requests, `GET ${at}`).length;
     await ordering(user);
     expect(await screen.findByText("Pagamento realizado com sucesso")).toBeTruthy();
     await waitFor(async () =>
       expect(await screen.findByRole("heading", { name: "Pagamento realizado" })).toBe(document.activeElement),
     );
     expect(screen.getByText("O comprovante estará disponível no extrato")).toBeTruthy();
-    expect(bodiesOf(asked, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
-    expect(bodiesOf(asked, `GET ${at}`).length).toBe(before + 1);
+    expect(bodiesOf(requests, payCall)).toEqual([{ qrCodeInfoId: shop.id, amount: 12.34, pin: "1234" }]);
+    expect(bodiesOf(requests, `GET ${at}`).length).toBe(before + 1);
   });
 
   test("that is pending says so", async () => {
@@ -209,7 +209,7 @@ describe("the payment", () => {
       },
       () => Response.json(outcome),
     ];
-    const asked = theBank({ ...open10, [payCall]: () => answers.shift()?.() });
+    const requests = theBank({ ...open10, [payCall]: () => answers.shift()?.() });
     const { user } = open("/transfer/qr-code");
     await confirming(user);
     await user.type(await findField("Digite o valor do pagamento"), "1234");
@@ -220,7 +220,7 @@ describe("the payment", () => {
     expect((await findField("Digite o valor do pagamento")).readOnly).toBe(true);
     await user.click(await findButton("Tentar de novo"));
     await screen.findByRole("heading", { name: "Pagamento realizado" });
-    expect(bodiesOf(asked, payCall)).toHaveLength(3);
-    expect(bodiesOf(asked, payCall)[2]).toEqual(bodiesOf(asked, payCall)[1]);
+    expect(bodiesOf(requests, payCall)).toHaveLength(3);
+    expect(bodiesOf(requests, payCall)[2]).toEqual(bodiesOf(requests, payCall)[1]);
   });
 });

@@ -22,7 +22,7 @@ const maxUnpacked = 16;
  * during a rolling deployment those of the next one. Register it after the build's own files. A missing file is 404,
  * never a page.
  */
-export function serveKeptAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
+export function serveStoredAssets(app: FastifyInstance, deps: { db: Db; secrets: Secrets }): void {
   const read = remembering((names) => readAssets(deps, names));
   let unpacked = 0;
   app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
@@ -91,9 +91,9 @@ function remembering(read: (names: readonly string[]) => Promise<Map<string, Buf
     const content = known.get(name) ?? waiting.get(name)?.promise;
     if (content) return content;
     if (waiting.size >= maxWaiting) throw tooManyRequests(1);
-    const asked = Promise.withResolvers<Buffer | null>();
-    waiting.set(name, asked);
+    const pending = Promise.withResolvers<Buffer | null>();
+    waiting.set(name, pending);
     if (!isReading) void readWaiting();
-    return asked.promise;
+    return pending.promise;
   };
 }

@@ -4,10 +4,10 @@ import { processPendingKeys, processPendingPayments, type Rail } from "../pix.ts
 import { NetworkUnavailable } from "../network/rail.ts";
 
 /** A network that cannot be reached at first, and later takes what it is asked and says nothing. */
-const network = { isSilent: false, asked: [] as string[] };
+const network = { isSilent: false, requests: [] as string[] };
 const ask = (what: string) => {
   if (!network.isSilent) return Promise.reject(new NetworkUnavailable("down"));
-  network.asked.push(what);
+  network.requests.push(what);
   return new Promise<never>(() => {});
 };
 const silent = (simulated: Rail): Rail => ({
@@ -31,6 +31,8 @@ test("an unanswered request of one tenant does not delay the other tenants", asy
   network.isSilent = true;
 
   const round = Promise.allSettled([processPendingPayments(deps), processPendingKeys(deps)]);
-  await expect.poll(() => network.asked.toSorted(), { timeout: 3_000 }).toEqual(["key", "key", "payment", "payment"]);
+  await expect
+    .poll(() => network.requests.toSorted(), { timeout: 3_000 })
+    .toEqual(["key", "key", "payment", "payment"]);
   await round;
 });

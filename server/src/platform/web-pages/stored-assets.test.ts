@@ -6,7 +6,7 @@ import { aWorld, worldKey } from "../../../test/world.ts";
 import { buildApp } from "../../app.ts";
 import { demandFor } from "../database/db.ts";
 import { saveAssets } from "./asset-store.ts";
-import { serveKeptAssets } from "./kept-assets.ts";
+import { serveStoredAssets } from "./stored-assets.ts";
 import { servePages } from "./pages.ts";
 import { secretsFrom } from "../crypto/secrets.ts";
 
@@ -35,7 +35,7 @@ async function aServer(build: string, key: Buffer = worldKey, previous?: Buffer)
   const own = secretsFrom(key, previous);
   const { http: app } = await buildApp({ db, secrets: own, now: clock.now, rail: deps.rail, http });
   await servePages(app, { web: build, brands: join(import.meta.dirname, "../../../seed/brands") });
-  serveKeptAssets(app, { db, secrets: own });
+  serveStoredAssets(app, { db, secrets: own });
   await saveAssets({ db, secrets: own, now: clock.now }, build);
   return app;
 }
