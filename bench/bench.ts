@@ -59,8 +59,8 @@ function parseCommandLine() {
     options: { json: { type: "string" }, seconds: { type: "string" }, entries: { type: "string" } },
   });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
-  const stranger = positionals.find((word) => !isPart(word));
-  if (stranger !== undefined) throw new Error(`There is no part called ${stranger}. ${usage}`);
+  const unknownPart = positionals.find((word) => !isPart(word));
+  if (unknownPart !== undefined) throw new Error(`There is no part called ${unknownPart}. ${usage}`);
   return {
     chosen: positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]),
     file: values.json ?? null,

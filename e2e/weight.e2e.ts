@@ -1,6 +1,6 @@
 import { expect, test } from "./bank.ts";
 
-/** Over the wire, gzipped: every script that a stranger's first visit loads (docs/decisions/0011). */
+/** Gzipped, as sent: every script of a first visit (docs/decisions/0011). */
 const maxBytes = 122_000;
 
 test("the first visit to sign-in loads at most 122 kB of JavaScript", async ({ page, request }) => {

@@ -27,13 +27,13 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
     figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
     figure("vitral_outbox_oldest_seconds", "For how long the oldest of them waits", countUndelivered, seconds),
     figure(
-      "vitral_pix_untold",
+      "vitral_pix_pending_notifications",
       "Payments whose e-mails are not yet in the outbox",
       countPendingNotifications,
       (row) => row.waiting,
     ),
     figure(
-      "vitral_pix_untold_oldest_seconds",
+      "vitral_pix_pending_notifications_oldest_seconds",
       "For how long the oldest of them waits",
       countPendingNotifications,
       seconds,

@@ -43,10 +43,10 @@ test("every table of tenants' data has the tenant first in its primary key", asy
 });
 
 test("every reference of tenants' data, and every uniqueness in it, begins with the tenant", async () => {
-  const strays = [...(await keys("f")), ...(await keys("u"))].filter(
+  const violations = [...(await keys("f")), ...(await keys("u"))].filter(
     ({ table, columns }) => ofTenants.includes(table) && columns[0] !== "tenant_id",
   );
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test("every unique index of tenants' data begins with the tenant", async () => {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 150_000 });
 const maria = "maria.souza@exemplo.com.br";
 
 /** A database for several servers, with the demo in it, and the environment that they share. */
-async function aSharedHouse(smtp: string) {
+async function aSharedInstallation(smtp: string) {
   const database = `vitral_${randomBytes(6).toString("hex")}`;
   const url = (role: string) => {
     const address = new URL(inject("postgresUrl"));
@@ -56,9 +56,9 @@ async function aMailServer() {
 
 test("servers are replaced under load without a failed call, lost session or second e-mail", async () => {
   const mail = await aMailServer();
-  const house = await aSharedHouse(mail.url);
+  const installation = await aSharedInstallation(mail.url);
   const open = async () => {
-    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: house.env });
+    const server = start({ dataDir: aDataDir(), port: await aFreePort(), env: installation.env });
     await server.ready();
     return server;
   };
@@ -104,11 +104,11 @@ test("servers are replaced under load without a failed call, lost session or sec
   expect(await customer.balance()).toBe(before - paid);
   // One e-mail for each payment, whichever server paid and whichever sent it.
   await expect.poll(() => mail.emails.length, { timeout: 30_000 }).toBe(paid);
-  const client = new pg.Client({ connectionString: house.url });
+  const client = new pg.Client({ connectionString: installation.url });
   await client.connect();
   const { rows } = await client.query(
-    "select (select count(*) from pix_pending_notification)::int as untold, count(*)::int as waiting from outbox where delivered_at is null",
+    "select (select count(*) from pix_pending_notification)::int as notifications, count(*)::int as waiting from outbox where delivered_at is null",
   );
   await client.end();
-  expect(rows).toEqual([{ untold: 0, waiting: 0 }]);
+  expect(rows).toEqual([{ notifications: 0, waiting: 0 }]);
 });

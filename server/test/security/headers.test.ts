@@ -19,7 +19,7 @@ writeFileSync(join(web, "assets/index-1a2b.js"), "export {};");
 afterAll(() => rmSync(web, { recursive: true }));
 
 /** The whole server of a deployment at an address, with pages and inbox. */
-async function aHouse(publicUrl: string) {
+async function aServer(publicUrl: string) {
   const { db, secrets, clock } = world;
   const { http } = await buildApp({ db, secrets, now: clock.now, rail: null, http: { ...world.http, publicUrl } });
   inboxRoutes(http, web);
@@ -27,7 +27,7 @@ async function aHouse(publicUrl: string) {
   afterAll(() => http.close());
   return http;
 }
-const [secure, plain] = [await aHouse("https://banco.exemplo.com.br"), await aHouse("http://localhost:3000")];
+const [secure, plain] = [await aServer("https://banco.exemplo.com.br"), await aServer("http://localhost:3000")];
 
 /** One of every kind of answer that the server gives. */
 const answers: [what: string, method: "GET" | "POST" | "DELETE", url: string, status: number][] = [

@@ -66,7 +66,7 @@ test("another's account or transaction is forbidden, a missing one not found", a
   await deposit(bruno.tenant.id, bruno.accountId, cents(1_00));
   const [brunos] = await newest(bruno);
   const nobody = "0195f0a0-0000-7000-8000-000000000000";
-  const stranger = await aCustomer({ tenant: await aTenant() });
+  const otherTenants = await aCustomer({ tenant: await aTenant() });
 
   const asAna = async (accountId: string, rest: string) => {
     const answer = await app.inject({ url: `/api/accounts/${accountId}${rest}`, headers: ana.headers });
@@ -75,7 +75,7 @@ test("another's account or transaction is forbidden, a missing one not found", a
   for (const rest of ["", "/transactions", "/limits", "/fee", `/transactions/${brunos.id}`]) {
     expect(await asAna(bruno.accountId, rest)).toEqual([403, "FORBIDDEN"]);
     expect(await asAna(nobody, rest)).toEqual([404, "NOT_FOUND"]);
-    expect(await asAna(stranger.accountId, rest)).toEqual([404, "NOT_FOUND"]);
+    expect(await asAna(otherTenants.accountId, rest)).toEqual([404, "NOT_FOUND"]);
   }
   expect(await asAna(ana.accountId, `/transactions/${brunos.id}`)).toEqual([403, "FORBIDDEN"]);
   expect(await asAna(ana.accountId, `/transactions/${nobody}`)).toEqual([404, "NOT_FOUND"]);

@@ -158,13 +158,13 @@ test("a call without a proper file is refused with a sentence", async () => {
     400,
     { query: { message: "Tipo de documento inválido" } },
   ]);
-  const stranger = await world.app.inject({
+  const withoutSession = await world.app.inject({
     method: "POST",
     url,
     headers: { host: aurora.host, ...multipart(aPhoto()).headers },
     payload: multipart(aPhoto()).payload,
   });
-  expect(stranger.statusCode).toBe(401);
+  expect(withoutSession.statusCode).toBe(401);
 });
 
 test("a body that ends too early is refused and leaves nothing", async () => {

@@ -16,7 +16,7 @@ async function aConnection(): Promise<pg.Client> {
 }
 const sql = await aConnection();
 
-/** The books alone, below all payments: legs are account and centavos. */
+/** The ledger alone, without payments: legs are account and centavos. */
 function post(
   client: pg.Client,
   legs: [account: string, amount: number | string][],
@@ -31,7 +31,7 @@ function post(
     rows,
   ]);
 }
-const house = async (kind: string): Promise<string> =>
+const internalAccount = async (kind: string): Promise<string> =>
   (await sql.query("select ledger_internal_account($1, $2) as id", [aurora.id, kind])).rows[0].id;
 const balanceOf = async (account: string): Promise<number> =>
   Number((await sql.query("select balance_cents from ledger_account where id = $1", [account])).rows[0].balance_cents);
@@ -44,7 +44,7 @@ test("customers who pay each other at the same moment do not deadlock", async ()
   const bruno = await aCustomer({ ...company, key: "bruno@exemplo.com.br" });
   for (let round = 0; round < 5; round += 1) {
     const orders: (() => ReturnType<typeof ana.pay>)[] = [];
-    // As many as may wait of one customer.
+    // As many as one customer may have waiting.
     for (let order = 0; order < 5; order += 1) {
       const [toBruno, toAna] = [await ana.lookUp("bruno@exemplo.com.br"), await bruno.lookUp("ana@exemplo.com.br")];
       orders.push(
@@ -150,7 +150,7 @@ test("the database refuses unbalanced postings, overdrafts and unknown accounts"
     ],
     [
       [
-        [await house("CAPITAL"), "-9223372036854775807"],
+        [await internalAccount("CAPITAL"), "-9223372036854775807"],
         [from, "9223372036854775807"],
       ],
       /out of range/,
@@ -174,7 +174,7 @@ test("the application may only read the ledger; not even the owner changes a pos
 
 test("a pending posting is settled once, in full, and only if it is pending", async () => {
   const ana = await aCustomer({ balance: 10_00 });
-  const [transit, settlement] = [await house("TRANSIT"), await house("SETTLEMENT")];
+  const [transit, settlement] = [await internalAccount("TRANSIT"), await internalAccount("SETTLEMENT")];
   const [final, pending] = [randomUUID(), randomUUID()];
   await post(
     sql,
@@ -230,7 +230,7 @@ test("a payment updates no internal account, so that none is a bottleneck", asyn
   await ana.pay(await ana.lookUp("carla@exemplo.com.br"), 5);
   await post(sql, [
     [ana.accountId, -1_00],
-    [await house("SETTLEMENT"), 1_00],
+    [await internalAccount("SETTLEMENT"), 1_00],
   ]);
   expect(await versions()).toEqual(before);
 });

@@ -8,7 +8,9 @@ const { aCustomer, aurora, anExternalPayee, failedLedgerChecks, clock, db, super
 const vandal = openDb(superuser, { max: 1 });
 afterAll(vandal.close);
 
-/** The checks that fail once a statement has run with every trigger and foreign key switched off; then all is as before. */
+/**
+ * The checks that fail after a statement ran with all triggers and foreign keys disabled; then everything is restored.
+ */
 async function brokenAfter(damage: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select ledger_internal_account(${aurora.id}, 'TRANSIT') as id`.execute(
     vandal.db,
@@ -45,7 +47,7 @@ test("the ledger passes every check after payments of every kind", async () => {
   expect((await verifyLedger(db)).length).toBe(Object.keys(damage).length);
 });
 
-/** One way to break the books for each check. */
+/** One damage for each check. */
 const damage: Record<string, string> = {
   "every posting balances": `update ledger_entry set amount_cents = amount_cents + 1 where leg = 1 and account_id = :transit`,
   "every posting has entries": `insert into ledger_posting values (:tenant, gen_random_uuid(), 'FINAL', null, 'SEED', now())`,

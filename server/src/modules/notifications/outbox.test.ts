@@ -15,7 +15,7 @@ import { sweepOutbox } from "./sweep-outbox.ts";
 
 const { aCustomer, anExternalPayee, app, aurora, databaseUrl, db, deps, secrets, tenants } = await aWorld();
 
-/** What the next server of the world took over, and how it answers each recipient. */
+/** The e-mails that the test's mail server accepted, and how it answers each recipient. */
 const post = {
   sources: [] as Buffer[],
   attempts: [] as string[],
@@ -47,7 +47,7 @@ await new Promise<void>((resolve) => {
 });
 const { port } = mailServer.server.address() as AddressInfo;
 
-/** One more server of the house: its own connections, relay and workers. */
+/** A further server: its own connections, relay and workers. */
 async function aServer() {
   const { db: own, close } = openDb(databaseUrl, { max: 6, allTenants: true });
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`);

@@ -20,7 +20,7 @@ const documents: DocumentType[] = [
   "DRIVER_LICENSE_DIGITAL",
 ];
 
-/** What each step leaves behind: whoever stands past a step has it. */
+/** What each step stores: an applicant past a step has it. */
 const evidence: [OnboardingStep, string][] = [
   ["WAITING_EMAIL_CONFIRMATION", "select 1 from customer where id = $1 and email is not null"],
   ["WAITING_PHONE_CONFIRMATION", "select 1 from customer where id = $1 and phone is not null"],
@@ -57,7 +57,7 @@ const evidence: [OnboardingStep, string][] = [
   ],
 ];
 
-/** Mostly somewhere, sometimes what would be right here: chance alone hardly ever gets to the end. */
+/** Mostly random, sometimes the right call: random calls alone hardly ever reach the end. */
 const someCall = (track: EntityType) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant({ kind: "right" as const }) },
@@ -96,7 +96,7 @@ test.each([
           : call.kind === "step"
             ? applicant.steps[call.step]?.()
             : applicant.send(call.type));
-        world.clock.advance(130); // so that no limit of time ends the journey
+        world.clock.advance(130); // so that no expiry ends the journey
         if (answer && ![200, 400, 409, 422].includes(answer.statusCode)) throw new Error(answer.body);
         const { id, status, onboardingStep } = await applicant.onboardingState();
         const before = here;

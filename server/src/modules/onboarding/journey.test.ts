@@ -90,7 +90,7 @@ test("one step called many times at once is applied once", async () => {
   await applicant.advance("WAITING_INDIVIDUAL");
   const { id } = await applicant.onboardingState();
   const days = ["1990-05-17", "1990-05-18", "1990-05-17", "1990-05-19", "1990-05-17"];
-  // All of them are under way before any of them can go on.
+  // All of them are in flight before any of them can continue.
   const owner = world.owner();
   await owner.connect();
   await owner.query("begin");

@@ -19,7 +19,7 @@ const erase = (customerId: string) =>
   db.transaction().execute((tx) => eraseCustomer(deps, tx, { tenantId: aurora.id, customerId }));
 
 let people = 0;
-/** A customer of an odd name who did everything that leaves traces, and has nothing left in the account. */
+/** A customer with a unique name and data in every table, without money. */
 async function anErasable() {
   people += 1;
   const joana = await anApplicant("PERSON", { name: `Quitéria Zimbábue ${"I".repeat(people)}` });
@@ -55,7 +55,7 @@ test("an erased customer cannot sign in, and contacts and secrets are gone from 
   expect(await erase(bia.id)).toEqual({ outcome: "ERASED", keptUntil: "2036-12-31" });
 
   expect(await tracesOf(db, "97777000")).toEqual([]);
-  // The last e-mail; the key until the directory has let it go; who looked it up, for seven days.
+  // Left are the last e-mail; the key until the directory has removed it; look-ups of payers, for seven days.
   expect(await tracesOf(db, bia.email ?? "")).toEqual(["network_key", "outbox", "pix_key", "pix_look_up"]);
   await processPendingKeys(deps);
   expect((await emailsTo(bia.email)).at(-1)?.subject).toBe("Banco Aurora: sua conta foi encerrada");
@@ -171,7 +171,7 @@ test("after the legal term, name and document are gone from all tables", async (
     db,
   );
   expect(inOwnStatement.rows).toEqual([]);
-  // Whom the customer paid keeps the receipt: that is another customer's statement.
+  // The payee keeps the receipt: it is another customer's statement.
   expect(await tracesOf(db, bia.document)).toEqual(["account_transaction"]);
   expect(await failedLedgerChecks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");

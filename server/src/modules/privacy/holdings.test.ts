@@ -21,7 +21,7 @@ test("every table is either exported and erased, or named with the reason why it
   expect(unexplained).toEqual([]);
 });
 
-/** What a column is called that holds something of a person, or leads to one. */
+/** Names of columns with personal data, or with references to a person. */
 const personal =
   /^(customer_id|owner_id|account_id|payee_account_id|(payee_|payer_|beneficiary_|mother_|owner_)?(name|document)|email.*|phone.*|recipient|address|browser|birth_date|key|street|content)$/;
 

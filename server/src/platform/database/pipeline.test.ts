@@ -10,7 +10,7 @@ const send = pipelineOf(db);
 const vandal = openDb(superuser, { max: 1 });
 afterAll(() => Promise.all([close(), vandal.close()]));
 
-/** Which process of PostgreSQL answers, after so many milliseconds. */
+/** The process id of the answering backend, after so many milliseconds. */
 const process =
   (ms = 0) =>
   async (asks: Asks) => {

@@ -42,7 +42,7 @@ function aProgram() {
   return child;
 }
 
-/** A dead child of a program that does not bury its dead. */
+/** A zombie: a dead child that its parent does not wait for. */
 async function aZombie(): Promise<number> {
   const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
   onTestFinished(() => void parent.kill("SIGKILL"));

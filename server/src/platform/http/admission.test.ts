@@ -94,7 +94,7 @@ test("admitted reads count until they are answered", async () => {
       },
       refuse: () => {},
     });
-    await Promise.resolve(); // a call of its own: those before it have had their turn
+    await Promise.resolve(); // in a later call, when the earlier ones have run
   }
   expect(entered).toHaveLength(32);
   answered.shift()?.();

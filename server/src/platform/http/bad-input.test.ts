@@ -15,7 +15,7 @@ const database = owner();
 await database.connect();
 afterAll(() => database.end());
 
-/** Everything that the house knows, but for what counts attempts. */
+/** All tables but those that count attempts. */
 async function everything(): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'throttle'",

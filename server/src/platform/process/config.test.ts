@@ -7,8 +7,8 @@ import { ConfigError, readConfig } from "./config.ts";
 const folder = mkdtempSync(join(tmpdir(), "config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let houses = 0;
-const aDataDir = () => join(folder, String(++houses));
+let folders = 0;
+const aDataDir = () => join(folder, String(++folders));
 const key = Buffer.alloc(32, 7).toString("base64");
 const external = { DATABASE_URL: "postgres://app:secret@db:5432/vitral", SECRET_KEY: key };
 

@@ -30,7 +30,7 @@ function aBuild(assets: Record<string, string>): string {
   return folder;
 }
 
-/** Starts a server on a build: it keeps the build's files, and serves them and those of others. */
+/** Starts a server on a build: it stores the build's files, and serves them and those of others. */
 async function aServer(build: string, key: Buffer = worldKey, previous?: Buffer) {
   const own = secretsFrom(key, previous);
   const { http: app } = await buildApp({ db, secrets: own, now: clock.now, rail: deps.rail, http });

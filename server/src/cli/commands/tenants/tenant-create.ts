@@ -11,7 +11,7 @@ import { newTenantOf, NewTenantFile } from "../../tenant-file/tenant-file.ts";
 export const tenantCreate: Command = {
   words: "tenant create",
   operands: ["FILE.json"],
-  about: "Makes a bank: brand, hosts, limits and fees, and the accounts that the house itself needs.",
+  about: "Creates a bank: brand, hosts, limits, fees, and its internal accounts.",
   more: tenantFileHelp,
   async run({ operands: [file = ""], actor, now, db }) {
     const tenant = newTenantOf(readJsonFile(file, NewTenantFile), newId());

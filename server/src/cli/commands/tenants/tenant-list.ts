@@ -4,7 +4,7 @@ import { table } from "../../table.ts";
 
 export const tenantList: Command = {
   words: "tenant list",
-  about: "The banks of this house, with the hosts that lead to them.",
+  about: "The banks of this installation, with their hosts.",
   async run({ db }) {
     const tenants = await tenantAdministration.list(await db());
     const rows = tenants.map(({ slug, displayName, ispb, agency, hosts }) => [

@@ -2,7 +2,7 @@ import { type CamelCase, columnsOf } from "../../../platform/database/camel-case
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { TermsColumns } from "../../tenants/tenants.ts";
 
-/** Accounts of a number or id, in every bank; the only search in the house without a tenant, for operators. */
+/** Accounts of a number or id, in every bank; without a tenant, for operators only. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
   return db
     .selectFrom("account")

@@ -61,7 +61,7 @@ function signedAmount(amount: Cents, credit: boolean): string {
   return `${credit ? "" : "-"}${reaisFromCents(amount).toFixed(2).replace(".", ",")}`;
 }
 
-/** A stranger's text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
+/** Text from others that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
 const text = (value: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value);
 
 /** Quoted as RFC 4180, section 2, with `;` in the place of the comma. */

@@ -70,7 +70,7 @@ export class StatementSheet {
     this.doc.fillColor(style.colour ?? ink.text).text(text, start, y, { lineBreak: false });
   }
 
-  /** A stranger's text in drawable characters, cut into at most so many lines of the width. */
+  /** Text from others in drawable characters, cut into at most so many lines of the width. */
   lines(text: string, width: number, maxLines: number, style: Style): string[] {
     return wrap(winAnsi(text), width, maxLines, (character) => this.#widthOf(character, style));
   }

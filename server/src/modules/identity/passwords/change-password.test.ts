@@ -154,6 +154,6 @@ test("of two changes at once one is made and the other refused", async () => {
 test("only an ACTIVE customer with a session may", async () => {
   const applicant = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_ADDRESS" });
   expect((await change(applicant, password)).json().code).toBe("FORBIDDEN");
-  const { authorization: _, ...stranger } = (await aCustomer()).headers;
-  expect((await change({ headers: stranger }, password)).json().code).toBe("UNAUTHORIZED");
+  const { authorization: _, ...withoutSession } = (await aCustomer()).headers;
+  expect((await change({ headers: withoutSession }, password)).json().code).toBe("UNAUTHORIZED");
 });

@@ -28,7 +28,7 @@ const ask = ({ document, email }: RecoveryRequest) =>
     payload: { document, email },
   });
 
-/** Asks for a code as a browser does: the handle stays in its cookie, the code comes by e-mail. */
+/** Requests a code as a browser does: the handle stays in its cookie, the code comes by e-mail. */
 async function recovering(customer: Customer) {
   const answer = await ask(customer);
   const cookie = answer.cookies[0]?.value ?? "";
@@ -93,9 +93,9 @@ test("a recovery also ends the wait of a document with too many wrong passwords"
 test("the answer does not tell whether the customer exists, and nobody else gets a code", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer({ email: null })];
   const nobody = { document: aCpf(), email: "ninguem@exemplo.com.br" };
-  const strangers = [nobody, { document: ana.document, email: "ladrao@exemplo.com.br" }];
+  const unknown = [nobody, { document: ana.document, email: "ladrao@exemplo.com.br" }];
   const answers = await Promise.all(
-    [ana, ...strangers, { document: bruno.document, email: "bruno@exemplo.com.br" }].map(ask),
+    [ana, ...unknown, { document: bruno.document, email: "bruno@exemplo.com.br" }].map(ask),
   );
   for (const answer of answers) {
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -104,7 +104,7 @@ test("the answer does not tell whether the customer exists, and nobody else gets
     expect(cookie).toMatchObject({ name: "recovery", value: expect.stringMatching(/^[\w-]{43}$/) });
   }
   expect(await emailsTo(ana.email)).toHaveLength(1);
-  for (const { email } of strangers) expect(await emailsTo(email)).toEqual([]);
+  for (const { email } of unknown) expect(await emailsTo(email)).toEqual([]);
 });
 
 test("document and e-mail may be typed with dots and capitals", async () => {

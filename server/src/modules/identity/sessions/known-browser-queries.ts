@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 
 type Row = { tenantId: string; customerId: string; tokenHash: Buffer };
 
-/** Whether a token is a browser's in which the customer of this document signed in last. */
+/** Whether a token is of a browser in which the customer of this document signed in last. */
 export async function isKnownBrowser(db: Db, of: Row & { document: string; now: Date }): Promise<boolean> {
   const row = await db
     .selectFrom("known_browser")
@@ -23,7 +23,8 @@ export async function isKnownBrowser(db: Db, of: Row & { document: string; now: 
 }
 
 /**
- * Keeps a browser in the place of the one that its old token named, and of the customer's others the newest `others`.
+ * Saves a browser in place of the one that its old token named, and keeps the newest `others` of the customer's other
+ * browsers.
  */
 export async function replaceKnownBrowser(
   db: Db,
@@ -42,7 +43,7 @@ export async function replaceKnownBrowser(
     values (${row.tenantId}, ${row.tokenHash}, ${row.customerId}, ${row.createdAt}, ${row.expiresAt})`.execute(db);
 }
 
-/** From now on no browser of the customer is known. */
+/** Makes all browsers of the customer unknown. */
 export async function removeKnownBrowsers(
   tx: Db | Tx,
   { tenantId, customerId }: { tenantId: string; customerId: string },

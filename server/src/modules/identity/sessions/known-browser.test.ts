@@ -29,7 +29,7 @@ async function signIn(customer: Pick<Customer, "document" | "tenant">, secret = 
   };
 }
 
-/** Somebody outside fails until the document waits. */
+/** Fails sign-ins until the document is throttled. */
 async function isAttacked(customer: Customer) {
   for (let i = 0; i < 5; i++) expect((await signIn(customer, "errada")).status).toBe(401);
   expect((await signIn(customer)).status).toBe(429);

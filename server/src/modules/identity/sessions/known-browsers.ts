@@ -5,15 +5,15 @@ import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { isKnownBrowser, replaceKnownBrowser } from "./known-browser-queries.ts";
 
-/** For so long a browser that is not used stays known; then its row is removed, too. */
+/** How long an unused browser stays known; then its row is removed, too. */
 export const knownBrowserDays = retention.KNOWN_BROWSERS.keep.days;
-/** Of so many browsers one customer is known at once. */
+/** How many known browsers a customer may have. */
 const maxBrowsers = 10;
 
-/** What the cookie of a browser says, once its signature holds. */
+/** The content of a browser's cookie with a valid signature. */
 export type Browser = { customerId: string; tokenHash: Buffer };
 
-/** Reads the cookie of a known browser: null unless this server signed it for this tenant. Asks no database. */
+/** Reads the cookie of a known browser: null unless this server signed it for this tenant. Needs no database. */
 export function readBrowser({ secrets }: IdentityDeps, tenant: Tenant, cookie: string | undefined): Browser | null {
   const [, customerId, token, signature] = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
   if (!customerId || !token || !signature) return null;
@@ -28,10 +28,7 @@ export function readBrowser({ secrets }: IdentityDeps, tenant: Tenant, cookie: s
 export const isKnown = (deps: IdentityDeps, tenant: Tenant, browser: Browser, document: string): Promise<boolean> =>
   isKnownBrowser(deps.db, { tenantId: tenant.id, ...browser, document, now: deps.now() });
 
-/**
- * Makes a browser known for the customer who just signed in; its old cookie is worth nothing any more. Answers the new
- * one.
- */
+/** Makes a browser known for the customer who just signed in, and invalidates its old cookie. Answers the new one. */
 export async function rememberBrowser(
   deps: IdentityDeps,
   tenant: Tenant,

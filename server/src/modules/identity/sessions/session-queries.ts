@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { securityEventColumns, type SecurityEventRow } from "../../audit/audit.ts";
 import { customerColumns } from "../customer-queries.ts";
 
-/** The customer behind a session that still holds. */
+/** The customer of a valid session. */
 export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
   return db
     .selectFrom("session")
@@ -20,7 +20,7 @@ export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: strin
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>;
 
-/** Keeps a session and the event that it began, in one statement. */
+/** Saves a session and its sign-in event, in one statement. */
 export async function insertSession(
   db: Db,
   row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
@@ -39,7 +39,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Ends a session; answers whose it was, undefined when it was over already. */
+/** Ends a session; answers its customer, undefined when it had ended before. */
 export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
   const ended = await tx
     .updateTable("session")

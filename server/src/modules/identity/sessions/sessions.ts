@@ -8,13 +8,13 @@ import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { type CustomerRow, endSession, findBySession, insertSession } from "./session-queries.ts";
 
-/** Spec 9: a session lives four hours. */
+/** Spec 9: a session lasts four hours. */
 export const sessionHours = 4;
 
-/** Who calls: a customer of one tenant, with the session that proves it. */
+/** The caller: a customer of one tenant, with a valid session. */
 export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
 
-/** Opens a session; the token leaves for the browser and only its hash stays. It carries its tenant's id in front. */
+/** Opens a session; the browser gets the token, and only its hash is stored. It begins with a prefix of the tenant. */
 export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId: string): Promise<string> {
   const token = `${tenantMark(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
@@ -29,8 +29,8 @@ export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId
 }
 
 /**
- * Any customer with a session that holds. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant
- * than the call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer.
+ * Any customer with a valid session. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant than the
+ * call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer.
  */
 export function asCustomer(deps: IdentityDeps): Who<Caller> {
   return async (request) => {
@@ -121,7 +121,7 @@ export function asUnprovenSession(deps: IdentityDeps): Who<UnprovenSession> {
   return Object.assign(who, { revalidate: active });
 }
 
-/** A customer whose account is open: FORBIDDEN to everyone who is still on the way there (spec 6). */
+/** A customer with an open account: FORBIDDEN during the onboarding (spec 6). */
 export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
   const customer = asCustomer(deps);
   return async (request) => {
@@ -132,8 +132,8 @@ export function asActiveCustomer(deps: IdentityDeps): Who<Caller> {
 }
 
 /**
- * Ends the session that calls. One that is over already is over, and a blocked customer may leave. UNAUTHORIZED without
- * a token, FORBIDDEN under another tenant.
+ * Ends the caller's session; an ended session is accepted, and so is a blocked customer. UNAUTHORIZED without a token,
+ * FORBIDDEN under another tenant.
  */
 export async function signOut(deps: IdentityDeps, tenant: Tenant, request: FastifyRequest): Promise<void> {
   const token = bearer(request);

@@ -5,7 +5,7 @@ import { aWorld, password } from "../../../../test/world.ts";
 const { aCustomer, app, aurora, clock, db } = await aWorld();
 
 let addresses = 0;
-/** An address that nobody has called from yet. */
+/** An unused address. */
 const anAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 const signIn = (document: string, secret: string, from = anAddress()) =>

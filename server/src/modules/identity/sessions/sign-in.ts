@@ -12,7 +12,7 @@ import { findByDocument } from "../customer-queries.ts";
 import { openSession } from "./sessions.ts";
 import { reset, hold, holdFrom } from "../throttles/throttles.ts";
 
-/** What an unknown document is compared with, so that its answer takes as long as a known one's. */
+/** The hash for unknown documents, so that their answer takes as long as a known one's. */
 const decoy = hashPassword(newToken());
 
 /** Where a sign-in comes from: its address, and the cookie of a known browser. */
@@ -20,9 +20,9 @@ type From = { address: string; cookie: string | undefined };
 type SignedIn = { customer: CustomerRow; token: string; cookie: string };
 
 /**
- * Lets a customer in, whatever the status: routing after sign-in is the browser's (spec 4.2). A browser that is known
- * for this customer has five tries of its own instead of the document's. Answers the session's token and the browser's
- * next cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
+ * Signs a customer in, with any status: routing after sign-in is the browser's (spec 4.2). A browser known for this
+ * customer has five tries of its own instead of the document's. Answers the session's token and the browser's next
+ * cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
  */
 export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
   const document = documentDigits(typed.document);

@@ -21,7 +21,7 @@ function waited(error: unknown): number {
   return retryAfter;
 }
 
-/** What each attempt of an address is answered: 0 when its password is compared, else the wait. */
+/** The answer to each attempt of an address: 0 when its password is compared, else the wait. */
 async function run(address: string, attempts: readonly { right: boolean; after: number }[]): Promise<number[]> {
   const from = { tenantId: aurora.id, address };
   const answers: number[] = [];

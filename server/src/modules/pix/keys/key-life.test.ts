@@ -4,7 +4,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingKeys, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
-/** The directory as a test wants it: reachable or not, and what it was asked. */
+/** A directory that a test controls: reachable or not, with its requests. */
 const directory = { down: false, loses: false, requests: [] as string[], removed: [] as string[] };
 
 function watched(simulated: Rail): Rail {

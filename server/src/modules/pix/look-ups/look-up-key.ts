@@ -13,10 +13,9 @@ import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
 /**
- * Finds whom a key belongs to, in the own house first and then in the network, and remembers it for one payment.
- * Shows the payer what the standard lets them see: name, masked CPF or whole CNPJ, bank.
- * Refuses with PIX_KEY_NOT_FOUND, SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or
- * PIX_NETWORK_UNAVAILABLE.
+ * Finds a key's owner, in this installation first and then in the network, and stores the look-up for one payment.
+ * Shows the payer what the standard allows: name, masked CPF or full CNPJ, bank. Refuses with PIX_KEY_NOT_FOUND,
+ * SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or PIX_NETWORK_UNAVAILABLE.
  */
 export async function lookUpKey(deps: PixDeps, caller: Caller, payer: CachedPayer, typed: string): Promise<PixKeyInfo> {
   const read = readPixKey(typed);

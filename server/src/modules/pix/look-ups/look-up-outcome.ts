@@ -9,9 +9,9 @@ import type { PixDeps } from "../deps.ts";
 type OutcomeRequest = { accountId: string; lookUpId: string; close: boolean };
 
 /**
- * What became of the order of a look-up of this account. One that is too old, or that the customer gives up (`close`),
- * is closed before EXPIRED is answered, so that EXPIRED is final: no order that is still on its way can pay with it.
- * Refuses with NOT_FOUND, and FORBIDDEN for a look-up of another account.
+ * The outcome of a look-up's order. A look-up that is too old, or that the customer closes (`close`), is closed before
+ * EXPIRED is answered, so that EXPIRED is final: no order in flight can pay with it. Refuses with NOT_FOUND, and
+ * FORBIDDEN for a look-up of another account.
  */
 export async function lookUpOutcome(
   deps: Pick<PixDeps, "db" | "now">,
@@ -26,7 +26,7 @@ export async function lookUpOutcome(
   if (paid) return paid;
   if (!close && found.expiresAt > deps.now()) return { status: "NOT_PAID", expiresAt: found.expiresAt.toISOString() };
   await closeUnpaid(deps.db, { ...lookUp, accountId, customerId: caller.id });
-  // Read again: what was taken while this waited for the customer's row is committed now.
+  // Read again: a payment that was made while this waited for the customer's lock is committed now.
   const after = await findOutcome(deps.db, lookUp);
   return (after && paymentOf(after)) ?? { status: "EXPIRED" };
 }

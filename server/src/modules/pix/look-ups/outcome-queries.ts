@@ -27,11 +27,10 @@ export const findOutcome = (db: Db, { tenantId, lookUpId }: LookUp) =>
 export type OutcomeRow = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;
 
 /**
- * Closes a look-up for good. An order carries the moment at which the server sent it, so one that waits in a queue or
- * for a lock may still be in time when the look-up's minutes are over: therefore `expires_at` goes back before any such
- * moment. A payment holds its customer's row while it reads the look-up (pix_execute); this holds the same row. What
- * paid before is committed when the row is free, and what comes after finds the look-up too old. A paid look-up stays
- * as it is.
+ * Closes a look-up for good. An order has the time at which the server sent it, so one that waits in a queue or for a
+ * lock may still be in time after the look-up's minutes: therefore `expires_at` is set before any such time. A payment
+ * locks its customer's row while it reads the look-up (pix_pay_batch); this locks the same row. A payment before it is
+ * committed when the row is free, and one after it finds the look-up expired. A paid look-up stays as it is.
  */
 export async function closeUnpaid(
   db: Db,

@@ -6,7 +6,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "./rail.ts";
 
-/** What goes wrong when an order to this key is handed over for the first time (or every time, for the last). */
+/** The fault of the first submission of an order to this key (of every one, for the last). */
 const faults = {
   "cai@exemplo.com.br": "throws",
   "trava@exemplo.com.br": "hangs",
@@ -68,7 +68,7 @@ type Ordered = Awaited<ReturnType<typeof paying>>;
 const slow: Record<string, Ordered> = {};
 let credited: Customer;
 
-/** All that wait out the 5 s do so together. */
+/** All orders that wait for 5 s do so at the same time. */
 beforeAll(async () => {
   await anExternalPayee("sol@exemplo.com.br");
   await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
@@ -122,7 +122,7 @@ test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
 );
 
 test("the worker resends an order under the same EndToEndId, and servers settle it once", async () => {
-  // The payee of this one got the money, and gave the key up before the payer's bank heard of it.
+  // This payee got the money, and deleted the key before the payer's bank knew it.
   expect(await credited.balance()).toBe(30_00);
   await sql`delete from pix_key where key = 'some@exemplo.com.br'`.execute(db);
   clock.advance(10);

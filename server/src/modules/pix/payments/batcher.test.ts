@@ -58,7 +58,7 @@ test("each order of a batch has its own outcome, and no centavo is lost", async 
       const after = await Promise.all(people.map((one) => one.balance()));
       expect(after).toEqual(before.map((balance, index) => balance + (moved[index] ?? 0)));
       expect(await failedLedgerChecks()).toEqual([]);
-      // Everybody has money and tries again, so that no run is only refusals.
+      // All customers have money and tries left, so that no run has refusals only.
       await sql`update customer set pin_failures = 0 where tenant_id = ${tenant.id}`.execute(db);
       clock.advance(3600);
       for (const one of people) await one.signIn();
@@ -80,10 +80,7 @@ async function give({ from, amount, kind }: RandomOrder, ids: string[], index: n
   return { statusCode: answer.statusCode, body: answer.json<{ code?: string }>() };
 }
 
-/**
- * What an order may be answered; money runs out and PINs lock in whatever order they come, and a sixth at once is too
- * many.
- */
+/** The possible answers of an order: money runs out and PINs lock in any order, and a sixth at once is refused. */
 function expected({ kind }: RandomOrder): (string | number)[] {
   const locked = ["PIN_LOCKED", "TOO_MANY_REQUESTS"];
   if (kind === "wrong PIN") return ["WRONG_PIN", ...locked];
@@ -240,7 +237,7 @@ test("a broken connection fails its two batches, and repeated orders are paid on
   const first = payEach(0, 3);
   await expect.poll(() => waitingForRows()).toBe(1);
   const second = payEach(3, 16);
-  // The second group is on its way behind the first, which waits: no other connection asks for anything.
+  // The second batch is sent behind the first, which waits: no other connection sends anything.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await waitingForRows()).toBe(1);
   await database.query(
@@ -257,7 +254,7 @@ test("a broken connection fails its two batches, and repeated orders are paid on
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-/** How many transactions wait for a row that somebody holds. */
+/** How many transactions wait for a row lock. */
 async function waitingForRows(): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

@@ -14,7 +14,7 @@ const http = {
   publicUrl: "http://localhost:3000",
   cepUrl: "https://cep.test/{cep}",
 };
-/** A second server over the same database: it remembers callers on its own. */
+/** A second server over the same database, with its own cache of sessions. */
 const { http: other } = await buildApp({ db, secrets, now: clock.now, rail: deps.rail, http });
 const servers = [app, other];
 
@@ -26,7 +26,7 @@ function pay(server: typeof app, who: Customer, keyInfoId: string, change: Chang
   return server.inject({ method: "POST", url: `/api/accounts/${accountId}/pix/payment`, headers, payload });
 }
 
-/** A customer whom both servers remember, with a look-up for the next payment. */
+/** A customer whose session both servers have cached, with a look-up for the next payment. */
 async function aKnownCustomer(): Promise<{ ana: Customer; next: string }> {
   const ana = await aCustomer({ balance: 100_00 });
   for (const server of servers) expect((await pay(server, ana, await ana.lookUp(key))).statusCode).toBe(200);
@@ -45,7 +45,7 @@ test("a session signed out on one server cannot pay on another", async () => {
   expect(await codes(ana, next)).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
   expect(await codes(ana, next, { pin: "0000" })).toEqual(["UNAUTHORIZED", "UNAUTHORIZED"]);
   await ana.signIn();
-  expect((await pay(other, ana, next)).statusCode).toBe(200); // no guess was counted meanwhile
+  expect((await pay(other, ana, next)).statusCode).toBe(200); // no wrong PIN was counted meanwhile
 });
 
 test("an expired session cannot pay, although it was cached a second ago", async () => {

@@ -71,7 +71,7 @@ test(
       fc.asyncProperty(fc.array(someMove, { minLength: 4, maxLength: 10 }), async (moves) => {
         const all = Promise.all(moves.map((move) => ("from" in move ? pay(move) : comeIn(move).then(() => null))));
         await sleep(400);
-        clock.advance(41); // those who waited for the network are answered now
+        clock.advance(41); // pending payments are answered now
         const orders = await all;
         clock.advance(60);
         await processPendingPayments(deps);

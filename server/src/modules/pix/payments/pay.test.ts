@@ -71,7 +71,7 @@ test("of a hundred wrong PINs at once five count", async () => {
   const id = await ana.lookUp(key);
   const guesses = Array.from({ length: 100 }, (_, guess) => ana.pay(id, 1, String(2000 + guess)));
   const codes = (await Promise.all(guesses)).map((answer) => answer.json().code);
-  // Five of a customer are looked at at once; what is beyond them is sent back before it is counted.
+  // At most five orders of a customer are processed at once; further ones are refused before they are counted.
   expect(codes.filter((code) => code === "WRONG_PIN")).toHaveLength(4);
   expect(new Set(codes)).toEqual(new Set(["WRONG_PIN", "PIN_LOCKED", "TOO_MANY_REQUESTS"]));
   expect(outcomeOf(await ana.pay(id, 1))[1]).toBe("PIN_LOCKED");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 
-/** The network's answer: posts the pending money, or gives it back. Whether this call decided it. */
+/** The network's answer: posts the pending money, or returns it. Answers whether this call decided it. */
 export async function resolvePayment(
   db: Db,
   p: { tenantId: string; paymentId: string; failure: string | null; now: Date },
@@ -24,7 +24,7 @@ type Incoming = {
   now: Date;
 };
 
-/** Credits money that came in, once per EndToEndId; false when it was credited before. */
+/** Credits a received payment, once per EndToEndId; false when it was credited before. */
 export async function creditIncoming(db: Db, i: Incoming): Promise<boolean> {
   const { rows } = await sql<{ credited: boolean }>`
     select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},

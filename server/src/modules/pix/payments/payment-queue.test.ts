@@ -17,7 +17,7 @@ const known = {
   tokens: { size: 100, perMinute: 2, orderRefund: 1 },
 };
 const payments = { paymentId: newId(), transactionId: newId() };
-/** Of a customer whom the database does not know: it is looked at, and STALE. */
+/** A customer that the database does not know: the order is processed and STALE. */
 const orderOf = (one: number) => ({
   ...known,
   ...payments,
@@ -57,7 +57,7 @@ test("five orders of one customer may wait, and the sixth is refused with 429", 
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const ids = await Promise.all(Array.from({ length: 7 }, () => ana.lookUp("loja@exemplo.com.br")));
   const brunos = await bruno.lookUp("loja@exemplo.com.br");
-  expect((await ana.pay(ids[6] ?? "", 1)).statusCode).toBe(200); // remembered from now on: what follows is taken at once
+  expect((await ana.pay(ids[6] ?? "", 1)).statusCode).toBe(200); // cached from now on: later orders are accepted at once
   const database = owner();
   await database.connect();
   await database.query("begin");
@@ -76,7 +76,7 @@ test("five orders of one customer may wait, and the sixth is refused with 429", 
   await database.query("rollback");
   await database.end();
   expect(await Promise.all(waiting)).toEqual([200, 200, 200, 200, 200]);
-  // The order that was repeated is still the one payment that it was, and the sixth can be given now.
+  // The repeated order is still one payment, and the sixth can be sent now.
   expect((await ana.pay(ids[0] ?? "", 1)).statusCode).toBe(200);
   expect((await ana.pay(ids[5] ?? "", 1)).statusCode).toBe(200);
   expect([await ana.balance(), await payee.balance()]).toEqual([93_00, 8_00]);

@@ -33,9 +33,9 @@ export async function awaitAnswer(deps: PixDeps, tenant: Tenant, paymentId: stri
 const stillPending = (): RailAnswer => ({ status: "pending" });
 
 /**
- * Submits the pending payments of all tenants again (the network executes each once), and posts or releases the money of
- * those that were answered. Runs on every server; a payment is processed by one server at a time. A payment that fails
- * holds up no other; the failures are thrown at the end, for the log.
+ * Submits the pending payments of all tenants again (the network executes each once), and posts or returns the money of
+ * answered ones. Runs on every server; a payment is processed by one server at a time. A failing payment does not block
+ * others; the failures are thrown at the end, for the log.
  */
 export async function processPendingPayments(deps: PixDeps): Promise<void> {
   const tenantIds = await withAllTenants(() => tenantsWithDuePayments(deps.db, deps.now()));

@@ -5,8 +5,8 @@ import { creditIncoming } from "./payment-queries.ts";
 import type { RailOrder } from "../network/rail.ts";
 
 /**
- * A customer of another bank paid one of our customers: credits the account, writes the statement, tells the customer.
- * Told twice, it credits once; answers whether this call did it.
+ * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
+ * customer. A repeated report changes nothing; answers whether this call credited.
  */
 export function receivePix(
   { db, now }: { db: Db; now: () => Date },

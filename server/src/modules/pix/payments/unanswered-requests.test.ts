@@ -3,7 +3,7 @@ import { aWorld } from "../../../../test/world.ts";
 import { processPendingKeys, processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 
-/** A network that cannot be reached at first, and later takes what it is asked and says nothing. */
+/** A network that is unreachable at first, and later accepts requests without answering. */
 const network = { isSilent: false, requests: [] as string[] };
 const ask = (what: string) => {
   if (!network.isSilent) return Promise.reject(new NetworkUnavailable("down"));

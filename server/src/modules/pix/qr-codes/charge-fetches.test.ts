@@ -4,7 +4,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 import { type FetchLocation, simulatedCharges } from "../pix.ts";
 
 const bank = simulatedCharges(() => new Date("2026-03-10T15:00:00Z"));
-/** The bank that keeps the charges answers when `open` is called; what it was asked meanwhile. */
+/** The bank with the charges answers when `open` is called; counts its requests. */
 const gate = { requests: 0, shut: false, waiting: [] as (() => void)[] };
 const open = () => {
   gate.shut = false;
@@ -68,7 +68,7 @@ test("sixty-four fetches may run at once in a server, the next is refused as bus
   const people = await Promise.all(Array.from({ length: 33 }, () => aCustomer()));
   Object.assign(gate, { requests: 0, shut: true });
   const waiting: ReturnType<typeof read>[] = [];
-  // Not all in one burst, of which a slow machine would refuse a part before anything is fetched.
+  // Not all at once: a slow machine would refuse some before they are fetched.
   for (const who of people.slice(0, 32)) {
     waiting.push(read(who, emv), read(who, emv));
     await expect.poll(() => gate.requests).toBe(waiting.length);

@@ -6,7 +6,7 @@ import { type FetchLocation, simulatedCharges } from "../pix.ts";
 
 const began = new Date("2026-03-10T15:00:00Z");
 const bank = simulatedCharges(() => began);
-/** What some addresses answer instead of the simulated bank. */
+/** The answers of some addresses instead of the simulated bank's. */
 const instead = new Map<string, Awaited<ReturnType<FetchLocation>>>();
 const fetched: string[] = [];
 const { aCustomer, anExternalPayee, clock } = await aWorld({
@@ -132,7 +132,7 @@ test.each([
   const { qrCode } = (await read(ana, bank.put(name))).json();
   bank.put(name, changes);
   expect(said(await pay(ana, qrCode.id, 10))).toEqual([422, "QR_CODE_INVALID", reason]);
-  // Nor by the way of keys, which asks nobody: what was seen long ago is no charge to pay.
+  // Nor through the look-up of a key, which fetches nothing: an old charge cannot be paid.
   clock.advance(61);
   expect(said(await ana.pay(qrCode.id, 10))[1]).toBe("QR_CODE_EXPIRED");
   expect(await ana.balance()).toBe(100_00);
@@ -147,7 +147,7 @@ test("a charge's host that fails or answers wrongly is refused with its reason",
   }
   expect(said(await read(ana, at("pix.outro.exemplo/x")))[1]).toBe("QR_CODE_UNAVAILABLE");
 
-  // Nor is it paid blindly when the place has gone silent since it was read.
+  // Nor is it paid when its host does not answer any more.
   const payer = await aCustomer({ balance: 100_00 });
   const { qrCode } = (await read(payer, bank.put("silent"))).json();
   instead.set("https://pix.bancosol.exemplo/silent", null);
@@ -166,7 +166,7 @@ test("a charge without the receiver's signature is refused", async () => {
   const body = Buffer.from(JSON.stringify({ status: "ATIVA" }));
   const { privateKey } = await generateKeyPair("ES256");
   const [{ x5t }] = JSON.parse((await bank.fetch(new URL(jku)))?.body ?? "").keys;
-  const stranger = (header: object) =>
+  const forged = (header: object) =>
     new CompactSign(body).setProtectedHeader({ alg: "ES256", kid: "sol", x5t, ...header }).sign(privateKey);
   const password = new CompactSign(body).setProtectedHeader({ alg: "HS256", jku, x5t }).sign(Buffer.alloc(32, 1));
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -180,7 +180,7 @@ test("a charge without the receiver's signature is refused", async () => {
     .setProtectedHeader({ alg: "ES256", kid: "sol", x5t, jku: "https://pix.ladrao.exemplo/jwks.json" })
     .sign((await elsewhere).privateKey);
 
-  for (const jws of [await stranger({ jku }), await stranger({}), await password, unsigned, await thief, "não é JWS"]) {
+  for (const jws of [await forged({ jku }), await forged({}), await password, unsigned, await thief, "não é JWS"]) {
     instead.set("https://pix.bancosol.exemplo/forged", { status: 200, body: jws });
     expect(said(await read(ana, at("pix.bancosol.exemplo/forged")))).toEqual([422, "QR_CODE_INVALID", untrue]);
   }

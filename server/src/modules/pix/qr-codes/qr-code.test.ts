@@ -18,7 +18,7 @@ const said = (answer: Awaited<ReturnType<typeof read>>) => {
 const first = async (who: Customer) => (await who.get("/transactions")).json().data[0];
 
 let made = 0;
-/** A shop of the own house and a code of it. */
+/** A company of this bank and its code. */
 async function aShop(terms: { amount?: number; info?: string; txid?: string } = {}) {
   const key = `loja${(made += 1)}@exemplo.com.br`;
   const shop = await aCustomer({ name: "Loja Sol", key });
@@ -78,7 +78,7 @@ test("another amount than the code's is refused, and the right one still pays", 
     ]);
   }
   expect(await ana.balance()).toBe(100_00);
-  // Nor by the way of keys.
+  // Nor through the look-up of a key.
   expect(said(await ana.pay(id, 1))[1]).toBe("FIXED_AMOUNT");
   expect((await pay(ana, id, "12.34")).statusCode).toBe(200);
   expect(said(await pay(ana, id, 12.33))[1]).toBe("CONFLICT");
