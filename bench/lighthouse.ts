@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Not a dependency: with crash reporter and tracing it has 114 packages and 176 MB, for one part of one command. */
-const wanted = "lighthouse@13.5.0";
+const lighthousePackage = "lighthouse@13.5.0";
 
 export type Report = {
   scores: Record<"performance" | "accessibility" | "best-practices" | "seo", number>;
@@ -26,7 +26,7 @@ function findLighthouse(): [string, ...string[]] {
   if (named !== undefined) return [named];
   const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "lighthouse"));
   const found = onPath.find((file) => existsSync(file));
-  return found === undefined ? ["npx", "--yes", wanted] : [found];
+  return found === undefined ? ["npx", "--yes", lighthousePackage] : [found];
 }
 
 /** One run on a page, mobile and with simulated throttling, in a Chromium with a profile of its own, whose storage is kept. */
@@ -56,7 +56,7 @@ export async function runLighthouse(url: string, chromium: string, profile: stri
   if (code === 0 && existsSync(output)) return read(JSON.parse(readFileSync(output, "utf8")) as Written);
   const sentence =
     `Lighthouse did not run (${[command, ...words].join(" ")} ended with ${code}). Install it with ` +
-    `\`npm install --global ${wanted}\`, or name the program in LIGHTHOUSE_PATH.\n${complaint}`;
+    `\`npm install --global ${lighthousePackage}\`, or name the program in LIGHTHOUSE_PATH.\n${complaint}`;
   throw unrecorded.test(complaint) ? new Unrecorded(sentence) : new Error(sentence);
 }
 

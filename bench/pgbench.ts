@@ -32,7 +32,7 @@ export async function preparePgbench(superuserUrl: string, url: string): Promise
 
 /** TPC-B-like transactions per second, over so many seconds (pgbench counts whole ones). */
 export async function runPgbench(url: string, seconds: number): Promise<number> {
-  const words = [
+  const args = [
     "--client",
     clients,
     "--jobs",
@@ -44,18 +44,18 @@ export async function runPgbench(url: string, seconds: number): Promise<number> 
     "--no-vacuum",
     url,
   ];
-  const said = await run(words);
-  const found = /^tps = ([\d.]+)/m.exec(said)?.[1];
-  if (found === undefined) throw new Error(`pgbench did not say how fast it was:\n${said}`);
+  const output = await run(args);
+  const found = /^tps = ([\d.]+)/m.exec(output)?.[1];
+  if (found === undefined) throw new Error(`pgbench did not say how fast it was:\n${output}`);
   return Number(found);
 }
 
-async function run(words: string[]): Promise<string> {
-  const child = spawn(findPgbench(), words, { stdio: ["ignore", "pipe", "pipe"] });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (bytes: Buffer) => (said.out += bytes.toString("utf8")));
-  child.stderr.on("data", (bytes: Buffer) => (said.err += bytes.toString("utf8")));
+async function run(args: string[]): Promise<string> {
+  const child = spawn(findPgbench(), args, { stdio: ["ignore", "pipe", "pipe"] });
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (output.out += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (output.err += bytes.toString("utf8")));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`pgbench ended with ${code}:\n${said.err}`);
-  return said.out;
+  if (code !== 0) throw new Error(`pgbench ended with ${code}:\n${output.err}`);
+  return output.out;
 }

@@ -49,18 +49,18 @@ async function misfitsNow(font: number): Promise<string[]> {
   }
 
   function misfitsOf(node: Text, element: Element): string[] {
-    const said = `'${node.data.trim().slice(0, 40)}'`;
+    const quote = `'${node.data.trim().slice(0, 40)}'`;
     const lines = rectsOf(node, 0, node.length);
     const misfits: string[] = [];
     if (lines.some(({ left, right }) => left < -1 || right > clientWidth + 1))
-      misfits.push(`${said} leaves the screen`);
+      misfits.push(`${quote} leaves the screen`);
     const cutting = clippers(element).find((box) => lines.some((line) => leaves(line, box)));
-    if (cutting) misfits.push(`${said} is cut`);
+    if (cutting) misfits.push(`${quote} is cut`);
     const box = blockOf(element).getBoundingClientRect();
     if (lines.some(({ left, right }) => left < box.left - 1 || right > box.right + 1))
-      misfits.push(`${said} leaves its box`);
+      misfits.push(`${quote} leaves its box`);
     const rows = new Set(lines.map(({ top }) => Math.round(top))).size;
-    if (rows > 2 && node.data.trim().length / rows < 5) misfits.push(`${said} stands on ${rows} lines`);
+    if (rows > 2 && node.data.trim().length / rows < 5) misfits.push(`${quote} stands on ${rows} lines`);
     for (const word of wordsOf(node.data)) {
       const pieces = rectsOf(node, word.at, word.at + word.text.length);
       const isBroken = new Set(pieces.map(({ top }) => Math.round(top))).size > 1;

@@ -43,13 +43,13 @@ export async function runFault({ open }: Fault, rounds: number): Promise<Outcome
     for (let round = 1; round <= rounds; round += 1) {
       const { served, since } = await once(scenario, journal);
       servedMs.push(served);
-      let said = `serves again after ${seconds(served)}`;
+      let summary = `serves again after ${seconds(served)}`;
       if (!scenario.waitsAtEnd || round === rounds) {
         const done = await allDone(bank, timeoutMs);
         doneMs.push(done ? performance.now() - since : Number.POSITIVE_INFINITY);
-        said += done ? `, all done after ${seconds(doneMs.at(-1) ?? 0)}` : ", never all done";
+        summary += done ? `, all done after ${seconds(doneMs.at(-1) ?? 0)}` : ", never all done";
       }
-      console.log(`  round ${round} of ${rounds}: ${said}`);
+      console.log(`  round ${round} of ${rounds}: ${summary}`);
     }
     const messages = await messagesOf(bank, scenario.arrived(), scenario.sms?.() ?? 0);
     return { rounds, servedMs, doneMs, ...(await compare(bank, journal, before)), ...messages };

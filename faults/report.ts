@@ -42,8 +42,8 @@ export function printResults(results: readonly Result[]): void {
     ),
     `${outcome.messagesLost} of ${outcome.owed}`,
     String(outcome.copies),
-    `${said(middle(outcome.servedMs))} / ${said(max(outcome.servedMs))}`,
-    `${said(middle(outcome.doneMs))} / ${said(max(outcome.doneMs))}`,
+    `${secondsText(middle(outcome.servedMs))} / ${secondsText(max(outcome.servedMs))}`,
+    `${secondsText(middle(outcome.doneMs))} / ${secondsText(max(outcome.doneMs))}`,
   ]);
   const table = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -73,4 +73,4 @@ const heads = [
 const sorted = (ms: readonly number[]): number[] => ms.toSorted((a, b) => a - b);
 const middle = (ms: readonly number[]): number => quantile(sorted(ms), 0.5) / 1_000;
 const max = (ms: readonly number[]): number => Math.max(...ms) / 1_000;
-const said = (seconds: number): string => (Number.isFinite(seconds) ? `${seconds.toFixed(2)} s` : "never");
+const secondsText = (seconds: number): string => (Number.isFinite(seconds) ? `${seconds.toFixed(2)} s` : "never");

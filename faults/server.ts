@@ -35,10 +35,10 @@ export async function aServer(env: Record<string, string>, log: string): Promise
   return {
     port,
     start() {
-      const said = openSync(log, "a");
+      const logFile = openSync(log, "a");
       child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
         cwd: root,
-        stdio: ["ignore", said, said],
+        stdio: ["ignore", logFile, logFile],
         env: {
           PATH: process.env["PATH"],
           LOG_LEVEL: "warn",
@@ -51,7 +51,7 @@ export async function aServer(env: Record<string, string>, log: string): Promise
           ...env,
         },
       });
-      closeSync(said);
+      closeSync(logFile);
     },
     async ready() {
       if (await serves(port, runs)) return;

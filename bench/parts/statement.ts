@@ -57,10 +57,10 @@ function questions(): { name: string; query: string }[] {
 type Times = { p50: number; p99: number };
 
 /** Three rounds over all accounts, the minimum of each: disturbances of the machine affect all accounts alike. */
-async function inTurns(asks: (() => Promise<Times>)[]): Promise<Times[]> {
-  const best = asks.map(() => ({ p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY }));
+async function inTurns(measures: (() => Promise<Times>)[]): Promise<Times[]> {
+  const best = measures.map(() => ({ p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < 3; round += 1) {
-    for (const [index, measure] of asks.entries()) {
+    for (const [index, measure] of measures.entries()) {
       const { p50, p99 } = await measure();
       const so = best[index] as Times;
       best[index] = { p50: Math.min(so.p50, p50), p99: Math.min(so.p99, p99) };

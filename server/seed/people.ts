@@ -119,7 +119,7 @@ const companiesOnTheWay: Story[] = [
   ["30134623000118", "Rô Rendas Ltda", "DONE", "REJECTED_INTERNAL"],
 ];
 
-const told =
+const applicantOf =
   (entityType: EntityType) =>
   ([document, name, onboardingStep, status = "PENDING"]: Story): Person => ({
     tenant: "aurora",
@@ -133,8 +133,8 @@ const told =
 /** Everyone in the demo (docs/demo.md). */
 export const people: Person[] = [
   ...holders,
-  ...onTheWay.map(told("PERSON")),
-  ...companiesOnTheWay.map(told("COMPANY")),
+  ...onTheWay.map(applicantOf("PERSON")),
+  ...companiesOnTheWay.map(applicantOf("COMPANY")),
 ];
 
 /** "Úrsula Matos" → "ursula.matos@exemplo.com.br". */

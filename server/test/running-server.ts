@@ -68,7 +68,7 @@ async function seedOnce(): Promise<string> {
   const bank = start({ dataDir, port: await aFreePort() });
   await bank.ready();
   bank.child.kill("SIGTERM");
-  if ((await bank.ended) !== 0) throw new Error(`the bank of the others did not stop well:\n${bank.said.err}`);
+  if ((await bank.ended) !== 0) throw new Error(`the bank of the others did not stop well:\n${bank.output.err}`);
   return dataDir;
 }
 
@@ -104,14 +104,14 @@ export function start({ dataDir, port, env = {}, uid, npm = false, script }: Sta
       ...env,
     },
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (bytes: Buffer) => (said.out += bytes.toString("utf8")));
-  child.stderr.on("data", (bytes: Buffer) => (said.err += bytes.toString("utf8")));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (output.out += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (output.err += bytes.toString("utf8")));
   const ended = once(child, "close").then(([code]) => code as number | null);
   onTestFinished(() => killGroup(child));
   return {
     child,
-    said,
+    output,
     ended,
     url: `http://127.0.0.1:${port}`,
     /** To every process of the group, as Ctrl-C in a terminal. */
@@ -121,7 +121,7 @@ export function start({ dataDir, port, env = {}, uid, npm = false, script }: Sta
       let over = false;
       void ended.then(() => (over = true));
       if (await serves(port, () => !over)) return;
-      throw new Error(`the server did not get ready:\n${said.out}${said.err}`);
+      throw new Error(`the server did not get ready:\n${output.out}${output.err}`);
     },
   };
 }
@@ -141,9 +141,9 @@ export async function vitral(words: string[], env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...env },
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (bytes: Buffer) => (said.out += bytes.toString("utf8")));
-  child.stderr.on("data", (bytes: Buffer) => (said.err += bytes.toString("utf8")));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (output.out += bytes.toString("utf8")));
+  child.stderr.on("data", (bytes: Buffer) => (output.err += bytes.toString("utf8")));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, ...said };
+  return { code, ...output };
 }

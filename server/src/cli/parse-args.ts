@@ -21,12 +21,13 @@ export function parseCommandLine(words: string[], commands: readonly Command[]):
   if (wantsHelp) return { help: true, command, among: [command] };
 
   const { values, positionals } = parse(command, words.slice(command.words.split(" ").length));
-  const wanted = command.operands ?? [];
+  const operandNames = command.operands ?? [];
   const { json, help: _help, ...options } = values as Record<string, string | boolean | undefined>;
   const missing = Object.entries(command.options ?? {}).find(([name, { required }]) => required && !options[name]);
   if (missing) throw wrong(command, `--${missing[0]} is missing.`);
-  if (positionals.length < wanted.length) throw wrong(command, `${wanted[positionals.length]} is missing.`);
-  if (positionals.length > wanted.length) throw wrong(command, `"${positionals[wanted.length]}" is too much.`);
+  if (positionals.length < operandNames.length) throw wrong(command, `${operandNames[positionals.length]} is missing.`);
+  if (positionals.length > operandNames.length)
+    throw wrong(command, `"${positionals[operandNames.length]}" is too much.`);
   return {
     help: false,
     command,

@@ -33,7 +33,7 @@ test("a backup taken under load starts with every payment and a valid ledger", a
   const meanwhile = await paying;
   expect([done.code, done.err]).toEqual([0, ""]);
   bank.child.kill("SIGTERM");
-  expect({ code: await bank.ended, err: bank.said.err }).toEqual({ code: 0, err: "" });
+  expect({ code: await bank.ended, err: bank.output.err }).toEqual({ code: 0, err: "" });
 
   const restored = start({ dataDir: copy, port: await aFreePort() });
   await restored.ready();

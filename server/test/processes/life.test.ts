@@ -22,7 +22,7 @@ test("Ctrl-C stops all processes, and the next start finds the data", async () =
 
   first.ctrlC();
   await first.ended;
-  expect(first.said.out).toContain("stopping");
+  expect(first.output.out).toContain("stopping");
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 
   const second = start(place);
@@ -53,7 +53,7 @@ test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no 
   await sleep(ms);
   server.ctrlC();
   await server.ended;
-  expect(server.said.err).toBe("");
+  expect(server.output.err).toBe("");
   expect(processesOn(dirname(place.dataDir))).toEqual([]);
 });
 

@@ -17,8 +17,8 @@ test("a second start on the same port fails with a sentence, and the first conti
   await first.ready();
   const second = start(location);
   expect(await second.ended).toBe(1);
-  expect(second.said.err).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use[^\n]*\n$/);
-  expect(second.said.err).toContain(String(location.port));
+  expect(second.output.err).toMatch(/^PORT \d+ on 127\.0\.0\.1 is in use[^\n]*\n$/);
+  expect(second.output.err).toContain(String(location.port));
   expect((await (await ana(first.url)).pay("maria.souza@exemplo.com.br", 1)).status).toBe(200);
 });
 
@@ -42,9 +42,9 @@ test.each([
 ])("a wrong setting stops the start with one line that names it: %o", async (env) => {
   const server = start({ dataDir: aDataDir(), port: await aFreePort(), env });
   expect(await server.ended).toBe(1);
-  expect(server.said.err).toMatch(/^[^\n]+\n$/);
-  expect(server.said.err).toContain(Object.keys(env)[0]);
-  expect(server.said.err).not.toContain("hidden");
+  expect(server.output.err).toMatch(/^[^\n]+\n$/);
+  expect(server.output.err).toContain(Object.keys(env)[0]);
+  expect(server.output.err).not.toContain("hidden");
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
     env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(wrongClock)}` },
   });
   expect(await server.ended).toBe(1);
-  expect(server.said.err.replace(/(\d)\.\d s/, "$1.0 s")).toContain(
+  expect(server.output.err.replace(/(\d)\.\d s/, "$1.0 s")).toContain(
     `The clock of this machine is ${where} the database's`,
   );
 });
@@ -78,7 +78,7 @@ test("a data folder with an unreleased schema is refused with a sentence that na
   const server = start({ dataDir, port: await aFreePort() });
   const command = await vitral(["migrate"], { DATA_DIR: dataDir });
   expect([await server.ended, command.code]).toEqual([1, 1]);
-  for (const said of [server.said.err, command.err]) {
+  for (const said of [server.output.err, command.err]) {
     expect(said).toContain(`The data folder ${dataDir} has an earlier schema, from before the first release`);
     expect(said).toContain("that of the demo can be deleted");
   }

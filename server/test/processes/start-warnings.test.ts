@@ -16,8 +16,8 @@ test.each([
   async (env, says) => {
     const server = start({ dataDir: await aSeededDataDir(), port: await aFreePort(), env });
     await server.ready();
-    expect(warning.test(server.said.err)).toBe(says);
-    const logged = server.said.out.split("\n").filter((line) => line.startsWith("{") && warning.test(line));
+    expect(warning.test(server.output.err)).toBe(says);
+    const logged = server.output.out.split("\n").filter((line) => line.startsWith("{") && warning.test(line));
     expect(logged.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual(says ? [40] : []);
   },
 );

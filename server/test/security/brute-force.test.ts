@@ -185,7 +185,7 @@ test("a customer looks up five unknown keys, and then waits", async () => {
 test("a customer has thirty wrong codes a day, twenty of them without a session", async () => {
   const ana = await aCustomer();
   const recovery = async () => {
-    const recovery = await app.inject({
+    const started = await app.inject({
       method: "POST",
       url: "/api/passwords/send-forgot-password-code",
       headers: { ...bank, host: aurora.host, "x-forwarded-for": anywhere() },
@@ -194,7 +194,7 @@ test("a customer has thirty wrong codes a day, twenty of them without a session"
     const code = await codeSentTo(ana.email);
     const guess = (turn: number): [string, Record<string, string>, object] => [
       "/passwords/forgot-password",
-      { ...bank, cookie: `recovery=${recovery.cookies[0]?.value}`, "x-forwarded-for": anywhere() },
+      { ...bank, cookie: `recovery=${started.cookies[0]?.value}`, "x-forwarded-for": anywhere() },
       { code: wrong(code, turn), password: "tomada-agora" },
     ];
     return (await attack(30, guess)).counted;

@@ -25,13 +25,13 @@ export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
   of: Of,
-  wanted: Contact,
+  requested: Contact,
 ): Promise<ContactChange> {
   const before = await lockContact(tx, of);
   if (before.closedAt) return { outcome: "CLOSED" };
   const change: Contact = {
-    ...(wanted.email && wanted.email !== before.email && { email: wanted.email }),
-    ...(wanted.phone && wanted.phone !== before.phone && { phone: wanted.phone }),
+    ...(requested.email && requested.email !== before.email && { email: requested.email }),
+    ...(requested.phone && requested.phone !== before.phone && { phone: requested.phone }),
   };
   for (const [contact, value, old] of [
     ["EMAIL", change.email, before.email],

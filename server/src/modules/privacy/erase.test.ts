@@ -206,10 +206,10 @@ test("a customer with postings within the term is kept, whatever the closing dat
 test("customers kept for their postings do not block the removal of others", async () => {
   const longAgo = (id: string) => sql`update customer set closed_at = '2010-03-10' where id = ${id}`.execute(db);
   for (let one = 0; one < 20; one += 1) await longAgo((await aCustomer({ balance: 1 })).id);
-  const gone = await aCustomer();
-  await erase(gone.id);
-  await sql`update customer set closed_at = '2010-03-11' where id = ${gone.id}`.execute(db);
+  const erased = await aCustomer();
+  await erase(erased.id);
+  await sql`update customer set closed_at = '2010-03-11' where id = ${erased.id}`.execute(db);
   clock.set("2026-03-10T16:00:00Z");
   await removePastTerm({ db, now: clock.now });
-  expect(await tracesOf(db, gone.document)).not.toContain("customer");
+  expect(await tracesOf(db, erased.document)).not.toContain("customer");
 });

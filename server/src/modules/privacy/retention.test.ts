@@ -112,13 +112,13 @@ test.each(Object.entries(kinds))("%s: rows past their term are removed, the othe
   const { table, column, old, young, staying } = rowsFor();
   const before = await marks(table, column);
   await insert(table, { ...old });
-  const gone = (await marks(table, column)).find((mark) => !before.includes(mark));
+  const removedRow = (await marks(table, column)).find((mark) => !before.includes(mark));
   await insert(table, { ...young });
   if (staying) await insert(table, { ...staying });
   const all = await marks(table, column);
   await sql`delete from retention_run`.execute(db);
   expect(await run()).toBe(1);
-  expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== gone).toSorted());
+  expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== removedRow).toSorted());
 });
 
 test("a paid look-up stays with its payment, and is checked once", async () => {

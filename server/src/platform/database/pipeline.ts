@@ -3,10 +3,10 @@ import pg from "pg";
 import type { Db } from "./db.ts";
 
 /** What can execute a statement. */
-export type Asks = QueryExecutorProvider;
+export type Executor = QueryExecutorProvider;
 
 /** Takes a connection from the pool; `close` returns it when all its statements were answered. */
-type Open = () => Promise<{ asks: Asks; close(): void }>;
+type Open = () => Promise<{ executor: Executor; close(): void }>;
 
 const offers = new WeakMap<Db, Open>();
 
@@ -14,13 +14,13 @@ const offers = new WeakMap<Db, Open>();
  * Creates pipelines over a database's connections, which must be open with `pipeline`. `over` builds a query interface
  * on a connection.
  */
-export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: PostgresPool) => Asks): void {
-  const asking = new WeakMap<pg.PoolClient, Asks>();
+export function offerPipelines(db: Db, pool: pg.Pool, over: (connections: PostgresPool) => Executor): void {
+  const executors = new WeakMap<pg.PoolClient, Executor>();
   offers.set(db, async () => {
     const client = await pool.connect();
-    const asks = asking.get(client) ?? over(alwaysFree(client));
-    asking.set(client, asks);
-    return { asks, close: () => client.release() };
+    const executor = executors.get(client) ?? over(alwaysFree(client));
+    executors.set(client, executor);
+    return { executor, close: () => client.release() };
   });
 }
 
@@ -31,7 +31,7 @@ function alwaysFree(client: pg.PoolClient): PostgresPool {
 }
 
 /** Sends one statement over the pipeline. */
-export type Send = <T>(ask: (asks: Asks) => Promise<T>) => Promise<T>;
+export type Send = <T>(run: (executor: Executor) => Promise<T>) => Promise<T>;
 
 /** After so many statements a connection returns to the pool, where others may wait for one. */
 const maxPerConnection = 100;
@@ -47,15 +47,15 @@ export function pipelineOf(db: Db): Send {
   if (!open) throw new Error("only what openDb opened has connections to give");
   let current: { opened: ReturnType<Open>; sent: number; inFlight: number } | null = null;
 
-  return async (ask) => {
+  return async (run) => {
     const own = (current ??= { opened: open(), sent: 0, inFlight: 0 });
     const leave = () => void (current === own && (current = null));
     own.sent += 1;
     own.inFlight += 1;
     if (own.sent === maxPerConnection) leave();
     try {
-      const { asks } = await own.opened;
-      return await ask(asks);
+      const { executor } = await own.opened;
+      return await run(executor);
     } catch (error) {
       if (!wasRolledBack(error)) leave();
       throw error;

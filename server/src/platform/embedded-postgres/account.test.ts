@@ -31,8 +31,8 @@ describe.runIf(isRoot)("root", () => {
     "runs it as the user nobody where user namespaces are forbidden, also later",
     async () => {
       const directory = aDirectory();
-      const { child, said } = aStarter(directory, withoutUnshare);
-      expect(await said).toBe("started");
+      const { child, output } = aStarter(directory, withoutUnshare);
+      expect(await output).toBe("started");
       expect(statSync(join(directory, "cluster")).uid).toBe(65534);
       child.kill("SIGTERM");
       await endOf(child);
@@ -48,7 +48,7 @@ describe.runIf(isRoot)("root", () => {
     async () => {
       const directory = aDirectory();
       await (await startEmbeddedPostgres({ directory, settings: quick })).stop();
-      expect(await aStarter(directory, withoutUnshare).said).toBe("started");
+      expect(await aStarter(directory, withoutUnshare).output).toBe("started");
       expect(statSync(join(directory, "cluster/PG_VERSION")).uid).toBe(65534);
     },
   );
@@ -56,17 +56,17 @@ describe.runIf(isRoot)("root", () => {
   test("reads which directory is inaccessible", async () => {
     const closed = join(dirname(aDirectory()), "closed");
     mkdirSync(closed, { mode: 0o700 });
-    const { said } = aStarter(join(closed, "data"), withoutUnshare);
-    expect(await said).toMatch(/does not run as root.*set DATABASE_URL/);
-    expect(await said).toContain(othersCanReadUs ? `may not enter ${closed}` : "EACCES");
+    const { output } = aStarter(join(closed, "data"), withoutUnshare);
+    expect(await output).toMatch(/does not run as root.*set DATABASE_URL/);
+    expect(await output).toContain(othersCanReadUs ? `may not enter ${closed}` : "EACCES");
   });
 });
 
 describe.runIf(othersCanReadUs)("an ordinary user", () => {
   test("runs it as themselves", async () => {
     const directory = aDirectory();
-    const { child, said } = aStarter(directory, nobody);
-    expect(await said).toBe("started");
+    const { child, output } = aStarter(directory, nobody);
+    expect(await output).toBe("started");
     expect(statSync(join(directory, "cluster")).uid).toBe(65534);
     child.kill("SIGTERM");
     await endOf(child);
@@ -74,16 +74,16 @@ describe.runIf(othersCanReadUs)("an ordinary user", () => {
   });
 
   test("without an entry in /etc/passwd reads so", async () => {
-    const { said } = aStarter(aDirectory(), { uid: 54321, gid: 54321 });
-    expect(await said).toMatch(/User 54321 has no entry in \/etc\/passwd/);
+    const { output } = aStarter(aDirectory(), { uid: 54321, gid: 54321 });
+    expect(await output).toMatch(/User 54321 has no entry in \/etc\/passwd/);
   });
 
   test("reads that the directory belongs to another", async () => {
     const directory = aDirectory();
     const first = aStarter(directory, nobody);
-    expect(await first.said).toBe("started");
+    expect(await first.output).toBe("started");
     first.child.kill("SIGTERM");
     await endOf(first.child);
-    expect(await aStarter(directory, { uid: 1, gid: 1 }).said).toMatch(/cannot be written and locked by this user/);
+    expect(await aStarter(directory, { uid: 1, gid: 1 }).output).toMatch(/cannot be written and locked by this user/);
   });
 });

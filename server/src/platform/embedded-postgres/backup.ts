@@ -35,18 +35,18 @@ export async function backUp(directory: string, to: string): Promise<void> {
 }
 
 /**
- * Copies the files of a folder that `wanted` selects, with rights and owner; files that disappear meanwhile are
+ * Copies the files of a folder that `select` accepts, with rights and owner; files that disappear meanwhile are
  * skipped.
  */
-export function copyFolder(from: string, to: string, within: string, wanted: (name: string) => boolean): void {
+export function copyFolder(from: string, to: string, within: string, select: (name: string) => boolean): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   ownedAs(from, to);
   for (const name of readdirSync(from)) {
     const path = within === "" ? name : `${within}/${name}`;
     const [source, target] = [join(from, name), join(to, name)];
     const stat = lstatSync(source, { throwIfNoEntry: false });
-    if (!stat || !wanted(path)) continue;
-    if (stat.isDirectory()) copyFolder(source, target, path, wanted);
+    if (!stat || !select(path)) continue;
+    if (stat.isDirectory()) copyFolder(source, target, path, select);
     else if (stat.isFile()) copyFile(source, target);
   }
 }

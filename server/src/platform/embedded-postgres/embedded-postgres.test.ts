@@ -81,14 +81,14 @@ describe("the server's owner", () => {
   test("of starts at the same moment one starts and the others attach", async () => {
     const directory = aDirectory();
     const starters = [1, 2, 3, 4].map(() => aStarter(directory));
-    const said = await Promise.all(starters.map((starter) => starter.said));
-    expect(said.toSorted()).toEqual(["attached", "attached", "attached", "started"]);
+    const output = await Promise.all(starters.map((starter) => starter.output));
+    expect(output.toSorted()).toEqual(["attached", "attached", "attached", "started"]);
   });
 
   test("the server of a killed owner is taken over and stopped by the next owner", async () => {
     const directory = aDirectory();
-    const { child, said } = aStarter(directory);
-    expect(await said).toBe("started");
+    const { child, output } = aStarter(directory);
+    expect(await output).toBe("started");
     child.kill("SIGKILL");
     await endOf(child);
     const before = postmasterPid(directory);
@@ -102,8 +102,8 @@ describe("the server's owner", () => {
 
   test("Ctrl-C in the terminal and a closed terminal reach the owner, not the server", async () => {
     const directory = aDirectory();
-    const { child, said } = aStarter(directory, { detached: true, stdio: ["ignore", "pipe", "ignore"] });
-    expect(await said).toBe("started");
+    const { child, output } = aStarter(directory, { detached: true, stdio: ["ignore", "pipe", "ignore"] });
+    expect(await output).toBe("started");
     child.stdout?.destroy();
     process.kill(-(child.pid ?? 0), "SIGINT");
     await endOf(child);
@@ -113,8 +113,8 @@ describe("the server's owner", () => {
 
   test("an owner that is stopped stops its server", async () => {
     const directory = aDirectory();
-    const { child, said } = aStarter(directory);
-    expect(await said).toBe("started");
+    const { child, output } = aStarter(directory);
+    expect(await output).toBe("started");
     child.kill("SIGTERM");
     await endOf(child);
     expect(child.exitCode).toBe(0);
@@ -127,8 +127,8 @@ describe("after an accident", () => {
     "a killed PostgreSQL is restarted by its owner with every committed row",
     async () => {
       const directory = aDirectory();
-      const told: string[] = [];
-      const owner = await startEmbeddedPostgres({ directory, tell: (sentence) => void told.push(sentence) });
+      const sentences: string[] = [];
+      const owner = await startEmbeddedPostgres({ directory, tell: (sentence) => void sentences.push(sentence) });
       await ask(owner, "create table money as select generate_series(1, 1000) as amount_cents");
       const counted = () => ask(owner, "select count(*)::int from money").catch(String);
       for (const time of [1, 2]) {
@@ -136,11 +136,11 @@ describe("after an accident", () => {
         while ((await ask(owner, "select count(*)::int from pg_stat_activity where query like '%1e10%'")) !== 2)
           await sleep(10);
         process.kill(postmasterPid(directory), "SIGKILL");
-        await expect.poll(() => told).toHaveLength(time);
+        await expect.poll(() => sentences).toHaveLength(time);
         await expect.poll(counted).toBe(1000);
         expect(await longQuery).toMatch(/terminat/);
       }
-      expect(told[0]).toMatch(/^PostgreSQL \(process \d+\) was killed; it is started again$/);
+      expect(sentences[0]).toMatch(/^PostgreSQL \(process \d+\) was killed; it is started again$/);
       await owner.stop();
       expect(serverProcesses(join(directory, "cluster"))).toEqual([]);
     },

@@ -22,10 +22,10 @@ export const hasPidFile = (cluster: string): boolean => pidFile(cluster).length 
  * recovers at the next start. Throws when even that does not end it.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
-  const gone = () => !isServerProcess(cluster, pid);
-  if (!gone()) signal(pid, "SIGINT");
-  if (!(await within(30_000, gone))) signal(pid, "SIGQUIT");
-  if (!(await within(15_000, gone))) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+  const hasEnded = () => !isServerProcess(cluster, pid);
+  if (!hasEnded()) signal(pid, "SIGINT");
+  if (!(await within(30_000, hasEnded))) signal(pid, "SIGQUIT");
+  if (!(await within(15_000, hasEnded))) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
   await endOrphans(cluster);
 }
 

@@ -50,16 +50,16 @@ const script = `
 export function aStarter(
   directory: string,
   options: SpawnOptions = {},
-): { child: ChildProcess; said: Promise<string> } {
+): { child: ChildProcess; output: Promise<string> } {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, directory], {
     stdio: ["ignore", "pipe", "inherit"],
     ...options,
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const said = new Promise<string>((resolve) => {
+  const output = new Promise<string>((resolve) => {
     child.stdout?.once("data", (bytes: Buffer) => resolve(bytes.toString("utf8").trim()));
   });
-  return { child, said };
+  return { child, output };
 }
 
 export async function endOf(child: ChildProcess): Promise<void> {

@@ -77,7 +77,7 @@ function meaningOf({
   examples,
 }: JsonSchema): Html {
   const lengths = [minLength && `ao menos ${minLength}`, maxLength && `no máximo ${maxLength}`].filter(Boolean);
-  const said = [
+  const parts = [
     description && html`${withCode(description.replace(/\.$/, ""))}.`,
     values && html`${values.map((value, index) => [index > 0 && ", ", html`<code>${value}</code>`])}.`,
     only !== undefined && html`Sempre <code>${JSON.stringify(only)}</code>.`,
@@ -87,7 +87,7 @@ function meaningOf({
       html`Por exemplo
       ${examples.map((value, index) => [index > 0 && " ou ", html`<code>${JSON.stringify(value)}</code>`])}.`,
   ];
-  return html`${said.filter(Boolean).map((part, index) => [index > 0 && " ", part])}`;
+  return html`${parts.filter(Boolean).map((part, index) => [index > 0 && " ", part])}`;
 }
 
 /** `…` between backticks as code. */

@@ -44,12 +44,12 @@ describe("changing the password", () => {
       "123456",
       ["A senha atual é obrigatória.", "A senha deve ter pelo menos 6 caracteres.", "As senhas não coincidem."],
     ],
-  ])("%j, %j and %j get their sentences, and nothing is sent", async (current, next, again, told) => {
+  ])("%j, %j and %j get their sentences, and nothing is sent", async (current, next, again, errors) => {
     const requests = theBank({ [call]: {} });
     const { user } = open("/account/change-password");
     await findField("Senha atual");
     await fill(user, current, next, again);
-    expect(fieldErrors()).toEqual(told);
+    expect(fieldErrors()).toEqual(errors);
     expect(bodiesOf(requests, call)).toEqual([]);
   });
 
@@ -175,12 +175,12 @@ describe("choosing a PIN", () => {
     ["123456", "12a4", "12a4", ["O PIN deve conter apenas números."]],
     ["123456", "4321", "4322", ["Os PINs não coincidem."]],
     ["123456", "4321", "", ["Os PINs não coincidem."]],
-  ])("%j, %j and %j get their sentences, and nothing is sent", async (code, pin, again, told) => {
+  ])("%j, %j and %j get their sentences, and nothing is sent", async (code, pin, again, errors) => {
     const requests = theBank({ [changeCall]: {} });
     const { user } = open("/account/change-pin?etapa=codigo");
     await findField("Novo PIN");
     await fill(user, code, pin, again);
-    expect(fieldErrors()).toEqual(told);
+    expect(fieldErrors()).toEqual(errors);
     expect(bodiesOf(requests, changeCall)).toEqual([]);
   });
 

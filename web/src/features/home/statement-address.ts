@@ -13,8 +13,8 @@ export type StatementView = { period: Period | null; page: number };
 export function readView(address: URLSearchParams): StatementView {
   const [startDate, endDate] = [dayOf(address.get("de")), dayOf(address.get("ate"))];
   const period = startDate && endDate && startDate <= endDate ? { startDate, endDate } : null;
-  const wanted = address.get("pagina") ?? "";
-  return { period, page: pagePattern.test(wanted) ? Number(wanted) - 1 : 0 };
+  const pageText = address.get("pagina") ?? "";
+  return { period, page: pagePattern.test(pageText) ? Number(pageText) - 1 : 0 };
 }
 
 /** The parameters of the address; the first page of the whole statement has none. */

@@ -29,9 +29,9 @@ const pageQuery = ({ accountId, period, page }: StatementQuery) =>
 const isPending = ({ externalStatus }: Transaction): boolean => externalStatus === "PENDING";
 
 /** One page of the statement. The page before stays until this one has loaded, unless the period is another. */
-export function useStatement(wanted: StatementQuery) {
+export function useStatement(requested: StatementQuery) {
   return useQuery({
-    ...pageQuery(wanted),
-    placeholderData: (before, query) => (query?.queryKey[2] === wanted.period ? before : undefined),
+    ...pageQuery(requested),
+    placeholderData: (before, query) => (query?.queryKey[2] === requested.period ? before : undefined),
   });
 }

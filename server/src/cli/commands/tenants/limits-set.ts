@@ -34,10 +34,10 @@ export const limitsSet: Command = {
       });
     });
     const inReais = Object.fromEntries(Object.entries(limits).map(([kind, amount]) => [kind, amount / 100]));
-    const told = Object.entries(limits).map(([kind, amount]) => `${kind} ${formatBrl(amount)}`);
+    const changes = Object.entries(limits).map(([kind, amount]) => `${kind} ${formatBrl(amount)}`);
     return {
       data: { id: accountId, tenant: account.tenant, ...inReais },
-      lines: [`Account ${account.number}: ${told.join(", ")}.`],
+      lines: [`Account ${account.number}: ${changes.join(", ")}.`],
     };
   },
 };

@@ -19,7 +19,7 @@ const call = (method: "POST" | "PUT", path: string, headers: Record<string, stri
     payload,
   });
 type ApiResponse = Awaited<ReturnType<typeof call>>;
-const said = (answer: ApiResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
+const outcomeOf = (answer: ApiResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
 
 const aPhone = () => `+55119${randomInt(60_000_000, 99_999_999)}`;
 
@@ -49,12 +49,12 @@ test("a new PIN needs the e-mail's code and the SMS's code, which differ", async
   const { code, phoneCode } = await withCodes(ana);
   expect(phoneCode).toMatch(/^\d{6}$/);
   expect(await codesOf(ana)).toEqual(["PIN", "PIN_PHONE"]);
-  expect(said(await changePin(ana, { code }))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await changePin(ana, { code, phoneCode: otherThan(phoneCode) }))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await changePin(ana, { code: otherThan(code), phoneCode }))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await changePin(ana, { code: phoneCode, phoneCode: code }))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await changePin(ana, { code, phoneCode }))).toEqual([200, undefined]);
-  expect(said(await changePin(ana, { code, phoneCode }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code, phoneCode: otherThan(phoneCode) }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code: otherThan(code), phoneCode }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code: phoneCode, phoneCode: code }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code, phoneCode }))).toEqual([200, undefined]);
+  expect(outcomeOf(await changePin(ana, { code, phoneCode }))).toEqual([422, "INVALID_CODE"]);
 });
 
 const codesOf = async ({ id }: Customer) =>
@@ -71,15 +71,15 @@ test("five wrong pairs invalidate both codes, whichever was wrong", async () => 
   const ana = await aCustomerOfIpe();
   const { code, phoneCode } = await withCodes(ana);
   for (let i = 1; i <= 5; i++) await changePin(ana, { code, phoneCode: otherThan(phoneCode, i) });
-  expect(said(await changePin(ana, { code, phoneCode }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, { code, phoneCode }))).toEqual([422, "INVALID_CODE"]);
 });
 
 test("a new pair invalidates the old one", async () => {
   const ana = await aCustomerOfIpe();
   const old = await withCodes(ana);
   const fresh = await withCodes(ana);
-  expect(said(await changePin(ana, { ...fresh, phoneCode: old.phoneCode }))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await changePin(ana, fresh))).toEqual([200, undefined]);
+  expect(outcomeOf(await changePin(ana, { ...fresh, phoneCode: old.phoneCode }))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await changePin(ana, fresh))).toEqual([200, undefined]);
 });
 
 test("without a confirmed phone the customer is sent to the support, and no code goes out", async () => {
@@ -106,12 +106,12 @@ test.each([
     422,
     { code: "WEAK_PIN", message: `Este PIN é fácil de adivinhar: ${reason}. Escolha outro.` },
   ]);
-  expect(said(await changePin(ana, codes))).toEqual([200, undefined]);
+  expect(outcomeOf(await changePin(ana, codes))).toEqual([200, undefined]);
 });
 
 test("without the codes nothing is learned about a birth date", async () => {
   const ana = await aCustomerOfIpe();
-  expect(said(await changePin(ana, { code: "123456", phoneCode: "123456", pin: "1705" }))).toEqual([
+  expect(outcomeOf(await changePin(ana, { code: "123456", phoneCode: "123456", pin: "1705" }))).toEqual([
     422,
     "INVALID_CODE",
   ]);
@@ -123,9 +123,9 @@ test.each(["111.444", "17051990", "Anna Prado", "senha123"])("%s is refused as a
   const change = (next: string) =>
     call("PUT", "/passwords/change-password", ana.headers, { currentPassword: password, newPassword: next });
   const refused = await change(newPassword);
-  expect(said(refused)).toEqual([422, "WEAK_PASSWORD"]);
+  expect(outcomeOf(refused)).toEqual([422, "WEAK_PASSWORD"]);
   expect(refused.json().message).toMatch(/^Esta senha é fácil de adivinhar: ela .+\. Escolha outra\.$/);
-  expect(said(await change("vitral-segue-firme"))).toEqual([200, undefined]);
+  expect(outcomeOf(await change("vitral-segue-firme"))).toEqual([200, undefined]);
 });
 
 test("a recovery refuses a weak password only with a right code, which stays valid", async () => {
@@ -145,16 +145,16 @@ test("a recovery refuses a weak password only with a right code, which stays val
       { code: typed, password: next },
       recovery.cookies[0]?.value,
     );
-  expect(said(await redefine(otherThan(code), "17051990"))).toEqual([422, "INVALID_CODE"]);
-  expect(said(await redefine(code, "17051990"))).toEqual([422, "WEAK_PASSWORD"]);
-  expect(said(await redefine(code, "vitral-segue-firme"))).toEqual([200, undefined]);
+  expect(outcomeOf(await redefine(otherThan(code), "17051990"))).toEqual([422, "INVALID_CODE"]);
+  expect(outcomeOf(await redefine(code, "17051990"))).toEqual([422, "WEAK_PASSWORD"]);
+  expect(outcomeOf(await redefine(code, "vitral-segue-firme"))).toEqual([200, undefined]);
 });
 
 test("a sign-up refuses a common password, the own document or name", async () => {
   const document = aCpf();
   for (const weak of ["senha123", document, "Rui Barreto", "barreto1"]) {
     const body = { document, name: "Rui Barreto", password: weak };
-    expect(said(await call("POST", "/persons", { host: strong.host }, body))).toEqual([422, "WEAK_PASSWORD"]);
+    expect(outcomeOf(await call("POST", "/persons", { host: strong.host }, body))).toEqual([422, "WEAK_PASSWORD"]);
   }
   const body = { document, name: "Rui Barreto", password: "vitral-segue-firme" };
   expect((await call("POST", "/persons", { host: strong.host }, body)).statusCode).toBe(200);
@@ -163,7 +163,7 @@ test("a sign-up refuses a common password, the own document or name", async () =
 test("without the option the specification holds: any six characters, any PIN, one code", async () => {
   const ana = await aCustomerOfIpe({ tenant: world.aurora });
   await askForPinCode(ana);
-  expect(said(await changePin(ana, { code: await codeSentTo(ana.email), pin: "1234" }))).toEqual([200, undefined]);
+  expect(outcomeOf(await changePin(ana, { code: await codeSentTo(ana.email), pin: "1234" }))).toEqual([200, undefined]);
   expect(await codeTextedTo(ana.phone)).toBe("");
   const changed = await call("PUT", "/passwords/change-password", ana.headers, {
     currentPassword: password,
@@ -178,5 +178,5 @@ test("twenty codes by SMS go to one phone a day", async () => {
     for (let i = 0; i < 5; i++) expect((await askForPinCode(ana)).statusCode).toBe(200);
     clock.advance(600);
   }
-  expect(said(await askForPinCode(ana))).toEqual([429, "TOO_MANY_CODES"]);
+  expect(outcomeOf(await askForPinCode(ana))).toEqual([429, "TOO_MANY_CODES"]);
 });

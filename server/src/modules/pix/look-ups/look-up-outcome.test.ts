@@ -53,9 +53,9 @@ test("a payment that the network refused says why", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const id = await ana.lookUp("recusa@exemplo.com.br");
   const refused = (await ana.pay(id, 10)).json();
-  const told = await outcome(ana, id);
-  expect(told).toMatchObject({ status: "FAILED", amount: 10 });
-  expect(refused.message).toContain(told.failure);
+  const result = await outcome(ana, id);
+  expect(result).toMatchObject({ status: "FAILED", amount: 10 });
+  expect(refused.message).toContain(result.failure);
 });
 
 test("a payment that the network has not answered is pending", { timeout: 40_000 }, async () => {
@@ -129,10 +129,10 @@ test("a final answer stays true under concurrent orders, queries and closings", 
       });
       await wait(20);
       await release();
-      const told = await Promise.all(answers);
+      const result = await Promise.all(answers);
       await ana.pay(id, 10);
       const paid = (await ana.balance()) === 90_00;
-      expect(told).not.toContain(paid ? "EXPIRED" : "SETTLED");
+      expect(result).not.toContain(paid ? "EXPIRED" : "SETTLED");
       expect([90_00, 100_00]).toContain(await ana.balance());
     }),
     { numRuns: 25 },

@@ -23,12 +23,12 @@ test("of twenty network answers at once, one counts and the others change nothin
     const [row] = (await payer?.get("/transactions"))?.json().data ?? [];
     const outcomes: Record<string, number> = { SETTLED: 70_00, ERROR: 100_00 };
     expect(await payer?.balance()).toBe(outcomes[row.externalStatus]);
-    const told = await db
+    const rows = await db
       .selectFrom("outbox")
       .select("template")
       .where("recipient", "=", payer?.email ?? "")
       .execute();
-    expect(told).toHaveLength(1);
+    expect(rows).toHaveLength(1);
   }
   expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { serverBusy, tooManyRequests } from "../../../platform/http/errors.ts";
-import { type Asks, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
+import { type Executor, pipelineOf, type Send, wasRolledBack } from "../../../platform/database/pipeline.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { payBatch } from "./order-queries.ts";
 import type { ImmediateOrder, PaymentResult } from "./payment-order.ts";
@@ -133,7 +133,7 @@ async function sendBatch(queue: Queue, batch: readonly QueuedOrder[], kind: Batc
   const { db, tenantId, send } = queue;
   const orders = batch.map(({ order }) => order);
   const waitForLocks = kind === "waitForLocks";
-  const pay = (asks: Asks) => payBatch(asks, { tenantId, orders, waitForLocks, now: now() });
+  const pay = (executor: Executor) => payBatch(executor, { tenantId, orders, waitForLocks, now: now() });
   const end = queue.batches.begin(kind, () => {
     if (kind === "skipLocked" && queue.send === send) queue.send = pipelineOf(db);
     sendBatches(queue, now);

@@ -59,10 +59,10 @@ test(
       const endToEnd = `E9999900420260310${String(incoming).padStart(15, "0")}`;
       const payer = { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." };
       const money = { tenantId: payee.tenant.id, accountId: payee.accountId, key: "", endToEnd, payer };
-      const told = await Promise.all(
+      const credited = await Promise.all(
         [1, 2].map(() => receivePix({ db, now: clock.now }, { ...money, amount: cents(order) })),
       );
-      if (!told.includes(true)) return;
+      if (!credited.includes(true)) return;
       received.add(incoming);
       expected += order - feeIn(order);
     };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Asks } from "../../../platform/database/pipeline.ts";
+import type { Executor } from "../../../platform/database/pipeline.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
 type Batch<Order> = { tenantId: string; orders: readonly Order[]; now: Date };
@@ -10,12 +10,12 @@ type Batch<Order> = { tenantId: string; orders: readonly Order[]; now: Date };
  * accounts that are locked; else their orders come back as LOCKED.
  */
 export function payBatch(
-  asks: Asks,
+  executor: Executor,
   { tenantId, orders, now, waitForLocks }: Batch<ImmediateOrder> & { waitForLocks: boolean },
 ): Promise<PaymentResult[]> {
   const credentials = orders.map(({ credential }) => credentialRow(credential));
   return resultsOf(
-    asks,
+    executor,
     sql`pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})`,
   );
 }
@@ -24,14 +24,17 @@ export function payBatch(
  * Executes orders that were authorized before, one of each customer: no session and no PIN are asked for. Waits for
  * locks. The results are in the order given.
  */
-export const executeBatch = (asks: Asks, { tenantId, orders, now }: Batch<PaymentOrder>): Promise<PaymentResult[]> =>
-  resultsOf(asks, sql`pix_execute_batch(${tenantId}, ${orders.map(orderRow)}, ${now})`);
+export const executeBatch = (
+  executor: Executor,
+  { tenantId, orders, now }: Batch<PaymentOrder>,
+): Promise<PaymentResult[]> =>
+  resultsOf(executor, sql`pix_execute_batch(${tenantId}, ${orders.map(orderRow)}, ${now})`);
 
-async function resultsOf(asks: Asks, call: RawBuilder<unknown>): Promise<PaymentResult[]> {
+async function resultsOf(executor: Executor, call: RawBuilder<unknown>): Promise<PaymentResult[]> {
   const { rows } = await sql<PaymentResult>`
     select outcome, detail, payment_id as "paymentId", status, amount_cents as amount, fee_cents as fee,
            end_to_end as "endToEnd", failure, key_type as "keyType"
-      from ${call} order by ordinal`.execute(asks);
+      from ${call} order by ordinal`.execute(executor);
   return rows;
 }
 

@@ -19,7 +19,7 @@ const { aCustomer, anExternalPayee, clock } = await aWorld({ fetchLocation });
 await anExternalPayee("maria.souza@exemplo.com.br");
 
 const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { emv }).then((answer) => answer);
-const said = ({ statusCode, json, headers }: Awaited<ReturnType<typeof read>>) => [
+const outcomeOf = ({ statusCode, json, headers }: Awaited<ReturnType<typeof read>>) => [
   statusCode,
   json().code,
   headers["retry-after"],
@@ -32,7 +32,7 @@ test("thirty dynamic codes in ten minutes are fetched, the next is refused unfet
   for (let one = 0; one < 30; one += 1) expect((await read(ana, missing)).statusCode).toBe(502);
   const requests = gate.requests;
   expect(requests).toBe(30);
-  expect(said(await read(ana, missing))).toEqual([429, "TOO_MANY_REQUESTS", "600"]);
+  expect(outcomeOf(await read(ana, missing))).toEqual([429, "TOO_MANY_REQUESTS", "600"]);
   expect(gate.requests).toBe(requests);
   expect((await read(await aCustomer(), missing)).statusCode).toBe(502);
   clock.advance(601);
@@ -56,7 +56,7 @@ test("two fetches of a customer may run at once, the third is refused unfetched"
   Object.assign(gate, { requests: 0, shut: true });
   const waiting = [read(ana, emv), read(ana, emv)];
   await expect.poll(() => gate.requests).toBe(2);
-  expect(said(await read(ana, emv))).toEqual([429, "TOO_MANY_REQUESTS", "5"]);
+  expect(outcomeOf(await read(ana, emv))).toEqual([429, "TOO_MANY_REQUESTS", "5"]);
   expect(gate.requests).toBe(2);
   open();
   expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -74,7 +74,7 @@ test("sixty-four fetches may run at once in a server, the next is refused as bus
     await expect.poll(() => gate.requests).toBe(waiting.length);
   }
   const late = await read(people[32] as Customer, emv);
-  expect(said(late)).toEqual([503, "SERVER_BUSY", "5"]);
+  expect(outcomeOf(late)).toEqual([503, "SERVER_BUSY", "5"]);
   expect(late.json().message).toBe("O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.");
   open();
   expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

@@ -20,7 +20,7 @@ await anExternalPayee("maria.souza@exemplo.com.br");
 const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { emv });
 const pay = (who: Customer, qrCodeInfoId: string, amount: number) =>
   who.post("/pix/qrcode/payment", { qrCodeInfoId, amount, pin: "1234" });
-const said = (answer: Awaited<ReturnType<typeof read>>) => {
+const outcomeOf = (answer: Awaited<ReturnType<typeof read>>) => {
   const { code, message } = answer.json();
   return [answer.statusCode, code, message];
 };
@@ -45,7 +45,7 @@ test("a charge is fetched, verified and paid once, whoever reads it again", asyn
   });
   const order = () => pay(ana, hers.json().qrCode.id, 12.34);
   expect([(await order()).statusCode, (await order()).statusCode]).toEqual([200, 200]);
-  expect(said(await pay(bruno, his.json().qrCode.id, 12.34))).toEqual([
+  expect(outcomeOf(await pay(bruno, his.json().qrCode.id, 12.34))).toEqual([
     409,
     "QR_CODE_PAID",
     "Esta cobrança já foi paga. Nada foi cobrado.",
@@ -94,7 +94,7 @@ test.each([
   ["halved", { valor: {} }, "Os dados desta cobrança estão incompletos. Peça um novo código."],
   ["keyless", { chave: "nada" }, "A chave desta cobrança não é uma chave Pix."],
 ])("a charge that is %s is refused with its reason", async (path, changes, reason) => {
-  expect(said(await read(await aCustomer(), bank.put(path, changes)))).toEqual([422, "QR_CODE_INVALID", reason]);
+  expect(outcomeOf(await read(await aCustomer(), bank.put(path, changes)))).toEqual([422, "QR_CODE_INVALID", reason]);
 });
 
 test("additional texts of the receiver are passed on unchanged", async () => {
@@ -131,10 +131,10 @@ test.each([
   const name = path.replaceAll(/\W/g, "-");
   const { qrCode } = (await read(ana, bank.put(name))).json();
   bank.put(name, changes);
-  expect(said(await pay(ana, qrCode.id, 10))).toEqual([422, "QR_CODE_INVALID", reason]);
+  expect(outcomeOf(await pay(ana, qrCode.id, 10))).toEqual([422, "QR_CODE_INVALID", reason]);
   // Nor through the look-up of a key, which fetches nothing: an old charge cannot be paid.
   clock.advance(61);
-  expect(said(await ana.pay(qrCode.id, 10))[1]).toBe("QR_CODE_EXPIRED");
+  expect(outcomeOf(await ana.pay(qrCode.id, 10))[1]).toBe("QR_CODE_EXPIRED");
   expect(await ana.balance()).toBe(100_00);
 });
 
@@ -143,17 +143,20 @@ test("a charge's host that fails or answers wrongly is refused with its reason",
   const address = "https://pix.bancosol.exemplo/mute";
   for (const answer of [null, { status: 500, body: "" }, { status: 302, body: "" }]) {
     instead.set(address, answer);
-    expect(said(await read(ana, at("pix.bancosol.exemplo/mute"))).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
+    expect(outcomeOf(await read(ana, at("pix.bancosol.exemplo/mute"))).slice(0, 2)).toEqual([
+      502,
+      "QR_CODE_UNAVAILABLE",
+    ]);
   }
-  expect(said(await read(ana, at("pix.outro.exemplo/x")))[1]).toBe("QR_CODE_UNAVAILABLE");
+  expect(outcomeOf(await read(ana, at("pix.outro.exemplo/x")))[1]).toBe("QR_CODE_UNAVAILABLE");
 
   // Nor is it paid when its host does not answer any more.
   const payer = await aCustomer({ balance: 100_00 });
   const { qrCode } = (await read(payer, bank.put("silent"))).json();
   instead.set("https://pix.bancosol.exemplo/silent", null);
-  expect(said(await pay(payer, qrCode.id, 10)).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
+  expect(outcomeOf(await pay(payer, qrCode.id, 10)).slice(0, 2)).toEqual([502, "QR_CODE_UNAVAILABLE"]);
   expect(await payer.balance()).toBe(100_00);
-  expect(said(await read(ana, at("pix.bancosol.exemplo/gone")))).toEqual([
+  expect(outcomeOf(await read(ana, at("pix.bancosol.exemplo/gone")))).toEqual([
     422,
     "QR_CODE_INVALID",
     "Esta cobrança não existe mais. Peça um novo código.",
@@ -182,7 +185,7 @@ test("a charge without the receiver's signature is refused", async () => {
 
   for (const jws of [await forged({ jku }), await forged({}), await password, unsigned, await thief, "não é JWS"]) {
     instead.set("https://pix.bancosol.exemplo/forged", { status: 200, body: jws });
-    expect(said(await read(ana, at("pix.bancosol.exemplo/forged")))).toEqual([422, "QR_CODE_INVALID", untrue]);
+    expect(outcomeOf(await read(ana, at("pix.bancosol.exemplo/forged")))).toEqual([422, "QR_CODE_INVALID", untrue]);
   }
   expect(fetched).not.toContain("https://pix.ladrao.exemplo/jwks.json");
 });

@@ -22,7 +22,7 @@ const read = (who: Customer, emv: string) => who.post("/pix/qrcode/decode", { em
 const seen = async (who: Customer, address: string) => (await read(who, codeAt(address))).json().qrCode;
 const pay = (who: Customer, qrCodeInfoId: string, amount: number) =>
   who.post("/pix/qrcode/payment", { qrCodeInfoId, amount, pin: "1234" });
-const said = (answer: Awaited<ReturnType<typeof read>>) => {
+const outcomeOf = (answer: Awaited<ReturnType<typeof read>>) => {
   const { code, message } = answer.json();
   return [answer.statusCode, code, message];
 };
@@ -53,7 +53,7 @@ test("an overdue bill shows amount, fine, interest and debtor, and is paid in fu
       receiverAddress: "Rua das Flores, 100, São Paulo – SP, CEP 01310-100",
     },
   });
-  expect(said(await pay(ana, qrCode.id, 100))[1]).toBe("FIXED_AMOUNT");
+  expect(outcomeOf(await pay(ana, qrCode.id, 100))[1]).toBe("FIXED_AMOUNT");
   expect((await pay(ana, qrCode.id, 102.17)).statusCode).toBe(200);
   expect(await ana.balance()).toBe(397_83);
   expect(await failedLedgerChecks()).toEqual([]);
@@ -75,7 +75,7 @@ test("a bill read before midnight and paid after it is read again with the new d
   const before = await seen(ana, "cobv/20000/2026-03-10");
   expect(before.amount).toBe(200);
   clock.set("2026-03-11T00:00:00-03:00");
-  expect(said(await pay(ana, before.id, 200))).toEqual([
+  expect(outcomeOf(await pay(ana, before.id, 200))).toEqual([
     422,
     "QR_CODE_INVALID",
     "O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.",
@@ -93,8 +93,8 @@ test("a bill whose last day ends before its payment is not paid", async () => {
   const ana = await aCustomer({ balance: 500_00 });
   const qrCode = await seen(ana, "cobv/10000/2026-02-08");
   clock.set("2026-03-11T00:00:00-03:00");
-  expect(said(await pay(ana, qrCode.id, qrCode.amount))).toEqual([422, "QR_CODE_INVALID", over]);
-  expect(said(await read(ana, codeAt("cobv/10000/2026-02-08")))).toEqual([422, "QR_CODE_INVALID", over]);
+  expect(outcomeOf(await pay(ana, qrCode.id, qrCode.amount))).toEqual([422, "QR_CODE_INVALID", over]);
+  expect(outcomeOf(await read(ana, codeAt("cobv/10000/2026-02-08")))).toEqual([422, "QR_CODE_INVALID", over]);
   expect(await ana.balance()).toBe(500_00);
 });
 
@@ -158,8 +158,8 @@ test("an incomplete bill and one of zero are refused with a sentence", async () 
   clock.set("2026-03-10T12:00:00-03:00");
   const ana = await aCustomer();
   const half = bank.put("cobv/half", { ...payload(), devedor: undefined });
-  expect(said(await read(ana, half))[2]).toBe("Os dados desta cobrança estão incompletos. Peça um novo código.");
+  expect(outcomeOf(await read(ana, half))[2]).toBe("Os dados desta cobrança estão incompletos. Peça um novo código.");
   const calendario = { criacao: began.toISOString(), dataDeVencimento: "2026-03-20" };
   const nothing = bank.put("cobv/nothing", { ...payload({ calendario }), valor: { final: "0.00" } });
-  expect(said(await read(ana, nothing))[2]).toBe("Não há nada a pagar nesta cobrança.");
+  expect(outcomeOf(await read(ana, nothing))[2]).toBe("Não há nada a pagar nesta cobrança.");
 });

@@ -11,7 +11,7 @@ const read = (who: Customer, emv: unknown) => who.post("/pix/qrcode/decode", { e
 const readId = async (who: Customer, emv: string): Promise<string> => (await read(who, emv)).json().qrCode.id;
 const pay = (who: Customer, qrCodeInfoId: string, amount: unknown, pin = "1234") =>
   who.post("/pix/qrcode/payment", { qrCodeInfoId, amount, pin });
-const said = (answer: Awaited<ReturnType<typeof read>>) => {
+const outcomeOf = (answer: Awaited<ReturnType<typeof read>>) => {
   const { code, message } = answer.json();
   return [answer.statusCode, code, message];
 };
@@ -71,7 +71,7 @@ test("another amount than the code's is refused, and the right one still pays", 
   const ana = await aCustomer({ balance: 100_00 });
   const id = await readId(ana, emv);
   for (const amount of [12.33, 0.01, 50]) {
-    expect(said(await pay(ana, id, amount))).toEqual([
+    expect(outcomeOf(await pay(ana, id, amount))).toEqual([
       422,
       "FIXED_AMOUNT",
       expect.stringMatching(/^Este código cobra R\$\s12,34, e o valor não pode ser alterado\. Nada foi cobrado\.$/),
@@ -79,9 +79,9 @@ test("another amount than the code's is refused, and the right one still pays", 
   }
   expect(await ana.balance()).toBe(100_00);
   // Nor through the look-up of a key.
-  expect(said(await ana.pay(id, 1))[1]).toBe("FIXED_AMOUNT");
+  expect(outcomeOf(await ana.pay(id, 1))[1]).toBe("FIXED_AMOUNT");
   expect((await pay(ana, id, "12.34")).statusCode).toBe(200);
-  expect(said(await pay(ana, id, 12.33))[1]).toBe("CONFLICT");
+  expect(outcomeOf(await pay(ana, id, 12.33))[1]).toBe("CONFLICT");
 });
 
 test("the payer chooses the amount of a code without one", async () => {
@@ -116,7 +116,7 @@ test("a payment that the other bank refuses comes back whole", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const key = await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   const id = await readId(ana, codeOf(key, { amount: 10_00 }));
-  expect(said(await pay(ana, id, 10)).slice(0, 2)).toEqual([422, "PAYMENT_REFUSED"]);
+  expect(outcomeOf(await pay(ana, id, 10)).slice(0, 2)).toEqual([422, "PAYMENT_REFUSED"]);
   expect(await ana.balance()).toBe(100_00);
   expect(await failedLedgerChecks()).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("every published invalid code is refused with its reason", async () => {
   const ana = await aCustomer();
   for (const { id, payload, kind } of notPaid) {
     const code = kind === "recurrence-only" ? "QR_CODE_UNSUPPORTED" : "QR_CODE_INVALID";
-    expect([id, ...said(await read(ana, payload))]).toEqual([id, 422, code, expect.stringMatching(/^[A-Z].+\.$/)]);
+    expect([id, ...outcomeOf(await read(ana, payload))]).toEqual([id, 422, code, expect.stringMatching(/^[A-Z].+\.$/)]);
   }
 });
 
@@ -145,14 +145,14 @@ test.each([
 test("unknown key, own key, missing key and withdrawal have their own refusals", async () => {
   const ana = await aCustomer({ key: "propria@exemplo.com.br" });
   const withdrawal = vectors.vectors.find(({ id }) => id === "br114")?.payload;
-  expect(said(await read(ana, codeOf("ninguem@exemplo.com.br")))[1]).toBe("PIX_KEY_NOT_FOUND");
-  expect(said(await read(ana, codeOf("propria@exemplo.com.br")))[1]).toBe("SAME_ACCOUNT");
-  expect(said(await read(ana, codeOf("chave-errada")))).toEqual([
+  expect(outcomeOf(await read(ana, codeOf("ninguem@exemplo.com.br")))[1]).toBe("PIX_KEY_NOT_FOUND");
+  expect(outcomeOf(await read(ana, codeOf("propria@exemplo.com.br")))[1]).toBe("SAME_ACCOUNT");
+  expect(outcomeOf(await read(ana, codeOf("chave-errada")))).toEqual([
     422,
     "QR_CODE_INVALID",
     "A chave escrita neste código não é uma chave Pix.",
   ]);
-  expect(said(await read(ana, withdrawal))).toEqual([
+  expect(outcomeOf(await read(ana, withdrawal))).toEqual([
     422,
     "QR_CODE_UNSUPPORTED",
     "Este código é de Pix Saque, que ainda não está disponível.",
@@ -162,20 +162,20 @@ test("unknown key, own key, missing key and withdrawal have their own refusals",
 test("codes and keys use the same bucket of look-up tokens", async () => {
   const ana = await aCustomer();
   for (let guess = 0; guess < 5; guess += 1) await read(ana, codeOf(`palpite${guess}@exemplo.com.br`));
-  expect(said(await read(ana, codeOf("palpite@exemplo.com.br")))[1]).toBe("TOO_MANY_REQUESTS");
-  expect(said(await ana.post("/pix/key-info", { key: "palpite@exemplo.com.br" }))[1]).toBe("TOO_MANY_REQUESTS");
+  expect(outcomeOf(await read(ana, codeOf("palpite@exemplo.com.br")))[1]).toBe("TOO_MANY_REQUESTS");
+  expect(outcomeOf(await ana.post("/pix/key-info", { key: "palpite@exemplo.com.br" }))[1]).toBe("TOO_MANY_REQUESTS");
 });
 
 test("a code's look-up is its reader's, for 15 minutes, with PIN and balance as usual", async () => {
   const { emv } = await aShop({ amount: 50_00 });
   const [ana, bruno] = [await aCustomer({ balance: 10_00 }), await aCustomer({ balance: 100_00 })];
   const id = await readId(ana, emv);
-  expect(said(await pay(bruno, id, 50))[1]).toBe("FORBIDDEN");
-  expect(said(await pay(bruno, "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01", 50))[1]).toBe("NOT_FOUND");
-  expect(said(await pay(ana, id, 50, "9999"))).toEqual([422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."]);
-  expect(said(await pay(ana, id, 50))[1]).toBe("INSUFFICIENT_FUNDS");
+  expect(outcomeOf(await pay(bruno, id, 50))[1]).toBe("FORBIDDEN");
+  expect(outcomeOf(await pay(bruno, "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01", 50))[1]).toBe("NOT_FOUND");
+  expect(outcomeOf(await pay(ana, id, 50, "9999"))).toEqual([422, "WRONG_PIN", "PIN incorreto. Restam 4 tentativas."]);
+  expect(outcomeOf(await pay(ana, id, 50))[1]).toBe("INSUFFICIENT_FUNDS");
   clock.advance(15 * 60);
-  expect(said(await pay(ana, id, 50))).toEqual([
+  expect(outcomeOf(await pay(ana, id, 50))).toEqual([
     409,
     "QR_CODE_EXPIRED",
     "A leitura do código expirou. Leia o código novamente. Nada foi cobrado.",
@@ -187,7 +187,7 @@ test("limits, a locked PIN and a missing PIN refuse a code as they refuse a key"
   const [ana, caio] = [await aCustomer({ balance: 20_000_00 }), await aCustomer({ balance: 100_00, pin: null })];
   const { emv } = await aShop();
   const refusedWith = async (who: Customer, amount: number, withPin = "1234") =>
-    said(await pay(who, await readId(who, emv), amount, withPin)).slice(0, 2);
+    outcomeOf(await pay(who, await readId(who, emv), amount, withPin)).slice(0, 2);
   const paid = async (amount: number) => (await pay(ana, await readId(ana, emv), amount)).statusCode;
 
   expect(await refusedWith(ana, 2_000.01)).toEqual([422, "OVER_TRANSACTION_LIMIT"]);
