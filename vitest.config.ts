@@ -16,7 +16,8 @@ class WaitingFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
+    // Vitest would take half of the processors; these tests wait for a database and for processes as much as they
+    // compute.
     maxWorkers: availableParallelism() * 2,
     // A second try on a landing only, and it is reported: a test that needs it is to be fixed.
     retry: process.env["CI"] ? 1 : 0,

@@ -14,8 +14,8 @@ import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
 /**
- * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of its own,
- * beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of
+ * its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
 const parts = { payments, reads, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory, overload, web };
 

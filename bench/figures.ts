@@ -1,4 +1,7 @@
-/** One measured figure. `ratio` is `value` over `peer`, which was measured in the same run; both null where there is none. */
+/**
+ * One measured figure. `ratio` is `value` over `peer`, which was measured in the same run; both null where there is
+ * none.
+ */
 export type Figure = { name: string; value: number; unit: string; peer: number | null; ratio: number | null };
 
 /** A figure with the one it is compared to, rounded to the measurement's accuracy. */

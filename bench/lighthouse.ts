@@ -29,7 +29,10 @@ function findLighthouse(): [string, ...string[]] {
   return found === undefined ? ["npx", "--yes", lighthousePackage] : [found];
 }
 
-/** One run on a page, mobile and with simulated throttling, in a Chromium with a profile of its own, whose storage is kept. */
+/**
+ * One run on a page, mobile and with simulated throttling, in a Chromium with a profile of its own, whose storage is
+ * kept.
+ */
 export async function runLighthouse(url: string, chromium: string, profile: string): Promise<Report> {
   const [command, ...words] = findLighthouse();
   const output = join(profile, "lighthouse.json");

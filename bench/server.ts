@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, "..");
 type Start = { databaseUrl: string; ownerUrl: string; secretKey: Buffer; folder: string };
 export type Server = { port: number; residentBytes(): number; pause(): void; resume(): void; stop(): Promise<void> };
 
-/** The real server as `npm start` runs it, with a real database's address; `BENCH_NODE_OPTIONS` goes to its node (a profiler's). */
+/**
+ * The real server as `npm start` runs it, with a real database's address; `BENCH_NODE_OPTIONS` goes to its node (a
+ * profiler's).
+ */
 export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: Start): Promise<Server> {
   const port = await aFreePort();
   const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);

@@ -7,8 +7,8 @@ import { expect, test } from "./bank.ts";
 import { anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
 
 /**
- * What an upright reader sees in the corners (top left, top right, bottom left, bottom right) of a picture that is stored as
- * red, green, blue, yellow, by its orientation (Exif 2.32, 4.6.5, tag 0x0112).
+ * What an upright reader sees in the corners (top left, top right, bottom left, bottom right) of a picture that is
+ * stored as red, green, blue, yellow, by its orientation (Exif 2.32, 4.6.5, tag 0x0112).
  */
 const upright = ["", "RGBY", "GRYB", "YBGR", "BYRG", "RBGY", "BRYG", "YGBR", "GYRB"];
 const sides = (orientation: number) => (orientation < 5 ? [2000, 1000] : [1000, 2000]);

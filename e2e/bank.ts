@@ -37,7 +37,10 @@ type CustomerOptions = {
 };
 export type Customer = { document: string; name: string; email: string; accountIds: string[] };
 
-/** WCAG 2.2 A and AA, and what axe holds for good practice; the rule on label and name (2.5.3) is off unless it is named. */
+/**
+ * WCAG 2.2 A and AA, and what axe holds for good practice; the rule on label and name (2.5.3) is off unless it is
+ * named.
+ */
 const axe: Parameters<AxeBuilder["options"]>[0] = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   rules: { "label-content-name-mismatch": { enabled: true } },

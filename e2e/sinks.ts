@@ -11,8 +11,8 @@ export type ReceivedMessage = { to: string; subject: string; text: string; attac
 const maxMessages = 10_000;
 
 /**
- * Where the bank of this run sends its e-mails and SMS: a real SMTP server and a real HTTP endpoint on loopback. Tests read what
- * came in from `GET /messages`. Answers how to close both.
+ * Where the bank of this run sends its e-mails and SMS: a real SMTP server and a real HTTP endpoint on loopback. Tests
+ * read what came in from `GET /messages`. Answers how to close both.
  */
 export async function openSinks(ports: { smtp: number; http: number }): Promise<() => Promise<void>> {
   const received: ReceivedMessage[] = [];

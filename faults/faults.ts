@@ -9,8 +9,9 @@ import { sinksRefuse, sinksSilent } from "./parts/sinks.ts";
 import { figuresOf, isSound, printResults, type Result } from "./report.ts";
 
 /**
- * `npm run faults [-- part …] [--rounds N] [--json FILE]`: injects faults into the real server under payment load
- * over HTTP, and counts what was lost. docs/faults.md says what each figure means. Exit code 1 when a figure that must be 0 is not.
+ * `npm run faults [-- part …] [--rounds N] [--json FILE]`: injects faults into the real server under payment load over
+ * HTTP, and counts what was lost. docs/faults.md says what each figure means. Exit code 1 when a figure that must be 0
+ * is not.
  */
 const parts = {
   "kill-server": killServer,

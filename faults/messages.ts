@@ -12,8 +12,8 @@ export type Messages = {
 };
 
 /**
- * Compares what every payment owes (an e-mail to the payer, one to an on-us payee) and `sms` with the outbox and with what
- * arrived.
+ * Compares what every payment owes (an e-mail to the payer, one to an on-us payee) and `sms` with the outbox and with
+ * what arrived.
  */
 export async function messagesOf(bank: Bank, arrived: Arrived, sms: number): Promise<Messages> {
   const { payments, outbox } = await bank.query(async (db) => ({

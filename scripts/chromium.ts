@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * A Chromium for the browser tests: `CHROMIUM_PATH`, else one on the PATH, else Playwright's own, else installed. Throws a
- * sentence that names the three ways when none works.
+ * A Chromium for the browser tests: `CHROMIUM_PATH`, else one on the PATH, else Playwright's own, else installed.
+ * Throws a sentence that names the three ways when none works.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];

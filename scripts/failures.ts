@@ -53,7 +53,9 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): F
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-/** The first line that names a place in a file, as the compiler, the linter and the formatter write it; else the first. */
+/**
+ * The first line that names a place in a file, as the compiler, the linter and the formatter write it; else the first.
+ */
 export function staticFailure(name: string, output: string): Failure {
   const lines = stripVTControlCharacters(output).split("\n");
   const place = lines.find((line) => /^[\w./@-]+\.\w+\b(?:[(:]\d+| \(\d+ ?ms\))/.test(line));

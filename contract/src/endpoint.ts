@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * One HTTP call, written once: the server parses with it, the browser calls through it, the documentation is made of it.
- * Paths are those of section 7 of the specification and stand under `/api`.
+ * One HTTP call, written once: the server parses with it, the browser calls through it, the documentation is made of
+ * it. Paths are those of section 7 of the specification and stand under `/api`.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -34,7 +34,9 @@ import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { getSettings } from "./settings.ts";
 import { getTenant } from "./tenants.ts";
 
-/** Every call of the product, in the order of section 7. Documentation and the tests of the whole wire are made of it. */
+/**
+ * Every call of the product, in the order of section 7. Documentation and the tests of the whole wire are made of it.
+ */
 export const endpoints: readonly Endpoint[] = [
   getTenant,
   getSettings,

@@ -14,8 +14,8 @@ export const invalidAmount = "Valor inválido";
 const largestPayment = 999_999_999_99;
 
 /**
- * An amount somebody orders to be paid: a JSON number or a string with up to two decimals, greater than zero (spec 5.9).
- * Anything finer than a centavo is refused, never rounded.
+ * An amount somebody orders to be paid: a JSON number or a string with up to two decimals, greater than zero (spec
+ * 5.9). Anything finer than a centavo is refused, never rounded.
  */
 export const Amount = z
   .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(isCents), {

@@ -11,7 +11,10 @@ import { PixKeyInfo } from "./pix/pix.ts";
 import { PixKey, PixKeyType } from "./pix/pix-keys.ts";
 import { QrCodeInfo } from "./pix/pix-qr-code.ts";
 
-/** A call as section 7 of the specification has it; names are words with blanks between. An answer it does not show is null. */
+/**
+ * A call as section 7 of the specification has it; names are words with blanks between. An answer it does not show is
+ * null.
+ */
 type Row = { call: string; body?: string; query?: string; upload?: string; answer: string | null };
 
 const tenant =
@@ -72,7 +75,9 @@ const specified: Row[] = [
   { call: "GET /accounts/{}/fee", answer: fees },
 ];
 
-/** What the contract has and section 7 does not: whole calls, and fields of an answer that its own client never reads. */
+/**
+ * What the contract has and section 7 does not: whole calls, and fields of an answer that its own client never reads.
+ */
 const callsBeyond = [
   "POST /sign-out",
   "GET /settings",

@@ -10,7 +10,9 @@ export const cutConnection: Fault = {
   open: () => openLinked({ inject: (link) => link.refuse(), lastsMs: 3_000, recovers: true }),
 };
 
-/** The database hangs for three seconds: it accepts connections but answers nothing; open ones are lost without notice. */
+/**
+ * The database hangs for three seconds: it accepts connections but answers nothing; open ones are lost without notice.
+ */
 export const silentConnection: Fault = {
   what: "the database hangs, 3 s",
   open: () => openLinked({ inject: (link) => link.hang(), lastsMs: 3_000, recovers: true }),

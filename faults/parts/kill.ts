@@ -2,7 +2,9 @@ import { openBank } from "../bank.ts";
 import type { Fault } from "../fault.ts";
 import { signal } from "../../server/src/platform/embedded-postgres/processes.ts";
 
-/** kill -9 of the server, which is started again at once. Its embedded PostgreSQL keeps running, and the server uses it. */
+/**
+ * kill -9 of the server, which is started again at once. Its embedded PostgreSQL keeps running, and the server uses it.
+ */
 export const killServer: Fault = {
   what: "kill -9 of the server, started again at once",
   async open() {

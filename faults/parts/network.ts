@@ -5,8 +5,8 @@ import { order } from "../orders.ts";
 const paymentsInRound = 8;
 
 /**
- * Payments to a key whose bank never answers: each call waits 5 s and answers that the payment is pending; 40 s later the
- * network gives up and the money is returned. All other payments must continue meanwhile.
+ * Payments to a key whose bank never answers: each call waits 5 s and answers that the payment is pending; 40 s later
+ * the network gives up and the money is returned. All other payments must continue meanwhile.
  */
 export const silentNetwork: Fault = {
   what: "the Pix network never answers",

@@ -4,7 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { assetType } from "../src/platform/web-pages/asset-types.ts";
 import { Refusal } from "../src/platform/http/errors.ts";
 
-/** The demo's `/ui`: every component in every state. `build` answers its folder; the first request waits until it is built. */
+/**
+ * The demo's `/ui`: every component in every state. `build` answers its folder; the first request waits until it is
+ * built.
+ */
 export function galleryRoutes(app: FastifyInstance, build: (signal: AbortSignal) => Promise<string>): void {
   const closing = new AbortController();
   let building: Promise<string> | undefined;

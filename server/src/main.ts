@@ -14,7 +14,9 @@ import { ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 /** The icon alone, without a page. */
 const noPages = join(import.meta.dirname, "../../web/public");
 
-/** `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop. */
+/**
+ * `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop.
+ */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
   for (const warning of startWarnings(config)) process.stderr.write(`${warning}\n`);

@@ -9,7 +9,10 @@ import { Notices } from "./notices.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Texts } from "./texts.tsx";
 
-/** Every component of `web/src/ui` in every state, in the brand of the address. `gallery.test.ts` says which one is missing. */
+/**
+ * Every component of `web/src/ui` in every state, in the brand of the address. `gallery.test.ts` says which one is
+ * missing.
+ */
 export function Gallery() {
   const { displayName } = useTenant();
   return (

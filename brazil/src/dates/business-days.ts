@@ -1,9 +1,9 @@
 import { addDays } from "./dates.ts";
 
 /**
- * Whether banks settle on a day (yyyy-MM-dd): no Saturday, Sunday or national holiday, nor Carnival's Monday and Tuesday, Good
- * Friday, Corpus Christi and All Souls' Day (Res. CMN 4.880/2020). What a city or a state keeps does not count. Throws when
- * `day` is no day of the calendar.
+ * Whether banks settle on a day (yyyy-MM-dd): no Saturday, Sunday or national holiday, nor Carnival's Monday and
+ * Tuesday, Good Friday, Corpus Christi and All Souls' Day (Res. CMN 4.880/2020). What a city or a state keeps does not
+ * count. Throws when `day` is no day of the calendar.
  */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();

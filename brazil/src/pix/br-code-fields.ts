@@ -3,7 +3,10 @@ export type Fields = ReadonlyMap<string, string>;
 
 const utf8 = new TextEncoder();
 
-/** A text cut into what a generator may have counted as one: characters, UTF-16 units, or bytes (Bacen's issues 559, 635). */
+/**
+ * A text cut into what a generator may have counted as one: characters, UTF-16 units, or bytes (Bacen's issues 559,
+ * 635).
+ */
 const measures = [
   { cut: (text: string) => text.split(""), join: (units: readonly string[]) => units.join("") },
   { cut: (text: string) => Array.from(text), join: (units: readonly string[]) => units.join("") },

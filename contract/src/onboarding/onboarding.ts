@@ -20,7 +20,9 @@ export const sentences = {
   nameTooLong: "Use no máximo 120 caracteres.",
 } as const;
 
-/** Where a customer stands after a call of the onboarding; the browser's next screen is a look-up in `onboardingOrder`. */
+/**
+ * Where a customer stands after a call of the onboarding; the browser's next screen is a look-up in `onboardingOrder`.
+ */
 export const Progress = z.object({ status: CustomerStatus, onboardingStep: OnboardingStep });
 export type Progress = z.output<typeof Progress>;
 

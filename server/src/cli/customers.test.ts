@@ -36,7 +36,10 @@ async function run(...words: string[]) {
 }
 const auditOf = async (action: string) =>
   db.selectFrom("audit_event").select(["actor", "customer_id", "reason"]).where("action", "=", action).execute();
-/** What an operator did to somebody's access, as the access records have it; the records of the customer's own doing left out. */
+/**
+ * What an operator did to somebody's access, as the access records have it; the records of the customer's own doing
+ * left out.
+ */
 async function recordsOf(customerId: string) {
   const kinds = ["BLOCKED", "UNBLOCKED", "UNLOCKED", "RELEASED", "ERASED"];
   const { rows } = await sql<{ kind: string; address: string | null }>`

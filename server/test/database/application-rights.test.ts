@@ -52,7 +52,8 @@ test("the list has exactly the functions that the application calls", async () =
   for (let text = texts.join("\n"); text !== "";) {
     const found = functions.filter(({ name }) => !called.has(name) && new RegExp(`\\b${name}\\(`).test(text));
     for (const { name } of found) called.add(name);
-    text = found.flatMap((one) => (one.definer ? [] : one.text)).join("\n"); // what runs as the owner calls as the owner
+    // A function that runs as the owner calls others as the owner.
+    text = found.flatMap((one) => (one.definer ? [] : one.text)).join("\n");
   }
   expect([...called].sort()).toEqual(callable);
 });

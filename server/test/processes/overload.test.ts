@@ -66,8 +66,8 @@ async function waitingForLocks(): Promise<number> {
 }
 
 /**
- * Reads that wait for the keys, each with a connection of its own: reads of one moment share one, so the next begins when
- * the one before waits.
+ * Reads that wait for the keys, each with a connection of its own: reads of one moment share one, so the next begins
+ * when the one before waits.
  */
 async function waitingReads(many: number): Promise<ReturnType<typeof readKeys>[]> {
   const before = await waitingForLocks();

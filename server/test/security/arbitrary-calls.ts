@@ -17,7 +17,10 @@ const edges: unknown[] = [
   markup,
 ].flat();
 
-/** The values at the edges of what a field's schema takes: a length one too short, right and one too long; a pattern just missed. */
+/**
+ * The values at the edges of what a field's schema takes: a length one too short, right and one too long; a pattern
+ * just missed.
+ */
 function boundaries({ minLength, maxLength, minimum, maximum, enum: words = [], anyOf = [] }: JsonSchema): unknown[] {
   const lengths = [minLength, maxLength].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],

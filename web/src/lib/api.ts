@@ -52,7 +52,9 @@ const isOtherOrigin = !base.startsWith("/");
 const headers = new Headers();
 let tagged = new TaggedAnswers();
 
-/** Sets the header of the tenant or of the session for all later calls (spec 7). Drops the answers of the one before. */
+/**
+ * Sets the header of the tenant or of the session for all later calls (spec 7). Drops the answers of the one before.
+ */
 export function sendHeader(name: "x-tenant-id" | "authorization", value: string | null): void {
   if (headers.get(name) !== value) tagged = new TaggedAnswers();
   if (value === null) headers.delete(name);

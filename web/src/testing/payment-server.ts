@@ -13,8 +13,8 @@ export const refused = (status: number, code: string) =>
 export type PaymentCall = { path: string; lookUpId: string; answer: (response: Response | Error) => void };
 
 /**
- * A server on which a look-up pays once, and a closed one never. The test decides when a call arrives, which may be long
- * after the browser gave up, and whether its answer is lost.
+ * A server on which a look-up pays once, and a closed one never. The test decides when a call arrives, which may be
+ * long after the browser gave up, and whether its answer is lost.
  */
 export function paymentServer() {
   const calls: PaymentCall[] = [];

@@ -8,8 +8,8 @@ import { findBalances } from "./read-queries.ts";
 const readBalance = ownRead(findBalances);
 
 /**
- * An account with its balance. The tag holds what can change in it: the ledger's version of the account, and the name of
- * the bank. Agency and number never change.
+ * An account with its balance. The tag holds what can change in it: the ledger's version of the account, and the name
+ * of the bank. Agency and number never change.
  */
 export async function accountWithBalance(
   deps: ReadDeps,

@@ -69,8 +69,8 @@ export async function transactionExists(db: Db, { tenantId, id }: { tenantId: st
 }
 
 /**
- * Of a period: the running numbers of its first and last row (`last` before `first` where it has none), what came in and went
- * out. Two index look-ups, however long the history is.
+ * Of a period: the running numbers of its first and last row (`last` before `first` where it has none), what came in
+ * and went out. Two index look-ups, however long the history is.
  */
 export async function findSpan(db: Db, of: OfAccount, { from, to }: Period) {
   const until = await findEnd(db, of, to === null ? null : { day: to, included: true });

@@ -38,7 +38,9 @@ export type StatementRow = {
   otherName: string;
   externalStatus: ExternalStatus;
 };
-/** A row of a page with the figures of its period. `id` null: the page has no rows, or the caller knows this version. */
+/**
+ * A row of a page with the figures of its period. `id` null: the page has no rows, or the caller knows this version.
+ */
 export type PageRow = { version: number; first: number; last: number; in: number; out: number } & (
   | StatementRow
   | { id: null }

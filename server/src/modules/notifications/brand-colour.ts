@@ -1,4 +1,6 @@
-/** White or black, whichever reads better on the colour `#rrggbb`: one of the two always has 4.5:1 (WCAG 2.2, 1.4.3). */
+/**
+ * White or black, whichever reads better on the colour `#rrggbb`: one of the two always has 4.5:1 (WCAG 2.2, 1.4.3).
+ */
 export function textOn(colour: string): string {
   return contrast("#ffffff", colour) >= contrast("#000000", colour) ? "#ffffff" : "#000000";
 }

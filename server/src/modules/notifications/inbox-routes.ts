@@ -23,13 +23,16 @@ export function inboxRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>(`${emailPages}:name`, async ({ params: { name } }, reply) => {
     const html = await readEmailHtml(folder, name);
     if (html === null) return reply.callNotFound();
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-store")
-      .header("content-security-policy", ofEmail)
-      .header("x-frame-options", "SAMEORIGIN")
-      .removeHeader("origin-agent-cluster") // its origin is opaque, so the header would only cause a warning in the console
-      .send(html);
+    return (
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("content-security-policy", ofEmail)
+        .header("x-frame-options", "SAMEORIGIN")
+        // its origin is opaque, so the header would only cause a warning in the console
+        .removeHeader("origin-agent-cluster")
+        .send(html)
+    );
   });
 }
 

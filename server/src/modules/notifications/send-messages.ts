@@ -17,9 +17,9 @@ type Sending = Delivery & {
 };
 
 /**
- * One server's part in sending: it puts messages of the outbox into the job queue and delivers the jobs that it gets. All
- * servers do so at once; one that is busy with calls queues less. `stop` ends the queueing; the deliveries end with the
- * job queue.
+ * One server's part in sending: it puts messages of the outbox into the job queue and delivers the jobs that it gets.
+ * All servers do so at once; one that is busy with calls queues less. `stop` ends the queueing; the deliveries end with
+ * the job queue.
  */
 export async function sendMessages({ boss, log, callsSince, enqueueMore, ...delivery }: Sending): Promise<Worker> {
   await boss.work(

@@ -15,8 +15,9 @@ const contacts = {
 } as const;
 
 /**
- * Confirms an e-mail or phone with the code that was sent to it. Refuses with WRONG_STEP, INVALID_CODE, or EMAIL_TAKEN and
- * PHONE_TAKEN. Those two come only after a right code: whoever does not own the contact does not learn that it is taken.
+ * Confirms an e-mail or phone with the code that was sent to it. Refuses with WRONG_STEP, INVALID_CODE, or EMAIL_TAKEN
+ * and PHONE_TAKEN. Those two come only after a right code: whoever does not own the contact does not learn that it is
+ * taken.
  */
 export function confirmContact(
   deps: OnboardingDeps,

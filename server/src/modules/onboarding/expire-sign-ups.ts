@@ -5,8 +5,8 @@ import type { Tenant, Tenants } from "../tenants/tenants.ts";
 import { lockExpired, removeCustomer } from "./expiry-queries.ts";
 
 /**
- * A sign-up blocks its document for others, so it expires (ADR-0014): after a day without a confirmed e-mail or phone, or
- * when it made no step for as many days as its tenant says, whatever it confirmed.
+ * A sign-up blocks its document for others, so it expires (ADR-0014): after a day without a confirmed e-mail or phone,
+ * or when it made no step for as many days as its tenant says, whatever it confirmed.
  */
 const expiry = ({ id: tenantId, signUpExpiryDays }: Tenant, now: Date) => ({
   tenantId,

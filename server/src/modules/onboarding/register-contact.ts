@@ -57,7 +57,9 @@ export async function registerPhone(
 
 type Sending = { purpose: "EMAIL" | "PHONE"; target: string; address: string };
 
-/** Counts in the transaction that sends: a message that is not sent is not counted, and above the limit none is sent. */
+/**
+ * Counts in the transaction that sends: a message that is not sent is not counted, and above the limit none is sent.
+ */
 async function codeFor(deps: OnboardingDeps, tx: Tx, caller: Caller, { purpose, target, address }: Sending) {
   const throttleDeps = { ...deps, db: tx };
   const tenantId = caller.tenant.id;

@@ -39,7 +39,8 @@ export async function changeContact(
   ] as const) {
     if (value === undefined) continue;
     if (old === null) return { outcome: "NOT_CONFIRMED_YET", contact };
-    await lockFor(tx, `contact ${of.tenantId} ${value}`); // without the lock, two who change it at once would not see each other
+    // without the lock, two who change it at once would not see each other
+    await lockFor(tx, `contact ${of.tenantId} ${value}`);
     if (before.entityType === "PERSON" && (await isTaken(tx, of, value))) return { outcome: "TAKEN", contact };
   }
   const changed = [...(change.email ? (["EMAIL"] as const) : []), ...(change.phone ? (["PHONE"] as const) : [])];

@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { dirname } from "node:path";
 
 /**
- * The secret of this deployment: 32 random bytes in base64, in a file that only its owner can read; created when it does not
- * exist. Written to a draft and linked, so that an interrupted start leaves no partial file and of two starts one wins. Throws
- * errors of the file system.
+ * The secret of this deployment: 32 random bytes in base64, in a file that only its owner can read; created when it
+ * does not exist. Written to a draft and linked, so that an interrupted start leaves no partial file and of two starts
+ * one wins. Throws errors of the file system.
  */
 export function loadOrCreateSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true });

@@ -17,7 +17,8 @@ test("the same password has a new hash each time, with OWASP's cost", async () =
 });
 
 test("a hash of another program is verified with its own cost", async () => {
-  // The reference implementation's own test: argon2id, v=19, t=2, m=65536, p=1, "password", "somesalt" (phc-winner-argon2, test.c).
+  // The reference implementation's own test: argon2id, v=19, t=2, m=65536, p=1, "password", "somesalt"
+  // (phc-winner-argon2, test.c).
   const phc = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await isPassword("password", phc)).toBe(true);
   expect(await isPassword("passwore", phc)).toBe(false);

@@ -16,7 +16,10 @@ type Part = string | Uint8Array;
 export type Secrets = {
   /** A keyed hash: the same parts always give the same 32 bytes. Without the key they cannot be guessed and checked. */
   mac(purpose: string, ...parts: Part[]): Buffer;
-  /** The keyed hashes under which the same parts may be stored: with this key, and with the previous one where it is set. */
+  /**
+   * The keyed hashes under which the same parts may be stored: with this key, and with the previous one where it is
+   * set.
+   */
   macs(purpose: string, ...parts: Part[]): Buffer[];
   /** 16 bytes for a hash that is stored for long: the key's id, then 12 random bytes. */
   newSalt(): Buffer;
@@ -41,8 +44,8 @@ type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 const keyIdBytes = 4;
 
 /**
- * `previous` is the old secret while the secret is replaced: what was made with it is still accepted; nothing new is made
- * with it.
+ * `previous` is the old secret while the secret is replaced: what was made with it is still accepted; nothing new is
+ * made with it.
  */
 export function secretsFrom(secretKey: Buffer, previous: Buffer | null = null): Secrets {
   const current = keyring(secretKey);

@@ -8,7 +8,9 @@ type Waiting<Order, Row> = { order: Order; resolve(rows: Row[]): void; reject(er
 
 /** As many as reads are admitted at once (http/admission.ts). */
 const maxOrders = 32;
-/** The second is sent only when so many reads wait: a batch costs much before its first answer and little for each more. */
+/**
+ * The second is sent only when so many reads wait: a batch costs much before its first answer and little for each more.
+ */
 const maxBatches = 2;
 const minOrdersOfSecond = 10;
 /** In milliseconds. A batch without an answer for longer is stalled: the reads behind it no longer wait for it. */

@@ -42,9 +42,9 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the database to the newest schema, as its owner, and gives the application's role its rights. Tables, functions
- * and rights change in one transaction, so that running servers miss none of them. Servers that start together wait for
- * each other. Answers the names of the files that were applied.
+ * Brings the database to the newest schema, as its owner, and gives the application's role its rights. Tables,
+ * functions and rights change in one transaction, so that running servers miss none of them. Servers that start
+ * together wait for each other. Answers the names of the files that were applied.
  */
 export async function migrate(ownerUrl: string, applicationRole: string, options: MigrateOptions = {}) {
   const { subject = "The database", restores = false, folder = schemaFolder } = options;

@@ -9,8 +9,9 @@ const neverCopied = /^postmaster\.(pid|opts)$|(^|\/)pgsql_tmp|^backup_label|^tab
 const segment = /^[0-9A-F]{24}$|\.history$/;
 
 /**
- * Copies the cluster of a running embedded PostgreSQL to `to/cluster` while it serves, by PostgreSQL's low-level backup calls; a
- * server that starts on the copy replays it to the moment at which this ends. Throws where none runs in `directory`.
+ * Copies the cluster of a running embedded PostgreSQL to `to/cluster` while it serves, by PostgreSQL's low-level backup
+ * calls; a server that starts on the copy replays it to the moment at which this ends. Throws where none runs in
+ * `directory`.
  */
 export async function backUp(directory: string, to: string): Promise<void> {
   const running = await attachEmbeddedPostgres(directory);

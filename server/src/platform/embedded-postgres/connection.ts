@@ -3,7 +3,9 @@ import { Client } from "pg";
 /** Where a server listens: a directory that only its own account may enter, and the number in the socket's name. */
 export type SocketAddress = { socketDirectory: string; port: number };
 
-/** `postgresql://role@%2Fsocket%2Fdirectory:5432/database`, the form that both `pg` and libpq take for a unix socket. */
+/**
+ * `postgresql://role@%2Fsocket%2Fdirectory:5432/database`, the form that both `pg` and libpq take for a unix socket.
+ */
 export function connectionUrl({ socketDirectory, port }: SocketAddress, role: string, database: string): string {
   const host = encodeURIComponent(socketDirectory);
   return `postgresql://${encodeURIComponent(role)}@${host}:${port}/${encodeURIComponent(database)}`;

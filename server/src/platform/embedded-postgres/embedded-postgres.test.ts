@@ -163,7 +163,10 @@ describe("after an accident", () => {
   });
 });
 
-/** A directory in which a set-up was killed under way. On a busy machine it may be over before the signal: then another one. */
+/**
+ * A directory in which a set-up was killed under way. On a busy machine it may be over before the signal: then another
+ * one.
+ */
 async function killedHalfway(): Promise<string> {
   for (let attempts = 0; attempts < 20; attempts += 1) {
     const directory = aDirectory();

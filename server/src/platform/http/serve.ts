@@ -36,8 +36,9 @@ export function serve<E extends Endpoint, W>(
 export type Tagged<T> = { tag: string; answer: T | null };
 
 /**
- * Binds a conditional endpoint (contract/src/endpoint.ts): `handle` is given the entity tag that the caller has, and need
- * not make the answer where that tag still holds. Caches between us and the caller keep nothing all the same (no-store).
+ * Binds a conditional endpoint (contract/src/endpoint.ts): `handle` is given the entity tag that the caller has, and
+ * need not make the answer where that tag still holds. Caches between us and the caller keep nothing all the same
+ * (no-store).
  */
 export function serveTagged<E extends Endpoint & { conditional: true }, W>(
   app: FastifyInstance,

@@ -8,7 +8,9 @@ export class Html {
 
 type Piece = string | number | Html | Piece[] | null | undefined | false;
 
-/** `html\`<p>${text}</p>\``: text is escaped, markup and lists of it go in as they are, null and false leave nothing. */
+/**
+ * `html\`<p>${text}</p>\``: text is escaped, markup and lists of it go in as they are, null and false leave nothing.
+ */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(parts.map((part, index) => part + markupOf(pieces[index])).join(""));
 }

@@ -39,8 +39,8 @@ type Files = { filename: string; contentType: string; path: string }[];
 const Order = z.object({ accountId: z.uuid(), startDate: z.string(), endDate: z.string() });
 
 /**
- * Makes the files of a 'statement-export' message: the statement of the period as PDF and CSV, a slice of rows at a time. Both
- * show the account as it was at one instant: balances and rows add up, whatever is paid meanwhile.
+ * Makes the files of a 'statement-export' message: the statement of the period as PDF and CSV, a slice of rows at a
+ * time. Both show the account as it was at one instant: balances and rows add up, whatever is paid meanwhile.
  */
 export function statementAttachments({ db, now }: { db: Db; now: () => Date }): AttachmentMaker {
   return (tenant, data, folder) => {

@@ -9,8 +9,9 @@ type Internals = {
 };
 
 /**
- * A tagged A4 document in Portuguese whose memory does not grow with its pages. pdfkit writes a page out when the next one
- * begins, but keeps the tags of all pages until the end and pushes every object as a chunk of its own; both are mended here.
+ * A tagged A4 document in Portuguese whose memory does not grow with its pages. pdfkit writes a page out when the next
+ * one begins, but keeps the tags of all pages until the end and pushes every object as a chunk of its own; both are
+ * mended here.
  */
 export class StreamedPdf extends PdfKitDocument {
   // Declared, not initialised: pdfkit's constructor already pushes.
@@ -49,7 +50,10 @@ export class StreamedPdf extends PdfKitDocument {
     return chunk === null ? super.push(null) : true;
   }
 
-  /** Writes out what was drawn, and the page's row of the parent tree (ISO 32000-1, 14.7.4.4). Nothing may be drawn on the page after. */
+  /**
+   * Writes out what was drawn, and the page's row of the parent tree (ISO 32000-1, 14.7.4.4). Nothing may be drawn on
+   * the page after.
+   */
   endPage(): void {
     this.page.write((this.drawn ?? []).join("\n"));
     this.drawn = [];

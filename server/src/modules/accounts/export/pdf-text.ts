@@ -2,8 +2,9 @@
 const windowsExtras = new Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ");
 
 /**
- * The text in the characters of PDF's standard fonts (WinAnsi, ISO 32000-1, annex D): all of Portuguese passes, letters of
- * other Latin alphabets lose what the font lacks (ř → r), anything else is a question mark. Line breaks become spaces.
+ * The text in the characters of PDF's standard fonts (WinAnsi, ISO 32000-1, annex D): all of Portuguese passes, letters
+ * of other Latin alphabets lose what the font lacks (ř → r), anything else is a question mark. Line breaks become
+ * spaces.
  */
 export function winAnsi(text: string): string {
   const plain = text
@@ -29,8 +30,8 @@ function substitute(character: string): string {
 }
 
 /**
- * The text in at most so many lines, each as wide as `width` allows; a word that is too long breaks, what does not fit ends
- * in "…". `widthOf` measures one character in the font that will draw it; kerning only ever makes a line shorter.
+ * The text in at most so many lines, each as wide as `width` allows; a word that is too long breaks, what does not fit
+ * ends in "…". `widthOf` measures one character in the font that will draw it; kerning only ever makes a line shorter.
  */
 export function wrap(text: string, width: number, maxLines: number, widthOf: (character: string) => number): string[] {
   const lines: string[] = [];

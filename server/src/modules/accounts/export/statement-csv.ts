@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /**
- * A statement as CSV text in chunks. The sum of the column Valor is what the period moved: the amount of a movement that
- * failed stands in a column of its own.
+ * A statement as CSV text in chunks. The sum of the column Valor is what the period moved: the amount of a movement
+ * that failed stands in a column of its own.
  */
 export async function* statementCsv(
   _header: StatementHeader,

@@ -14,7 +14,9 @@ export type StatementRow = {
   endToEnd: string | null;
 };
 
-/** Whose statement, of which days (both included, yyyy-MM-dd in São Paulo), and what the period began and ended with. */
+/**
+ * Whose statement, of which days (both included, yyyy-MM-dd in São Paulo), and what the period began and ended with.
+ */
 export type StatementHeader = {
   tenant: { displayName: string; document: string; phone: string; colour?: string; logo?: Uint8Array };
   holder: { name: string; document: string };

@@ -10,7 +10,10 @@ export const ink = { text: "#1a1d21", quiet: "#4b5563", line: "#d1d5db", credit:
 export type Style = { size: number; bold?: boolean; colour?: string; alignRight?: boolean };
 type Tag = PDFKit.PDFStructureElement;
 
-/** The paper that a statement is drawn on: pages with their frame, text of one style, and tags for those who listen to it. */
+/**
+ * The paper that a statement is drawn on: pages with their frame, text of one style, and tags for those who listen to
+ * it.
+ */
 export class StatementSheet {
   readonly doc: StreamedPdf;
   readonly root: Tag;

@@ -15,8 +15,8 @@ import {
 const day = 24 * 60;
 
 /**
- * How often something may be tried (ADR-0009). An attempt is counted before it is made, so that a hundred at once
- * count like a hundred in a row. A sliding window allows so many in any such time; the others block, and double the wait.
+ * How often something may be tried (ADR-0009). An attempt is counted before it is made, so that a hundred at once count
+ * like a hundred in a row. A sliding window allows so many in any such time; the others block, and double the wait.
  */
 export const throttles = {
   SIGN_IN_DOCUMENT: { allowed: 5, minutes: 15, slidingWindow: false },
@@ -102,8 +102,8 @@ export type Attempt = {
 };
 
 /**
- * Starts an attempt. There are never more in flight than failures are left. Throws TOO_MANY_REQUESTS during a wait, and when
- * those in flight do not end within some seconds.
+ * Starts an attempt. There are never more in flight than failures are left. Throws TOO_MANY_REQUESTS during a wait, and
+ * when those in flight do not end within some seconds.
  */
 export const hold = (deps: Deps, kind: Held, subject: Subject): Promise<Attempt> =>
   holdAll(deps, [counter(deps, kind, subject)]);

@@ -23,7 +23,8 @@ export async function deleteKey(deps: PixDeps, caller: Caller, account: Account,
   if (!found || found.status === "REMOVING") throw new Refusal("NOT_FOUND");
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
   if (await giveUpAndNotify(deps, caller.id, found, "ACTIVE", leaseOf(deps.now()))) {
-    await removeFromDirectory(deps, found).catch(() => {}); // the customer does not wait for the directory: the worker continues
+    // the customer does not wait for the directory: the worker continues
+    await removeFromDirectory(deps, found).catch(() => {});
     return;
   }
   // A pending key may be at the directory at this moment: the worker removes it afterwards.

@@ -18,7 +18,10 @@ type LookUp = {
   expiresAt: Date;
 };
 
-/** `fixedAmount` null: the payer chooses. `charge` is where a dynamic code's receiver keeps it, as it was when last seen. */
+/**
+ * `fixedAmount` null: the payer chooses. `charge` is where a dynamic code's receiver keeps it, as it was when last
+ * seen.
+ */
 export type QrTerms = {
   fixedAmount: Cents | null;
   description: string | null;

@@ -16,8 +16,8 @@ export const ordinary = (path: string, created: Date, original: Cents) => ({
 type Bill = { original: Cents; dueDate: string; paidOn: string };
 
 /**
- * A bill of the simulated bank as of the day on which it is to be paid: 5 % off before its due date; after it a fine of 2 % and
- * interest of 0,033 % a day. What falls due when banks are shut is in time on the next business day.
+ * A bill of the simulated bank as of the day on which it is to be paid: 5 % off before its due date; after it a fine of
+ * 2 % and interest of 0,033 % a day. What falls due when banks are shut is in time on the next business day.
  */
 export function billOf(path: string, created: Date, { original, dueDate, paidOn }: Bill): object {
   const { calendario: _, valor: __, ...rest } = ordinary(path, created, original);

@@ -18,7 +18,10 @@ type Deps = {
   deliver: (incoming: Incoming) => Promise<void>;
 };
 
-/** How long the other bank of a key with DELAY takes, and when the network gives up on one that is SILENT (SPI: 40 s, AB03). */
+/**
+ * How long the other bank of a key with DELAY takes, and when the network gives up on one that is SILENT (SPI: 40 s,
+ * AB03).
+ */
 const delay = 2_000;
 const timeout = 40_000;
 

@@ -2,8 +2,8 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 
 /**
- * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a participant.
- * The modules know only this port. What is behind it may be slow, refuse, or not answer.
+ * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
+ * participant. The modules know only this port. What is behind it may be slow, refuse, or not answer.
  */
 export type Rail = {
   /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
@@ -20,7 +20,10 @@ export type Rail = {
    * key. May throw NetworkUnavailable: it is not known whether the request arrived, and it is sent again later.
    */
   registerKey(registration: KeyRegistration): Promise<KeyAnswer>;
-  /** Removes a key of this account from the directory; a key that is not there counts as removed. May throw NetworkUnavailable. */
+  /**
+   * Removes a key of this account from the directory; a key that is not there counts as removed. May throw
+   * NetworkUnavailable.
+   */
   removeKey(key: Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">): Promise<void>;
 };
 
@@ -67,7 +70,9 @@ export type RailOrder = {
 /** A payment of another bank to a customer of one of our tenants. */
 export type Incoming = RailOrder & { tenantId: string; accountId: string };
 
-/** `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does. */
+/**
+ * `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does.
+ */
 export type RailAnswer = { status: "pending" } | { status: "settled" } | { status: "rejected"; reason: string };
 
 /** The network did not take the call, or did not answer it in time. */

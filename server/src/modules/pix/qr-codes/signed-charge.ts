@@ -13,9 +13,10 @@ import { type FetchLocation, isPublicHost } from "./location.ts";
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"];
 
 /**
- * The charge at a place, after its signature was verified with the keys that the same host publishes (`jku`; API Pix 2.9, JWS),
- * each held against its certificate at `now` (see `isReceiversKey` for what that proves, and what it does not).
- * Throws QR_CODE_UNAVAILABLE when charge or keys cannot be had, QR_CODE_INVALID when it is gone or not truly signed.
+ * The charge at a place, after its signature was verified with the keys that the same host publishes (`jku`; API Pix
+ * 2.9, JWS), each held against its certificate at `now` (see `isReceiversKey` for what that proves, and what it does
+ * not). Throws QR_CODE_UNAVAILABLE when charge or keys cannot be had, QR_CODE_INVALID when it is gone or not truly
+ * signed.
  */
 export async function readSignedCharge(fetchLocation: FetchLocation, address: URL, now: Date): Promise<unknown> {
   if (!isPublicHost(address)) throw new Refusal("QR_CODE_UNAVAILABLE");
