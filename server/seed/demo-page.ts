@@ -1,6 +1,7 @@
 import { formatBrl, cents } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
 import { escapeHtml } from "../src/modules/notifications/html.ts";
+import { plainPageCss } from "../src/platform/web-pages/plain-page.ts";
 import { type Brand, outsiders } from "./brands.ts";
 import { demoPassword, demoPin, people, type Person } from "./people.ts";
 import { demoCodes } from "./qr-codes.ts";
@@ -85,12 +86,7 @@ for (const [name, value] of Object.entries(session)) localStorage.setItem(name, 
 location.replace(goTo);
 `;
 
-export const demoCss = `:root { color-scheme: light; }
-* { box-sizing: border-box; }
-body { margin: 0; background: #f3f4f6; color: #1a1d21; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 32px 16px; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
-h2 { margin: 32px 0 0; font-size: 18px; line-height: 1.4; }
+export const demoCss = `${plainPageCss}h2 { margin: 32px 0 0; font-size: 18px; line-height: 1.4; }
 ul { margin: 0; padding: 0; list-style: none; }
 a { color: #1e3a8a; }
 .note { margin: 0 0 8px; color: #4b5563; }

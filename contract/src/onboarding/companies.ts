@@ -12,9 +12,9 @@ import {
   RegisterEmail,
   RegisterPhone,
   sentences as shared,
+  stepCall,
   text,
 } from "./onboarding.ts";
-import type { RefusalCode } from "../refusals.ts";
 
 /** The sentences of a company's onboarding (spec 5.6). */
 export const sentences = {
@@ -48,22 +48,6 @@ export const CompanyCode = z.object({
   code: text("Informe o código que enviamos.", 20),
 });
 
-const step = <const P extends `/companies${string}`, B extends z.ZodMiniType>(
-  path: P,
-  summary: string,
-  body: B,
-  refusals: readonly RefusalCode[] = [],
-) =>
-  endpoint({
-    method: "POST",
-    path,
-    summary,
-    access: "session",
-    body,
-    refusals: ["WRONG_STEP", ...refusals],
-    answer: Progress,
-  });
-
 export const signUpCompany = endpoint({
   method: "POST",
   path: "/companies",
@@ -73,25 +57,29 @@ export const signUpCompany = endpoint({
   refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
-export const registerCompanyEmail = step(
+export const registerCompanyEmail = stepCall(
   "/companies/register-email",
   "Informa o e-mail da empresa e recebe um código nele",
   RegisterEmail,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
-export const validateCompanyEmail = step("/companies/validate-email", "Confirma o e-mail com o código", CompanyCode, [
-  "INVALID_CODE",
-  "TOO_MANY_WRONG_CODES",
-]);
-export const registerCompanyPhone = step(
+export const validateCompanyEmail = stepCall(
+  "/companies/validate-email",
+  "Confirma o e-mail com o código",
+  CompanyCode,
+  ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+);
+export const registerCompanyPhone = stepCall(
   "/companies/register-phone",
   "Informa o telefone da empresa e recebe um código por SMS",
   RegisterPhone,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
-export const validateCompanyPhone = step("/companies/validate-phone", "Confirma o telefone com o código", CompanyCode, [
-  "INVALID_CODE",
-  "TOO_MANY_WRONG_CODES",
-]);
-export const submitCompanyAddress = step("/companies/address", "Informa o endereço da empresa", Address);
-export const submitPartner = step("/companies/partners", "Informa um sócio", Partner);
+export const validateCompanyPhone = stepCall(
+  "/companies/validate-phone",
+  "Confirma o telefone com o código",
+  CompanyCode,
+  ["INVALID_CODE", "TOO_MANY_WRONG_CODES"],
+);
+export const submitCompanyAddress = stepCall("/companies/address", "Informa o endereço da empresa", Address);
+export const submitPartner = stepCall("/companies/partners", "Informa um sócio", Partner);

@@ -1,8 +1,10 @@
 import { ageAt, isRealDate, saoPauloDay } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 import { CustomerStatus, OnboardingStep } from "../customers.ts";
 import { Email } from "../identity.ts";
+import type { RefusalCode } from "../refusals.ts";
 
 /** The sentences that both tracks share (spec 5.3 to 5.6), the same on the screens and from the server. */
 export const sentences = {
@@ -25,6 +27,23 @@ export const sentences = {
  */
 export const Progress = z.object({ status: CustomerStatus, onboardingStep: OnboardingStep });
 export type Progress = z.output<typeof Progress>;
+
+/** A call that takes one step of the onboarding: what is submitted, and where the customer stands after it. */
+export const stepCall = <const P extends `/persons${string}` | `/companies${string}`, B extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+  refusals: readonly RefusalCode[] = [],
+) =>
+  endpoint({
+    method: "POST",
+    path,
+    summary,
+    access: "session",
+    body,
+    refusals: ["WRONG_STEP", ...refusals],
+    answer: Progress,
+  });
 
 export const states = [
   "AC",

@@ -13,9 +13,9 @@ import {
   RegisterPhone,
   sentences as shared,
   State,
+  stepCall,
   text,
 } from "./onboarding.ts";
-import type { RefusalCode } from "../refusals.ts";
 
 /** The sentences of a person's onboarding (spec 5.3, 5.5). */
 export const sentences = {
@@ -52,23 +52,6 @@ export const IdentityCard = z.object({
   documentUf: State,
 });
 
-/** A call of a person's onboarding: its body, and where the customer stands after it. */
-const step = <const P extends `/persons${string}`, B extends z.ZodMiniType>(
-  path: P,
-  summary: string,
-  body: B,
-  refusals: readonly RefusalCode[] = [],
-) =>
-  endpoint({
-    method: "POST",
-    path,
-    summary,
-    access: "session",
-    body,
-    refusals: ["WRONG_STEP", ...refusals],
-    answer: Progress,
-  });
-
 export const signUpPerson = endpoint({
   method: "POST",
   path: "/persons",
@@ -78,40 +61,40 @@ export const signUpPerson = endpoint({
   refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
-export const registerPersonEmail = step(
+export const registerPersonEmail = stepCall(
   "/persons/register-email",
   "Informa o e-mail e recebe um código nele",
   RegisterEmail,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
-export const validatePersonEmail = step("/persons/validate-email", "Confirma o e-mail com o código", Code, [
+export const validatePersonEmail = stepCall("/persons/validate-email", "Confirma o e-mail com o código", Code, [
   "INVALID_CODE",
   "TOO_MANY_WRONG_CODES",
   "EMAIL_TAKEN",
 ]);
-export const registerPersonPhone = step(
+export const registerPersonPhone = stepCall(
   "/persons/register-phone",
   "Informa o telefone e recebe um código por SMS",
   RegisterPhone,
   ["TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
 );
-export const validatePersonPhone = step("/persons/validate-phone", "Confirma o telefone com o código", Code, [
+export const validatePersonPhone = stepCall("/persons/validate-phone", "Confirma o telefone com o código", Code, [
   "INVALID_CODE",
   "TOO_MANY_WRONG_CODES",
   "PHONE_TAKEN",
 ]);
-export const submitBirthDate = step(
+export const submitBirthDate = stepCall(
   "/persons/individuals",
   "Informa a data de nascimento",
   z.object({ birthDate: BirthDate }),
 );
-export const submitIdentityCard = step("/persons/individuals/document", "Informa os dados do RG", IdentityCard);
-export const submitMotherName = step(
+export const submitIdentityCard = stepCall("/persons/individuals/document", "Informa os dados do RG", IdentityCard);
+export const submitMotherName = stepCall(
   "/persons/individuals/parents-name",
   "Informa o nome da mãe",
   z.object({ motherName: fullName(shared.motherNameInvalid) }),
 );
-export const submitIncome = step(
+export const submitIncome = stepCall(
   "/persons/individuals/income",
   "Informa a faixa de renda mensal",
   z.object({
@@ -121,14 +104,14 @@ export const submitIncome = step(
     ),
   }),
 );
-export const submitExposure = step(
+export const submitExposure = stepCall(
   "/persons/individuals/publicly-exposed-person",
   "Informa se é pessoa politicamente exposta",
   z.object({ isPep: z.boolean(sentences.optionRequired) }),
 );
-export const submitNationality = step(
+export const submitNationality = stepCall(
   "/persons/individuals/nationality",
   "Informa a nacionalidade",
   z.object({ nationality: z.enum(nationalities, sentences.nationalityRequired) }),
 );
-export const submitPersonAddress = step("/persons/individuals/address", "Informa o endereço", Address);
+export const submitPersonAddress = stepCall("/persons/individuals/address", "Informa o endereço", Address);

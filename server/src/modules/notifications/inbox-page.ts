@@ -1,3 +1,4 @@
+import { plainPageCss } from "../../platform/web-pages/plain-page.ts";
 import { escapeHtml } from "./html.ts";
 
 /** A message that the demo stored instead of sending. */
@@ -62,12 +63,7 @@ const asRead = (page: string, subject: string): string =>
 const withCodes = (text: string): string =>
   escapeHtml(text.trim()).replaceAll(/(?<![\w.,-])\d{6}(?![\w,-])/g, '<strong class="code">$&</strong>');
 
-export const inboxCss = `:root { color-scheme: light; }
-* { box-sizing: border-box; }
-body { margin: 0; background: #f3f4f6; color: #1a1d21; font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 32px 16px; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
-h2 { margin: 12px 0 0; font-size: 18px; line-height: 1.4; }
+export const inboxCss = `${plainPageCss}h2 { margin: 12px 0 0; font-size: 18px; line-height: 1.4; }
 ol { margin: 0; padding: 0; list-style: none; }
 article { margin-top: 16px; padding: 20px 24px; background: #fff; border: 1px solid #e5e7eb; border-radius: 16px; }
 header { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; font-size: 14px; color: #4b5563; }

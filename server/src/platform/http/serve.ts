@@ -19,16 +19,10 @@ export function serve<E extends Endpoint, W>(
   who: Who<W>,
   handle: (input: Input<E>, who: W, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
 ): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    handler: async (request, reply) => {
-      const caller = await who(request);
-      const input = await parsed(endpoint, request, who);
-      const answer = await handle(input, caller, request, reply);
-      if (endpoint.stillPending?.(answer as never)) reply.status(202);
-      return z.encode(endpoint.answer, answer);
-    },
+  bind(app, endpoint, who, async (input, caller, request, reply) => {
+    const answer = await handle(input, caller, request, reply);
+    if (endpoint.stillPending?.(answer as never)) reply.status(202);
+    return z.encode(endpoint.answer, answer);
   });
 }
 
@@ -46,15 +40,25 @@ export function serveTagged<E extends Endpoint & { conditional: true }, W>(
   who: Who<W>,
   handle: (input: Input<E>, who: W, knownTag: string | undefined) => Promise<Tagged<Answer<E>>>,
 ): void {
+  bind(app, endpoint, who, async (input, caller, request, reply) => {
+    const { tag, answer } = await handle(input, caller, request.headers["if-none-match"]);
+    reply.header("etag", tag);
+    return answer === null ? reply.status(304).send() : z.encode(endpoint.answer, answer);
+  });
+}
+
+function bind<E extends Endpoint, W>(
+  app: FastifyInstance,
+  endpoint: E,
+  who: Who<W>,
+  respond: (input: Input<E>, who: W, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
       const caller = await who(request);
-      const input = await parsed(endpoint, request, who);
-      const { tag, answer } = await handle(input, caller, request.headers["if-none-match"]);
-      reply.header("etag", tag);
-      return answer === null ? reply.status(304).send() : z.encode(endpoint.answer, answer);
+      return respond(await parsed(endpoint, request, who), caller, request, reply);
     },
   });
 }

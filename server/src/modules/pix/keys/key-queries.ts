@@ -43,18 +43,22 @@ export const findHolder = (tx: Tx, { tenantId, key }: { tenantId: string; key: s
     .where("pix_key.key", "=", key)
     .executeTakeFirst();
 
-type Pending = OfKey & { accountId: string; type: PixKeyType; key: string | null; createdAt: Date; nextTryAt: Date };
+type NewKey = OfKey & { accountId: string; type: PixKeyType; key: string | null };
+
+const newKeyColumns = ({ tenantId, id, accountId, type, key }: NewKey) => ({
+  tenant_id: tenantId,
+  id,
+  account_id: accountId,
+  type,
+  key,
+});
 
 /** Answers whether the key was free; concurrent requests for one key wait for each other here. */
-export async function insertPending(tx: Tx, row: Pending): Promise<boolean> {
+export async function insertPending(tx: Tx, row: NewKey & { createdAt: Date; nextTryAt: Date }): Promise<boolean> {
   const inserted = await tx
     .insertInto("pix_key")
     .values({
-      tenant_id: row.tenantId,
-      id: row.id,
-      account_id: row.accountId,
-      type: row.type,
-      key: row.key,
+      ...newKeyColumns(row),
       status: "PENDING",
       created_at: row.createdAt,
       next_try_at: row.nextTryAt,
@@ -165,26 +169,10 @@ export async function giveUp(
   return row !== undefined;
 }
 
-type NewKey = {
-  tenantId: string;
-  id: string;
-  accountId: string;
-  type: PixKeyType;
-  key: string;
-  status: "ACTIVE";
-};
-
 /** A key that needs no confirmation: the demo's and the tests'. */
-export async function insertKey(tx: Db | Tx, row: NewKey): Promise<void> {
+export async function insertActive(tx: Db | Tx, row: NewKey): Promise<void> {
   await tx
     .insertInto("pix_key")
-    .values({
-      tenant_id: row.tenantId,
-      id: row.id,
-      account_id: row.accountId,
-      type: row.type,
-      key: row.key,
-      status: row.status,
-    })
+    .values({ ...newKeyColumns(row), status: "ACTIVE" })
     .execute();
 }

@@ -2,7 +2,7 @@ import { type PixKeyType, readPixKey } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import { insertKey } from "../keys/key-queries.ts";
+import { insertActive } from "../keys/key-queries.ts";
 import { insertNetworkKey } from "./simulator-queries.ts";
 import type { Behaviour } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export async function addOwnKey(
 ): Promise<void> {
   const type = typeOf(key);
   const id = newId();
-  await insertKey(tx, { tenantId: tenant.id, id, accountId, type, key, status: "ACTIVE" });
+  await insertActive(tx, { tenantId: tenant.id, id, accountId, type, key });
   await insertNetworkKey(tx, {
     key,
     type,
