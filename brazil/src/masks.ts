@@ -1,7 +1,7 @@
 import { cents, type Cents, formatBrl } from "./money/cents.ts";
 
-// Masks are pure functions from what was typed to what is shown (spec 5.1). A separator is written only in front of a
-// character that follows it, so deleting the last character always deletes a character of the customer's.
+// Masks are pure functions from typed text to shown text (spec 5.1). A separator is written only before a following
+// character, so that deleting the last character always deletes a typed one.
 
 /** Everything that is not a digit 0–9 removed. */
 export const onlyDigits = (text: string): string => text.replaceAll(/\D/g, "");
@@ -80,7 +80,7 @@ const hasCountryCode = (digits: string): boolean => /^55[^9].{9}|^55.{11}/.test(
 export function maskPhone(typed: string): string {
   const digits = phoneDigits(typed);
   if (digits === "" && typed.trimStart().startsWith("+")) return `+${onlyDigits(typed).slice(0, 14)}`;
-  // A zero stays in sight while a carrier may follow: no number begins with 0, 1, 6, 7 or 8 behind its area code.
+  // A leading zero is shown while a carrier may follow: no number has 0, 1, 6, 7 or 8 after its area code.
   if (typed.startsWith("0") && !/^..[2-59]|.{12}/.test(digits)) return `0${digits}`;
   if (/^559.{9}$/.test(digits)) return digits;
   return lay(digits, /^..9|.{11}/.test(digits) ? "(00) 00000-0000" : "(00) 0000-0000");

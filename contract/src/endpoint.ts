@@ -10,7 +10,7 @@ export type Endpoint = {
   path: `/${string}`;
   /** What the call does, for the reference page. */
   summary: string;
-  /** Who may call: anybody, a customer with a session, or only a customer whose account is ACTIVE. */
+  /** Who may call: everybody, a customer with a session, or only a customer whose account is ACTIVE. */
   access: "public" | "session" | "active";
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
@@ -29,14 +29,14 @@ export type Endpoint = {
 export type Part = "params" | "query" | "body";
 export const parts = ["params", "query", "body"] as const satisfies readonly Part[];
 
-/** What a call needs, as our code sees it (centavos, not reais). */
+/** The input of a call in our code (centavos, not reais). */
 export type Input<E extends Endpoint> = {
   [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P] extends z.ZodMiniType ? z.output<E[P]> : never;
 };
 
 export type Answer<E extends Endpoint> = z.output<E["answer"]>;
 
-/** Keeps the exact types of an endpoint's parts while holding it to the shape of one. */
+/** Checks an endpoint's shape and keeps the exact types of its parts. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -1,6 +1,6 @@
 /*
- * Sentences of the specification that the server says and the browser must know before it needs the table of refusals.
- * They stand in a file of their own because the first page load must not carry the whole table.
+ * Sentences of the specification that server and browser share and that the first page load needs. They have their own
+ * file, because the first page load must not contain the whole table of refusals.
  */
 
 /** The session has ended (spec 8). */

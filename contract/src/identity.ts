@@ -13,7 +13,7 @@ export const sentences = {
   passwordTooLong: "A senha deve ter no máximo 128 caracteres",
 } as const;
 
-/** Longer than any sentence a person types, short enough to hash; a limit, not a rule of taste. */
+/** Longer than any typed password, short enough to hash: a technical limit. */
 const longestPassword = z.maxLength(128, sentences.passwordTooLong);
 
 /** A document as sent: letters and digits only, upper case (CNPJ may hold letters since July 2026). */

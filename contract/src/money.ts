@@ -10,12 +10,12 @@ export const Money = z.codec(z.number(), z.custom<Cents>(isCents), {
 });
 
 export const invalidAmount = "Valor inválido";
-/** No single payment is larger; keeps sums far inside what a double and a bigint hold exactly. */
+/** The largest payment; sums stay far within the exact range of double and bigint. */
 const largestPayment = 999_999_999_99;
 
 /**
- * An amount somebody orders to be paid: a JSON number or a string with up to two decimals, greater than zero (spec
- * 5.9). Anything finer than a centavo is refused, never rounded.
+ * The amount of a payment: a JSON number or a string with up to two decimals, greater than zero (spec 5.9). Fractions
+ * of a centavo are refused, never rounded.
  */
 export const Amount = z
   .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(isCents), {

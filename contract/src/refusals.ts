@@ -1,8 +1,8 @@
 import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
 
 /**
- * Everything a customer can be refused for: the HTTP status and the sentence, in one table.
- * The sentence is shown as it is (spec 8); `{…}` is filled in by the server.
+ * All refusals: HTTP status and sentence, in one table. The sentence is shown as it is (spec 8); `{…}` is filled in by
+ * the server.
  */
 export const refusals = {
   validation: { status: 400, message: validationFailed },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** What the browser must know of its deployment (docs/operating.md, "Settings"). */
+/** The deployment's settings for the browser (docs/operating.md, "Settings"). */
 export const Settings = z.object({
   /** The public postal-code service that the browser asks; `{cep}` stands for the eight digits (spec 7.3). */
   cepUrl: z.string().check(z.regex(/^https?:\/\/.*\{cep\}/, "cepUrl")),

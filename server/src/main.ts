@@ -15,7 +15,8 @@ import { ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 const noPages = join(import.meta.dirname, "../../web/public");
 
 /**
- * `npm start`: builds the web once, starts or joins the database, migrates, seeds the demo, serves until told to stop.
+ * `npm start`: builds the web once, starts the database or attaches to it, migrates, seeds the demo, serves until
+ * stopped.
  */
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);

@@ -43,8 +43,8 @@ export function addDays(day: string, n: number): string {
 }
 
 /**
- * Completed years of life on a day. Who was born on 29 February completes a year on 1 March of a common year
- * (Lei 810/1949, art. 3). Both days are yyyy-MM-dd.
+ * Age in completed years on a day. A person born on 29 February completes a year on 1 March of a common year (Lei
+ * 810/1949, art. 3). Both days are yyyy-MM-dd.
  */
 export function ageAt(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));

@@ -8,8 +8,8 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Reads reais from the wire (`12.34` or `"12.34"`) as centavos.
- * Answers null for what is finer than a centavo or is no amount at all: nobody rounds a customer's money.
+ * Reads reais from the wire (`12.34` or `"12.34"`) as centavos. Answers null for fractions of a centavo and for
+ * anything that is no amount: a customer's money is never rounded.
  */
 export function centsFromReais(reais: number | string): Cents | null {
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(reais));
@@ -27,5 +27,5 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 /** 123456 → "R$ 1.234,56" (spec 3, display formats). */
 export const formatBrl = (amount: Cents): string => brl.format(amount / 100);
 
-/** The same amount the other way: a debit for a credit. Never minus zero. */
+/** The negative amount: a debit for a credit. Never minus zero. */
 export const negative = (amount: Cents): Cents => cents(0 - amount);

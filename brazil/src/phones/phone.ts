@@ -8,14 +8,14 @@ const metadata = brazil as unknown as MetadataJson;
 export type PhoneKind = "mobile" | "landline";
 type Phone = { kind: PhoneKind; national: string };
 
-/** Area code and number, told apart from a country code that was typed. */
+/** Area code and number without a typed country code. */
 function read(text: string): Phone | null {
   const digits = onlyDigits(text);
   const isInternational = text.trimStart().startsWith("+") || digits.length > 11;
   if (isInternational && !digits.startsWith("55")) return null;
   const national = isInternational ? digits.slice(2) : digits;
   const parsed = parsePhoneNumberFromString(`+55${national}`, metadata);
-  if (parsed?.nationalNumber !== national) return null; // it drops a trunk 0 and a carrier's code; we do not guess
+  if (parsed?.nationalNumber !== national) return null; // the library drops a trunk 0 and a carrier's code; we do not guess
   const type = parsed.getType();
   if (type === "FIXED_LINE") return { kind: "landline", national };
   // Its plan still holds mobiles of eight digits; since 2016 every mobile has nine and starts with 9 (Anatel Res. 553).

@@ -4,7 +4,7 @@ export type Fields = ReadonlyMap<string, string>;
 const utf8 = new TextEncoder();
 
 /**
- * A text cut into what a generator may have counted as one: characters, UTF-16 units, or bytes (Bacen's issues 559,
+ * A text cut into the units that a generator may have counted: characters, UTF-16 units, or bytes (Bacen's issues 559,
  * 635).
  */
 const measures = [

@@ -4,7 +4,7 @@ import { checksum, type Fields, readFields, writeField } from "./br-code-fields.
 type Receiver = { name: string; city: string; txid: string | null };
 
 /**
- * A code with a key pays like that key; `amount` null is for the payer to say. `fss` is the facilitator of a Pix Saque.
+ * A code with a key is paid like that key; `amount` null: the payer chooses. `fss` is the facilitator of a Pix Saque.
  */
 export type StaticBrCode = Receiver & {
   kind: "static";
@@ -14,12 +14,12 @@ export type StaticBrCode = Receiver & {
   fss: string | null;
 };
 
-/** A code that only says where the charge is kept: amount and txid beside the `url` are to be ignored (manual 2.7). */
+/** A code with only the address of its charge: amount and txid beside the `url` are ignored (manual 2.7). */
 export type DynamicBrCode = Receiver & { kind: "dynamic"; url: string };
 
 export type BrCode = StaticBrCode | DynamicBrCode;
 
-/** What a text is as a Pix code, or a sentence for the customer why it is none that can be paid. */
+/** The Pix code of a text, or a sentence for the customer why it cannot be paid. */
 export type BrCodeReading =
   | { ok: true; code: BrCode }
   | { ok: false; code: "QR_CODE_INVALID" | "QR_CODE_UNSUPPORTED"; reason: string };
@@ -109,7 +109,7 @@ function pixTemplate(fields: Fields, from: number, to: number): Fields | null {
   return null;
 }
 
-/** What names the payment for the receiver; `***` names nothing. */
+/** The receiver's identifier of the payment; `***` is none. */
 function txidOf(fields: Fields): string | null {
   const additional = fields.get("62");
   const txid = additional && readFields(additional)?.get("05");
@@ -143,7 +143,9 @@ export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" 
   return sealed(account, name, city, txid, amount);
 }
 
-/** Writes a dynamic code: only the place of the charge counts. Throws RangeError on a place that 26-25 cannot hold. */
+/**
+ * Writes a dynamic code: only the address of the charge counts. Throws RangeError on an address that 26-25 cannot hold.
+ */
 export function writeDynamicBrCode({ url, name, city }: { url: string; name: string; city: string }): string {
   demand(isLocation(url), "url");
   return sealed(writeField("00", gui) + writeField("25", url), name, city, "***");

@@ -3,7 +3,7 @@
 const shape = /^[0-9A-Z]{8}\d{4}[01]\d[0-3]\d[0-2]\d[0-5]\d[a-zA-Z0-9]{11}$/;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Gives that many random bytes. */
+/** Returns that many random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 const cryptographic: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -43,7 +43,7 @@ export const Partner = z.object({
 });
 export type Partner = z.output<typeof Partner>;
 
-/** A company's code is sent as it was typed, whatever its length; the server knows whether it is right (spec 5.6). */
+/** A company's code is sent as typed, with any length; the server checks it (spec 5.6). */
 export const CompanyCode = z.object({
   code: text("Informe o código que enviamos.", 20),
 });

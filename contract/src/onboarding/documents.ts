@@ -20,9 +20,9 @@ export type DocumentType = z.output<typeof DocumentType>;
 export const uploadField = "image";
 export const largestUpload = 10 * 1024 * 1024;
 
-/** Which files a photo may be, and which of the types may also be a PDF (spec 9). */
+/** The accepted files of a photo, and which types may also be a PDF (spec 9). */
 export const pdfTypes: readonly DocumentType[] = ["DRIVER_LICENSE_DIGITAL", "ARTICLES_OF_INCORPORATION"];
-/** Longest side of a photo in pixels; more is a decompression bomb, whatever its size in bytes. */
+/** Longest side of a photo in pixels; larger ones may be decompression bombs. */
 export const longestSide = 12_000;
 
 /** The sentences of an upload (spec 5.5). */

@@ -102,7 +102,7 @@ export const backOf: Partial<Record<DocumentType, DocumentType>> = {
   IDENTITY_CARD_FRONT: "IDENTITY_CARD_VERSE",
 };
 
-/** How far along its track a step is, from 0; -1 for a step that the track does not have. */
+/** The index of a step in its track, from 0; -1 for a step that the track does not have. */
 export function stepIndex(entityType: EntityType, step: OnboardingStep): number {
   const steps: readonly OnboardingStep[] = stepOrder[entityType];
   return steps.indexOf(alsoKnownAs[step] ?? step);
@@ -120,8 +120,8 @@ export function stepOfDocument(type: DocumentType): OnboardingStep {
 }
 
 /**
- * Where a customer stands after sending a photo or file at a document step. A front sent again asks for its back again,
- * for it may be of another document; anything else that is sent again replaces what was there.
+ * The step after sending a photo or file at a document step. A front sent again requires its back again, because it may
+ * be of another document; any other file sent again replaces the old one.
  */
 export function stepAfterDocument(entityType: EntityType, step: OnboardingStep, type: DocumentType): OnboardingStep {
   const own = stepOfDocument(type);

@@ -22,9 +22,7 @@ export const sentences = {
   nameTooLong: "Use no máximo 120 caracteres.",
 } as const;
 
-/**
- * Where a customer stands after a call of the onboarding; the browser's next screen is a look-up in `onboardingOrder`.
- */
+/** The state after a call of the onboarding; the browser finds the next screen in `onboardingOrder`. */
 export const Progress = z.object({ status: CustomerStatus, onboardingStep: OnboardingStep });
 export type Progress = z.output<typeof Progress>;
 

@@ -40,7 +40,7 @@ const description = `Todos os valores são números JSON em reais, com até duas
 dias são dias de São Paulo. Uma recusa tem sempre a mesma forma, \`{ code, message }\`, com a frase pronta para ser mostrada;
 em \`validation\` ela vem na parte da chamada que precisa ser corrigida. Toda resposta traz \`x-request-id\`.`;
 
-/** The OpenAPI 3.1 document of the given endpoints: what the server parses with, as others read it. Pure. */
+/** The OpenAPI 3.1 document of the given endpoints, from the schemas that the server parses with. Pure. */
 export function openApi(endpoints: readonly Endpoint[]): OpenApi {
   const paths: OpenApi["paths"] = {};
   for (const endpoint of endpoints) {
@@ -115,7 +115,7 @@ function successes({ answer, stillPending, conditional }: Endpoint): Record<stri
   };
 }
 
-/** What any call of this kind may be refused for, and what this one may. */
+/** The refusals of all calls of this kind, and of this one. */
 export function refusalsOf({ access, params, query, body, refusals: own = [] }: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [
     ...(params || query || body ? (["validation"] as const) : []),

@@ -1,6 +1,6 @@
 /**
- * Why the network refused a payment, in the words of a customer: whose side it was on. Keys are ISO 20022 reason codes
- * of the SPI catalogue; the sentences follow the duty of Bacen's user-experience manual to name the real reason.
+ * The network's refusals as sentences for customers, with the side at fault. Keys are ISO 20022 reason codes of the SPI
+ * catalogue; Bacen's user-experience manual demands the real reason.
  */
 const sentences: Record<string, string> = {
   AB03: "O tempo de processamento foi excedido: a instituição de quem recebe não respondeu.",

@@ -6,9 +6,9 @@ import { Money } from "../money.ts";
 const payment = { transactionId: z.uuid(), amount: Money, fee: Money, endToEnd: z.string() };
 
 /**
- * What became of the order that a look-up pays, without a PIN. SETTLED, PENDING and FAILED: it was taken, once.
- * NOT_PAID is no outcome: an order that is on its way can still pay, until `expiresAt`. EXPIRED is final: this look-up
- * has not paid and never will, whatever is still on its way.
+ * The outcome of a look-up's order, without a PIN. SETTLED, PENDING and FAILED: it was executed, once. NOT_PAID is not
+ * final: an order in flight can still pay, until `expiresAt`. EXPIRED is final: this look-up has not paid and never
+ * will.
  */
 export const LookUpOutcome = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["SETTLED", "PENDING"]), ...payment }),

@@ -9,8 +9,8 @@ import { PaymentOutcome, Pin } from "./pix.ts";
 export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
 
 /**
- * A charge with a due date (API Pix, cobv): what was asked for, what paying on `paymentDay` changes, and who owes it.
- * Days are yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
+ * A charge with a due date (API Pix, cobv): its amount, the changes on `paymentDay`, and its debtor. Days are
+ * yyyy-MM-dd in São Paulo; a part that the receiver does not name is 0.
  */
 export const DueCharge = z.object({
   dueDate: z.string(),
@@ -38,7 +38,7 @@ export const QrCodeInfo = z.object({
   amountIsOpen: z.boolean(),
   /** What the receiver wrote for the payer. */
   description: z.nullable(z.string()),
-  /** What else the receiver of a charge tells, in the receiver's own words and order. */
+  /** Additional texts of the receiver of a charge, unchanged and in their order. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Null for a code without a due date. */
   due: z.nullable(DueCharge),

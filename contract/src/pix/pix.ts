@@ -14,7 +14,7 @@ export const sentences = {
   pinIncomplete: "Digite o PIN completo",
 } as const;
 
-/** Who a key look-up found: what the payer may see, and nothing more (CPF masked, no agency, no account number). */
+/** The payee that a look-up found: only what the payer may see (CPF masked, no agency, no account number). */
 export const PixKeyInfo = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -40,7 +40,7 @@ export const PayPixKey = z.object({
 });
 export type PayPixKey = z.output<typeof PayPixKey>;
 
-/** What became of an order: SETTLED (200), or PENDING (202) when the network has not answered within 5 s. */
+/** The outcome of an order: SETTLED (200), or PENDING (202) when the network has not answered within 5 s. */
 export const PaymentOutcome = z.object({
   transactionId: z.uuid(),
   status: z.enum(["SETTLED", "PENDING"]),

@@ -1,6 +1,6 @@
 import { type Call, type Option, Refused } from "./command.ts";
 
-/** For commands that need a reason, which the audit row keeps. */
+/** For commands that need a reason, which the audit row stores. */
 export const reasonOption: Record<"reason", Option> = {
   reason: {
     type: "string",
@@ -10,7 +10,7 @@ export const reasonOption: Record<"reason", Option> = {
   },
 };
 
-/** The reason as it is kept. Refused when it is empty or longer than 500 characters. */
+/** The reason as stored. Refuses an empty one or one longer than 500 characters. */
 export function reasonOf({ options: { reason = "" } }: Pick<Call, "options">): string {
   if (!reason.trim() || reason.length > 500) throw new Refused("The reason must be text of 1 to 500 characters.");
   return reason.trim();

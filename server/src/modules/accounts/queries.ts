@@ -24,7 +24,7 @@ export const findAccounts = (db: Db, own: Own) =>
 export const findAccount = (db: Db, own: Own & { id: string }) =>
   accounts(db, own).where("account.id", "=", own.id).executeTakeFirst();
 
-/** Whether the account exists at all, whoever owns it; tells 403 from 404. */
+/** Whether the account exists, with any owner; distinguishes 403 from 404. */
 export async function accountExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom("account")

@@ -27,7 +27,7 @@ type CustomerTable = {
   kept_for_demo: Generated<boolean>;
   /** The relationship ended: nobody signs in. */
   closed_at: Generated<Date | null>;
-  /** The law no longer asks to keep anything. */
+  /** The legal term of the data is over. */
   anonymized_at: Generated<Date | null>;
   created_at: Generated<Date>;
 };

@@ -42,7 +42,7 @@ export type EmailMessage =
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }
-  /** `keptUntil`: the last day on which the law asks for what stays. */
+  /** `keptUntil`: the last day of the legal term of what stays. */
   | { template: "data-erased"; data: { name: string; at: Instant; keptUntil: string } }
   | {
       template: "statement-export";

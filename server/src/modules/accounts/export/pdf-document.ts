@@ -14,7 +14,7 @@ type Internals = {
  * mended here.
  */
 export class StreamedPdf extends PdfKitDocument {
-  // Declared, not initialised: pdfkit's constructor already pushes.
+  // Declared without a value: pdfkit's constructor already pushes.
   declare held: Uint8Array[] | undefined;
   declare heldBytes: number | undefined;
   declare drawn: string[] | undefined;

@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /**
- * A statement as CSV text in chunks. The sum of the column Valor is what the period moved: the amount of a movement
- * that failed stands in a column of its own.
+ * A statement as CSV text in chunks. The column Valor sums to the period's change of balance: the amount of a failed
+ * transaction is in a column of its own.
  */
 export async function* statementCsv(
   _header: StatementHeader,
@@ -64,6 +64,6 @@ function signedAmount(amount: Cents, credit: boolean): string {
 /** Text from others that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
 const text = (value: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value);
 
-/** Quoted as RFC 4180, section 2, with `;` in the place of the comma. */
+/** Quoted as in RFC 4180, section 2, with `;` instead of the comma. */
 const csvLine = (fields: string[]): string =>
   `${fields.map((field) => (/[";\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(";")}\r\n`;

@@ -114,7 +114,7 @@ export class StatementTable {
     );
   }
 
-  /** Draws through the amount of what never moved; the words beside it say the same. */
+  /** Strikes through the amount of a failed transaction; the text beside it says the same. */
   #strike(amount: string): void {
     const { doc, y } = this.#sheet;
     const middle = y + padding + 4;

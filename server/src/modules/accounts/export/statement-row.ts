@@ -27,7 +27,7 @@ export type StatementHeader = {
   issuedAt: Date;
 };
 
-/** What came in and went out; a movement that failed came back whole and counts in neither. */
+/** Credits and debits; a failed transaction was refunded in full and counts in neither. */
 export type StatementTotals = { in: Cents; out: Cents; rows: number; failed: number };
 
 export const noTotals: StatementTotals = { in: cents(0), out: cents(0), rows: 0, failed: 0 };
@@ -40,7 +40,7 @@ export function addRow(totals: StatementTotals, { amount, credit, externalStatus
   return { ...totals, rows, out: cents(totals.out + amount) };
 }
 
-/** What a customer reads about how far a movement has come. */
+/** The customer's word for a transaction's status. */
 export const statusLabels: Record<ExternalStatus, string> = {
   SETTLED: "Concluída",
   PENDING: "Em processamento",

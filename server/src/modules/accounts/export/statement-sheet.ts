@@ -10,10 +10,7 @@ export const ink = { text: "#1a1d21", quiet: "#4b5563", line: "#d1d5db", credit:
 export type Style = { size: number; bold?: boolean; colour?: string; alignRight?: boolean };
 type Tag = PDFKit.PDFStructureElement;
 
-/**
- * The paper that a statement is drawn on: pages with their frame, text of one style, and tags for those who listen to
- * it.
- */
+/** The pages of a statement, with their frame, text of one style, and tags for screen readers. */
 export class StatementSheet {
   readonly doc: StreamedPdf;
   readonly root: Tag;
@@ -59,7 +56,7 @@ export class StatementSheet {
     return element;
   }
 
-  /** What is drawn for the eye only: rules, frames, page numbers. */
+  /** Drawn without a tag: rules, frames, page numbers. */
   artifact(draw: () => void): void {
     this.doc.markContent("Artifact", { type: "Layout" });
     draw();

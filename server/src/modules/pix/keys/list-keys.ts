@@ -7,7 +7,8 @@ import { findKeys } from "./key-queries.ts";
 const readKeys = ownRead(findKeys);
 
 /**
- * The keys of an account as its owner sees them: one that is being removed is gone, one that is not active is PENDING.
+ * The keys of an account as its owner sees them: without keys that are being removed; one that is not active is
+ * PENDING.
  */
 export async function listKeys(deps: PixDeps, session: UnprovenSession, accountId: string): Promise<PixKey[]> {
   const rows = await readKeys(deps, session, accountId, {});

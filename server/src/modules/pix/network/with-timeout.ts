@@ -9,7 +9,7 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
   });
   tooLong.catch(() => {});
   const answer = call();
-  answer.catch(() => {}); // it may still fail when nobody waits any longer
+  answer.catch(() => {}); // it may still fail after the timeout
   try {
     return await Promise.race([answer, tooLong]);
   } finally {

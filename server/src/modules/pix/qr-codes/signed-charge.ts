@@ -37,7 +37,7 @@ export async function readSignedCharge(fetchLocation: FetchLocation, address: UR
 
 const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
 
-/** The receiver's keys stand on the host of the charge; a `jku` that points elsewhere is somebody else's. */
+/** The receiver's keys are on the host of the charge; a `jku` with another host is not the receiver's. */
 async function publishedKeys(fetchLocation: FetchLocation, address: URL, written = ""): Promise<JWK[]> {
   const jku = URL.parse(written);
   if (!jku || jku.host !== address.host || !isPublicHost(jku)) throw invalid(untrue);
