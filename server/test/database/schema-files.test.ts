@@ -130,7 +130,7 @@ test("a database with the schema of before the first release is refused", async 
   const sentence =
     "DATABASE_URL: the database vitral has an earlier schema, from before the first release, and cannot be migrated. " +
     "Vitral needs an empty one; that of the demo can be deleted";
-  const place = "DATABASE_URL: the database vitral";
-  await expect(start({ place })).rejects.toThrow(sentence);
-  await expect(asApplication({ place })).rejects.toThrow(sentence);
+  const subject = "DATABASE_URL: the database vitral";
+  await expect(start({ subject })).rejects.toThrow(sentence);
+  await expect(asApplication({ subject })).rejects.toThrow(sentence);
 });
