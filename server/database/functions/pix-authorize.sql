@@ -1,12 +1,10 @@
 -- Who may order a payment: session, status, ownership and PIN.
 
--- Judges the orders of an immediate payment, one of each customer, and counts their PINs: a wrong one adds to the
+-- Checks the orders of immediate payments, one of each customer, and counts their PINs: a wrong one adds to the
 -- failures, a right one resets them. The caller has locked the customers `p_locked`, so that guesses at one PIN run one
--- after the other; all is read after that. Answers the refusals, null where there is none; an order without one is
--- authorized. The refusals are
---   STALE        what the server had cached of the caller is no longer true: session, status, PIN, account
---   LOCKED       somebody else has locked the customer
---   PIN_NOT_SET, PIN_LOCKED, WRONG_PIN with the tries left as `detail`
+-- after the other; all is read after that. Answers the outcomes of orders that it refuses, null where it refuses none; every other order is
+-- authorized. The outcomes are STALE, LOCKED (pix-payment.sql) and PIN_NOT_SET, PIN_LOCKED, WRONG_PIN with the tries
+-- left as `detail`.
 -- A STALE or LOCKED order counts no PIN.
 create or replace function pix_authorize(
   p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_locked uuid[], p_at timestamptz
@@ -35,7 +33,7 @@ begin
         from unnest(p_orders, p_credentials) as o
         left join customer c on c.tenant_id = p_tenant and c.id = o.customer_id
         left join session s on s.tenant_id = p_tenant and s.token_hash = o.session_hash
-        left join account a on a.tenant_id = p_tenant and a.id = o.account_id) judged;
+        left join account a on a.tenant_id = p_tenant and a.id = o.account_id) checked;
   if v_failed is not null then
     update customer set pin_failures = pin_failures + 1 where tenant_id = p_tenant and id = any (v_failed);
   end if;

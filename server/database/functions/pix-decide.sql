@@ -10,9 +10,9 @@ begin
   day := case when v_hour < 6 then v_local::date - 1 else v_local::date end;
 end $$;
 
--- Whether somebody of this tenant paid a charge or is paying it. The lock puts two who pay it at once one after the
--- other.
-create or replace function pix_charge_paid(p_look_up pix_look_up) returns boolean language plpgsql as $$
+-- Whether somebody of this tenant paid a charge or is paying it. Locks the charge until the transaction ends: of two who
+-- pay it at the same moment the second waits for the first.
+create or replace function pix_lock_charge(p_look_up pix_look_up) returns boolean language plpgsql as $$
 begin
   if p_look_up.location is null then return false; end if;
   perform pg_advisory_xact_lock(hashtextextended(p_look_up.tenant_id::text || p_look_up.location, 1));
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- Decides orders whose customers are locked. `p_locked`: the accounts that are locked, of payers and on-us payees.
--- Writes nothing.
+-- Writes nothing; locks a dynamic charge that an order of its own pays.
 create or replace function pix_decide(p_tenant uuid, p_orders pix_order[], p_locked uuid[], p_at timestamptz)
 returns pix_decision[] language plpgsql as $$
 declare
@@ -53,7 +53,7 @@ begin
              or l.checked_at < p_at - interval '1 minute' as is_expired,
            case when l.location is null then 'NO'
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
-                when pix_charge_paid(l) then 'PAID' end as charge,
+                when pix_lock_charge(l) then 'PAID' end as charge,
            terms.transaction_limit_cents, b.balance_cents,
            case v_window.kind when 'DAY' then terms.day_limit_cents
                               else terms.night_limit_cents end as window_limit_cents,
@@ -74,12 +74,12 @@ begin
     select *,
            case
              when is_of_other_owner then 'FORBIDDEN'
-             when is_blocked then 'CUSTOMER_BLOCKED'
-             when not (account_id = any (p_locked) and coalesce(payee_account_id = any (p_locked), true)) then 'LOCKED'
              when not is_found then 'NOT_FOUND'
              when is_of_other_account then 'FORBIDDEN'
              when paid_cents = amount_cents then 'REPEATED'
              when paid_cents is not null then 'CONFLICT'
+             when is_blocked then 'CUSTOMER_BLOCKED'
+             when not (account_id = any (p_locked) and coalesce(payee_account_id = any (p_locked), true)) then 'LOCKED'
              when is_expired then case kind when 'QR' then 'QR_CODE_EXPIRED' else 'LOOK_UP_EXPIRED' end
              when payee_account_id = account_id then 'SAME_ACCOUNT'
              when fixed_amount_cents <> amount_cents then 'FIXED_AMOUNT'

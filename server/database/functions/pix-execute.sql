@@ -26,7 +26,7 @@ begin
 end $$;
 
 -- Writes the payments, gives look-up tokens back (DICT manual, section 12: whatever becomes of the order) and notes the
--- settled payments for their e-mails. A bucket that does not exist yet is full.
+-- settled payments for their e-mails. A customer without a bucket has all tokens.
 create or replace function pix_write_payments(p_tenant uuid, p_paid pix_decision[], p_at timestamptz) returns void
 language plpgsql as $$
 declare

@@ -3,12 +3,11 @@
 --
 -- Many orders are one call and one transaction, each with its own outcome. A refusal is an outcome and not an
 -- exception, so that a wrong PIN is counted and no other order is refused. The outcomes are
---   PAID             the order is paid
---   REPEATED         this very order was paid before
+--   PAID             the order made a payment: SETTLED, or PENDING where the payee is off-us
+--   REPEATED         this very order made a payment before, whose status is given; it may have FAILED
 --   STALE            what the server had cached of the caller is no longer true: session, PIN, status, account
 --   LOCKED           somebody else has locked the customer or an account, and the caller does not wait (p_waits)
---   REQUIRES_SINGLE  a charge that its receiver keeps is paid under a lock that a batch must not hold: it needs a
---                    batch of one
+--   REQUIRES_SINGLE  a dynamic charge needs a batch of one, because no other order may wait for its lock
 -- and the codes of the contract's refusals, with `detail` as their number.
 
 -- Pays what look-ups found, at once: authorizes and executes, in one round trip. A batch holds one order of each
@@ -27,10 +26,7 @@ declare
 begin
   perform require_tenant(p_tenant);
   v_locked := customer_lock(p_tenant, v_customers, p_waits);
-  if cardinality(v_locked) <> cardinality(v_customers)
-     and (select count(distinct id) from unnest(v_customers) id) <> cardinality(v_customers) then
-    raise exception 'a customer has one order in a batch';
-  end if;
+  perform pix_require_one_each(v_customers, v_locked);
   v_refusals := pix_authorize(p_tenant, p_orders, p_credentials, v_locked, p_at);
   if v_refusals is null then
     v_decisions := pix_execute(p_tenant, p_orders, p_at, p_waits);
@@ -52,10 +48,22 @@ create or replace function pix_execute_batch(p_tenant uuid, p_orders pix_order[]
 returns setof pix_outcome language plpgsql security definer set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
+declare
+  v_customers uuid[] := array(select customer_id from unnest(p_orders));
 begin
   perform require_tenant(p_tenant);
-  perform customer_lock(p_tenant, array(select customer_id from unnest(p_orders)), true);
+  perform pix_require_one_each(v_customers, customer_lock(p_tenant, v_customers, true));
   return query
   select ordinal, outcome, detail, payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type
     from unnest(pix_execute(p_tenant, p_orders, p_at, true));
+end $$;
+
+-- Refuses a batch with two orders of one customer: both would be decided on the same balance and the same limits.
+create or replace function pix_require_one_each(p_customers uuid[], p_locked uuid[]) returns void
+language plpgsql as $$
+begin
+  if cardinality(p_locked) <> cardinality(p_customers)
+     and (select count(distinct id) from unnest(p_customers) id) <> cardinality(p_customers) then
+    raise exception 'a customer has one order in a batch';
+  end if;
 end $$;

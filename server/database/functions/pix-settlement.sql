@@ -1,4 +1,4 @@
--- Money that arrives: credits, the network's answers and payments from other institutions.
+-- The network's answers to payments sent, and payments received from other institutions.
 
 -- The ledger legs of a credit, and the fee where the account pays one. The caller posts them together with its own.
 create or replace function pix_credit_legs(
@@ -54,7 +54,7 @@ begin
 end $$;
 
 -- The network answered: posts the pending money (p_failure null), or returns all of it to the payer. Answers whether
--- this call decided it. Amounts and accounts are those of the payment, which only pix_execute writes.
+-- this call decided it. Amounts and accounts are those of the payment, which only pix_execute inserts.
 create or replace function pix_resolve(p_tenant uuid, p_payment uuid, p_failure text, p_at timestamptz)
 returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare

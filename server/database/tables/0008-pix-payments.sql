@@ -2,7 +2,7 @@
 
 -- A payment that was ordered. Between customers of the tenant it settles at once; through the network it stays PENDING
 -- until the network answers. There are no foreign keys, because each would query and lock one more row for every
--- payment; only pix_execute writes here, and `ledger verify` looks for payments without a look-up.
+-- payment; only pix_execute inserts here, and `ledger verify` looks for payments without a look-up.
 create table pix_payment (
   tenant_id     uuid not null,
   id            uuid not null,                               -- also that of its first posting in the ledger
@@ -24,7 +24,7 @@ create table pix_payment (
 );
 create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
 
--- An order to pay what a look-up found: all that its execution needs. Who wrote it down has authorized it.
+-- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.
 create type pix_order as (
   ordinal           integer,                                 -- its place among the orders of a call
   customer_id       uuid,

@@ -59,8 +59,8 @@ const queuesOf = new WeakMap<Db, Map<string, Queue>>();
  * - A batch skips orders whose customer or account is locked. They go over another connection, in a batch that waits for
  *   the locks.
  *
- * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer, and SERVER_BUSY when the tenant has a
- * thousand: such an order was not taken. An order that was taken is always answered.
+ * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer at this server, and SERVER_BUSY when the
+ * tenant has a thousand: such an order was not taken. An order that was taken is always answered.
  */
 export async function payInBatch(deps: Deps, tenantId: string, order: ImmediateOrder): Promise<PaymentResult> {
   const queue = queueOf(deps.db, tenantId);

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
 import { aWorld, type Customer } from "../../../../test/world.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { tokenTerms } from "../rules.ts";
 import { executeOrder } from "./execute.ts";
+import { executeBatch } from "./order-queries.ts";
 import type { PaymentOrder } from "./payment-order.ts";
 
-const { aCustomer, aTenant, anExternalPayee, failedLedgerChecks, db, deps } = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, clock, failedLedgerChecks, db, deps } = await aWorld();
 const tenant = await aTenant({ pixOut: { type: "FIXED", fee: 50 } });
 const bruno = await aCustomer({ tenant, balance: 0, key: "bruno@exemplo.com.br" });
 await anExternalPayee("sol@exemplo.com.br");
@@ -78,4 +80,20 @@ test("a stored order is refused where its customer is blocked, is not its owner,
     .where("id", "=", ana.accountId)
     .execute();
   expect(account).toEqual([{ balance_cents: 10_00 }]);
+});
+
+test("an order that was paid before its customer was blocked is answered with its payment", async () => {
+  const ana = await aCustomer({ tenant, balance: 10_00 });
+  const order = await storedOrder(ana, 1_00);
+  const paid = await execute(order);
+  await db.updateTable("customer").set({ blocked_at: new Date() }).where("id", "=", ana.id).execute();
+  expect(await execute(order)).toEqual(paid);
+});
+
+test("two orders of one customer are not executed in one batch", async () => {
+  const ana = await aCustomer({ tenant, balance: 10_00 });
+  const orders = await Promise.all([storedOrder(ana, 6_00), storedOrder(ana, 6_00)]);
+  const both = withTenant(tenant.id, () => executeBatch(deps.db, { tenantId: tenant.id, orders, now: clock.now() }));
+  await expect(both).rejects.toThrow("a customer has one order in a batch");
+  expect(await ana.balance()).toBe(10_00);
 });

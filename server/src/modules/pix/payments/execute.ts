@@ -9,8 +9,9 @@ import type { PaymentOrder, PaymentResult } from "./payment-order.ts";
 import { awaitAnswer } from "./process-pending-payments.ts";
 
 /**
- * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. The same
- * order, executed again, is answered with the first payment. Throws the refusals of an execution
+ * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. Its look-up
+ * must be fresh: one that was made when the order was stored has expired by then (LOOK_UP_EXPIRED). The same order,
+ * executed again, is answered with the first payment. Throws the refusals of an execution
  * (contract: payment-refusals), and PAYMENT_REFUSED with the network's reason.
  */
 export async function executeOrder(deps: PixDeps, tenant: Tenant, order: PaymentOrder): Promise<PaymentOutcome> {

@@ -11,7 +11,7 @@ import { outcomeOf } from "./execute.ts";
 
 /**
  * Pays the payee of a look-up. A look-up pays once: the same order, sent again, is answered with the first payment. Throws the
- * refusals of a payment (contract: payment-refusals), LOOK_UP_EXPIRED, or PAYMENT_REFUSED with the network's reason.
+ * refusals of a payment (contract: payment-refusals); PAYMENT_REFUSED carries the network's reason.
  */
 export const payByKey = (
   deps: PixDeps,

@@ -22,8 +22,8 @@ export type Credential = { sessionHash: Buffer; pinSalt: Buffer; pinHash: Buffer
 export type ImmediateOrder = PaymentOrder & { credential: Credential };
 
 /**
- * What became of an order. Other than PAID and the refusals:
- * - REPEATED: this very order was paid before;
+ * What became of an order, other than the refusals:
+ * - PAID: it made a payment; REPEATED: it made one before, which may have FAILED;
  * - STALE: what the server had cached of the caller is no longer true;
  * - LOCKED, REQUIRES_SINGLE: the batcher sends the order again.
  */

@@ -34,7 +34,7 @@ const stillPending = (): RailAnswer => ({ status: "pending" });
 
 /**
  * Submits the pending payments of all tenants again (the network executes each once), and posts or returns the money of
- * answered ones. Runs on every server; a payment is processed by one server at a time. A failing payment does not block
+ * answered ones. Runs on every server; the worker of one server at a time takes a payment. A failing payment does not block
  * others; the failures are thrown at the end, for the log.
  */
 export async function processPendingPayments(deps: PixDeps): Promise<void> {
