@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
-const { aCustomer, anExternalPayee, failedLedgerChecks, clock, owner } = await aWorld();
+const { aCustomer, anExternalPayee, failedLedgerChecks, clock, db, owner } = await aWorld();
 const key = "bruno@exemplo.com.br";
 await aCustomer({ name: "Bruno Reis", key });
 await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
@@ -27,8 +28,16 @@ async function held(ana: Customer): Promise<() => Promise<unknown>> {
   return () => client.query("commit");
 }
 
-/** Long enough for an order to be passed over and to wait for its customer's row. */
-const whileInFlight = () => wait(150);
+/** Until so many statements wait for the customer's row. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+         where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBe(count);
 
 test("an unpaid look-up says so, and until when it is valid", async () => {
   const ana = await aCustomer({ balance: 100_00 });
@@ -88,10 +97,10 @@ test("a look-up is not reported expired while an order in time is in flight", as
   const id = await ana.lookUp(key);
   const release = await held(ana);
   const order = ana.pay(id, 10);
-  await whileInFlight();
+  await waiting(1);
   minutes(16);
   const asked = outcome(ana, id);
-  await whileInFlight();
+  await waiting(2);
   await release();
   expect((await order).statusCode).toBe(200);
   expect(await asked).toMatchObject({ status: "SETTLED", amount: 10 });
@@ -103,9 +112,9 @@ test("an order that arrives after its look-up was closed does not pay", async ()
   const id = await ana.lookUp(key);
   const release = await held(ana);
   const closed = close(ana, id);
-  await whileInFlight();
+  await waiting(1);
   const order = ana.pay(id, 10);
-  await whileInFlight();
+  await waiting(2);
   await release();
   expect(await closed).toEqual({ status: "EXPIRED" });
   expect((await order).json().code).toBe("LOOK_UP_EXPIRED");
