@@ -35,6 +35,7 @@ test(
       await page.getByRole("button", { name: "Entrar" }).click();
     };
     await page.goto("/settings/limits");
+    await expect(page).toHaveURL(/\/auth\/login$/);
     await page.reload();
     await signInHere(lia.document);
     await expect(page).toHaveURL(/\/settings\/limits$/);
