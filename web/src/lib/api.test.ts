@@ -80,17 +80,6 @@ describe("an answer with an entity tag", () => {
     await balance();
     expect(server.asked).toEqual([undefined, '"1"', undefined]);
   });
-
-  test("is forgotten when the server sends no tag any more", async () => {
-    sendHeader("authorization", "Bearer bia");
-    const server = aTaggingServer();
-    await balance();
-    server.tag = null;
-    await balance();
-    await balance();
-    expect(server.asked).toEqual([undefined, '"1"', undefined]);
-    sendHeader("authorization", null);
-  });
 });
 
 const errorOf = (promise: Promise<unknown>): Promise<ApiError> =>

@@ -2,7 +2,6 @@ import type { Answer, Endpoint, Input, Part } from "@vitral/contract/endpoint";
 import * as z from "zod/mini";
 import { config } from "zod/mini";
 import { interpretError, type RefusedCall } from "./refused-call.ts";
-import { TaggedAnswers } from "./tagged-answers.ts";
 
 // The content security policy forbids `new Function`, which zod would otherwise use.
 config({ jitless: true });
@@ -11,15 +10,15 @@ config({ jitless: true });
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 when no answer came. */
-  readonly status: number;
+  declare readonly status: number;
   /** A code of the contract's refusals, or "" if the answer has none. */
-  readonly code: string;
+  declare readonly code: string;
   /** The request id for the support, if the answer has one. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Seconds to wait before the next try, if the server named them. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** Whether `message` comes from the server and is not our own fallback. */
-  readonly isWorded: boolean;
+  declare readonly isWorded: boolean;
 
   constructor(status: number, { code, message }: RefusedCall, from?: { requestId?: string; retryAfter?: number }) {
     super(message || sentenceWithout(status));
@@ -45,20 +44,22 @@ export const messageOr = (fallback: string, error: unknown): string =>
 
 /** In milliseconds. The server answers a payment within 5 s, so a later answer will not come. */
 const callTimeout = 30_000;
-/** In milliseconds, for 10 MB over a mobile network of half a megabit a second. */
-const uploadTimeout = 180_000;
 const base = import.meta.env.VITE_API_URL ?? "/api";
 const isOtherOrigin = !base.startsWith("/");
-const headers = new Headers();
-let tagged = new TaggedAnswers();
+const headers: Record<string, string> = {};
+
+/** Answers by address, with the entity tag under which the server may say that nothing has changed: of one session. */
+let tagged = new Map<string, { tag: string; answer: unknown }>();
+/** More than the pages of a statement that a customer looks at. */
+const maxTagged = 20;
 
 /**
  * Sets the header of the tenant or of the session for all later calls (spec 7). Drops the answers of the one before.
  */
 export function sendHeader(name: "x-tenant-id" | "authorization", value: string | null): void {
-  if (headers.get(name) !== value) tagged = new TaggedAnswers();
-  if (value === null) headers.delete(name);
-  else headers.set(name, value);
+  tagged = new Map();
+  if (value === null) delete headers[name];
+  else headers[name] = value;
 }
 
 /**
@@ -66,22 +67,9 @@ export function sendHeader(name: "x-tenant-id" | "authorization", value: string 
  * `ApiError` for a refusal, a fault, a lost connection and an answer that does not fit the contract.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
-  const body = endpoint.body && JSON.stringify(wire(endpoint, "body", input));
+  const body = endpoint.body ? JSON.stringify(wire(endpoint, "body", input)) : null;
   const timeout = AbortSignal.timeout(callTimeout);
-  return ask(endpoint, input, {
-    ...(body && { body, headers: { "content-type": "application/json" } }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-}
-
-/** Sends one file in the multipart field of the endpoint (spec 3, 7.2); throws as `call` does. */
-export async function send<E extends Endpoint>(
-  endpoint: E,
-  { file, name, ...input }: Input<E> & { file: Blob; name: string },
-): Promise<Answer<E>> {
-  const body = new FormData();
-  body.append(endpoint.upload ?? "file", new File([file], name, { type: file.type }));
-  return ask(endpoint, input, { body, signal: AbortSignal.timeout(uploadTimeout) });
+  return ask(endpoint, input, body, signal ? AbortSignal.any([signal, timeout]) : timeout);
 }
 
 /** One part of an input, encoded for the wire. */
@@ -90,18 +78,25 @@ function wire(endpoint: Endpoint, part: Part, input: object): unknown {
   return schema && z.encode(schema, (input as Record<Part, unknown>)[part]);
 }
 
-async function ask<E extends Endpoint>(endpoint: E, input: object, request: RequestInit): Promise<Answer<E>> {
+/** `call` with the body as it is sent: of `call` itself, and of `sendFile`. Throws as `call` does. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: object,
+  body: string | FormData | null,
+  signal: AbortSignal,
+): Promise<Answer<E>> {
   const address = url(endpoint.path, wire(endpoint, "params", input), wire(endpoint, "query", input));
-  // A sign-out replaces them while the call is under way: what it brings is not kept for the next session.
+  // A sign-out replaces the map while the call is under way: what it brings is not kept for the next session.
   const answers = tagged;
-  const known = endpoint.conditional && answers.of(address);
+  const known = answers.get(address);
   const response = await fetched(address, {
-    ...request,
+    body,
+    signal,
     method: endpoint.method,
     headers: {
-      ...Object.fromEntries(headers),
+      ...headers,
+      ...(typeof body === "string" && { "content-type": "application/json" }),
       ...(known && { "if-none-match": known.tag }),
-      ...(request.headers as Record<string, string>),
     },
     credentials: isOtherOrigin ? "include" : "same-origin",
   });
@@ -111,7 +106,9 @@ async function ask<E extends Endpoint>(endpoint: E, input: object, request: Requ
   if (!response.ok) throw new ApiError(response.status, interpretError(data), from);
   const answer = z.safeDecode(endpoint.answer, data);
   if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, from);
-  if (endpoint.conditional) answers.keep(address, response.headers.get("etag"), answer.data);
+  const tag = endpoint.conditional && response.headers.get("etag");
+  if (answers.size > maxTagged) answers.clear();
+  if (tag) answers.set(address, { tag, answer: answer.data });
   return answer.data as Answer<E>;
 }
 

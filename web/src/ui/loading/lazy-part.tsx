@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props) {
     // A failure from before this was drawn is not shown: the code is asked for again.
-    const [now, show] = useState<typeof state>(state === "failed" ? "waiting" : state);
+    const [now, show] = useState<typeof state>("waiting");
     useEffect(() => {
       // As a transition: a whole screen is drawn in pieces, and what it asks of the server waits until it is painted.
       const follow = () => startTransition(() => show(state));

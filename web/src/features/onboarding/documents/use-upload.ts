@@ -1,6 +1,6 @@
 import type { DocumentType } from "@vitral/contract/documents";
 import { uploadCompanyDocument, uploadPersonDocument } from "@vitral/contract/documents";
-import { send } from "../../../lib/api.ts";
+import { sendFile } from "../../../lib/send-file.ts";
 import { useScreen } from "../journey/use-screen.ts";
 import { useStep } from "../journey/use-progress.ts";
 
@@ -10,8 +10,8 @@ type Upload = { type: DocumentType; file: Blob; name: string };
 export function useUpload() {
   const { entityType } = useScreen();
   return useStep(({ type, file, name }: Upload) => {
-    if (entityType === "COMPANY") return send(uploadCompanyDocument, { query: { type }, file, name });
+    if (entityType === "COMPANY") return sendFile(uploadCompanyDocument, { query: { type }, file, name });
     const { type: personType } = uploadPersonDocument.query.parse({ type });
-    return send(uploadPersonDocument, { query: { type: personType }, file, name });
+    return sendFile(uploadPersonDocument, { query: { type: personType }, file, name });
   });
 }
