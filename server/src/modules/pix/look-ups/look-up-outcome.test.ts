@@ -29,15 +29,15 @@ async function held(ana: Customer): Promise<() => Promise<unknown>> {
 }
 
 /** Until so many statements wait for the customer's row. */
-const waiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-         where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-      return rows[0]?.count;
-    })
-    .toBe(count);
+async function waiting(count: number): Promise<void> {
+  const blocked = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    return rows[0]?.count;
+  };
+  await expect.poll(blocked).toBe(count);
+}
 
 test("an unpaid look-up says so, and until when it is valid", async () => {
   const ana = await aCustomer({ balance: 100_00 });
