@@ -14,13 +14,15 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** A second try on a landing only, and it is reported: a test that needs it is to be fixed. */
+const retry = process.env["CI"] ? 1 : 0;
+
 export default defineConfig({
   test: {
     // Vitest would take half of the processors; these tests wait for a database and for processes as much as they
     // compute.
     maxWorkers: availableParallelism() * 2,
-    // A second try on a landing only, and it is reported: a test that needs it is to be fixed.
-    retry: process.env["CI"] ? 1 : 0,
+    retry,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {
@@ -54,6 +56,8 @@ export default defineConfig({
         extends: "web/vite.config.ts",
         test: {
           name: "web",
+          // This project extends another configuration and inherits nothing of this one.
+          retry,
           include: ["web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Read as text by the tests of what only a style shows, such as the colour of a debit.

@@ -38,3 +38,19 @@ test("a word is either replaced or still to be", () => {
   const open = listed("docs/roadmap.md", "Words to be replaced");
   expect(open.filter((word) => replaced.includes(word))).toEqual([]);
 });
+
+test("no line of SQL and no comment is wider than 120 columns", () => {
+  const isComment = /^\s*(?:\/\*\*|\*|\/\/)/;
+  const wide = files
+    .filter((file) => /\.(?:sql|tsx?)$/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        .filter(
+          (line) =>
+            line.length > 120 && !line.includes("oxlint-disable") && (file.endsWith(".sql") || isComment.test(line)),
+        )
+        .map((line) => `${file}: ${line}`),
+    );
+  expect(wide).toEqual([]);
+});

@@ -139,8 +139,8 @@ for (const [name, journey] of Object.entries(journeys)) {
       await paidOnce(page);
     });
 
-    // A file that is withheld from the beginning is missing at the step that asks for it first, and a page asks for a file that it
-    // has no second time: one payment for each file stands for this file at every step.
+    // A file withheld from the beginning is missing at the step that asks for it first, and a page asks for no file
+    // twice: one payment for each file covers this file at every step.
     test("pays once without any single file that it asks for", async ({ page, aCustomer }) => {
       test.setTimeout(600_000); // some ten payments
       const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }));

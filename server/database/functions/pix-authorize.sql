@@ -2,10 +2,9 @@
 
 -- Checks the orders of immediate payments, one of each customer, and counts their PINs: a wrong one adds to the
 -- failures, a right one resets them. The caller has locked the customers `p_locked`, so that guesses at one PIN run one
--- after the other; all is read after that. Answers the outcomes of orders that it refuses, null where it refuses none; every other order is
--- authorized. The outcomes are STALE, LOCKED (pix-payment.sql) and PIN_NOT_SET, PIN_LOCKED, WRONG_PIN with the tries
--- left as `detail`.
--- A STALE or LOCKED order counts no PIN.
+-- after the other; all is read after that. Answers the outcomes of the orders that it refuses, null where it refuses
+-- none; every other order is authorized. The outcomes are STALE and LOCKED (pix-payment.sql), which count no PIN, and
+-- PIN_NOT_SET, PIN_LOCKED and WRONG_PIN with the tries left as `detail`.
 create or replace function pix_authorize(
   p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_locked uuid[], p_at timestamptz
 ) returns pix_outcome[] language plpgsql as $$

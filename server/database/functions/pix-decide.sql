@@ -10,8 +10,8 @@ begin
   day := case when v_hour < 6 then v_local::date - 1 else v_local::date end;
 end $$;
 
--- Whether somebody of this tenant paid a charge or is paying it. Locks the charge until the transaction ends: of two who
--- pay it at the same moment the second waits for the first.
+-- Whether somebody of this tenant paid a charge or is paying it. Locks the charge until the transaction ends: of two
+-- who pay it at the same moment the second waits for the first.
 create or replace function pix_lock_charge(p_look_up pix_look_up) returns boolean language plpgsql as $$
 begin
   if p_look_up.location is null then return false; end if;

@@ -25,7 +25,7 @@ begin
   return v_decisions;
 end $$;
 
--- Writes the payments, gives look-up tokens back (DICT manual, section 12: whatever becomes of the order) and notes the
+-- Writes the payments, gives look-up tokens back (DICT manual, section 12: whatever the network answers) and notes the
 -- settled payments for their e-mails. A customer without a bucket has all tokens.
 create or replace function pix_write_payments(p_tenant uuid, p_paid pix_decision[], p_at timestamptz) returns void
 language plpgsql as $$
@@ -63,7 +63,8 @@ declare
 begin
   return array(
     select (payment_id, case status when 'PENDING' then 'PENDING' else 'FINAL' end, null,
-            case status when 'PENDING' then 'PIX_SENT' else 'PIX_BOOK' end, leg.account_id, leg.amount_cents)::ledger_line
+            case status when 'PENDING' then 'PIX_SENT' else 'PIX_BOOK' end, leg.account_id,
+            leg.amount_cents)::ledger_line
       from unnest(p_paid) d
      cross join lateral (
        select 1 as number, d.account_id, -d.amount_cents as amount_cents

@@ -75,7 +75,8 @@ begin
     then array[ledger_internal_account(p_tenant, 'SETTLEMENT'), ledger_internal_account(p_tenant, 'FEES')]
     else array[v_payment.account_id, v_payment.account_id] end;
   perform ledger_post(
-    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT', p_at,
+    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT',
+    p_at,
     array[(v_transit, -v_payment.amount_cents)::ledger_leg, (v_credited[1], v_payment.amount_cents)::ledger_leg]
     || case when v_payment.fee_cents > 0 then
          array[(v_transit, -v_payment.fee_cents)::ledger_leg, (v_credited[2], v_payment.fee_cents)::ledger_leg] end);

@@ -51,7 +51,8 @@ create type pix_outcome as (
 create type pix_decision as (
   ordinal integer, outcome text, detail bigint, payment_id uuid, status text, amount_cents bigint, fee_cents bigint,
   end_to_end text, failure text, key_type text,
-  transaction_id uuid, customer_id uuid, account_id uuid, look_up_id uuid, window_kind text, window_day date, kind text, description text,
+  transaction_id uuid, customer_id uuid, account_id uuid, look_up_id uuid, window_kind text, window_day date,
+  kind text, description text,
   payer_name text, payer_document text,
   payee_name text, payee_document text, payee_bank text,
   payee_account_id uuid, payee_fee_cents bigint, payee_owner_name text, payee_owner_document text,

@@ -52,7 +52,7 @@ export class StaleSession extends Error {
   override readonly name = "StaleSession";
 }
 
-/** Makes a call for a cached caller; where its statement says that the session is stale, once more for the proven one. */
+/** Makes a call for a cached caller; if its statement finds the session stale, once more for the proven one. */
 export async function onceProven<T>(cached: Caller, prove: () => Promise<Caller>, call: (by: Caller) => Promise<T>) {
   try {
     return await call(cached);

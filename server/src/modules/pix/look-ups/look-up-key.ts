@@ -13,7 +13,7 @@ import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
 /**
- * Finds a key's owner, in this installation first and then in the network, and stores the look-up for one payment.
+ * Finds a key's owner, at this bank first and then in the network, and stores the look-up for one payment.
  * Shows the payer what the standard allows: name, masked CPF or full CNPJ, bank. Refuses with PIX_KEY_NOT_FOUND,
  * SAME_ACCOUNT, TOO_MANY_REQUESTS (token bucket), NO_PIX_NETWORK or PIX_NETWORK_UNAVAILABLE.
  */
@@ -23,12 +23,12 @@ export async function lookUpKey(deps: PixDeps, caller: Caller, payer: CachedPaye
     await payer.prove();
     throw read ? new Refusal("PIX_KEY_NOT_FOUND") : invalid("body", wrongKeySentence(typed));
   }
-  return findAndRemember(deps, caller, payer, read, null);
+  return findAndStore(deps, caller, payer, read, null);
 }
 
 /**
- * The account that a cached session says is its customer's. The look-up's own statement proves it; `prove` does so before a
- * refusal that asks the database nothing.
+ * The account that a cached session says is its customer's. The look-up's own statement proves it; `prove` does so
+ * before a refusal that asks the database nothing.
  */
 type CachedPayer = { id: string; sessionHash: Buffer; prove: () => Promise<unknown> };
 
@@ -39,7 +39,7 @@ const isLandline = ({ type, key }: PixKey): boolean => type === "PHONE" && !isMo
  * The same for a key that a QR code carries, with what the code demands; throws the same refusals. A payer without
  * `sessionHash` was proven before. Throws StaleSession where the session does not prove the payer.
  */
-export async function findAndRemember(
+export async function findAndStore(
   deps: PixDeps,
   caller: Caller,
   payer: { id: string; sessionHash?: Buffer },

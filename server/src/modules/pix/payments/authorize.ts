@@ -11,9 +11,8 @@ export const credentialOf = ({ secrets }: PixDeps, caller: Caller, pin: string):
 });
 
 /**
- * Follows up what the database said of the caller: records a wrong PIN; after a payment, stores
- * the PIN's hash under the newest secret if it was under an older one.
- * Throws StaleSession when the caller is not who the server had cached.
+ * Acts on what the database said of the caller: records a wrong PIN; after a payment, stores the PIN's hash under the
+ * newest secret if it was under an older one. Throws StaleSession when the caller is not who the server had cached.
  */
 export async function followUpAuthorization(
   deps: PixDeps,

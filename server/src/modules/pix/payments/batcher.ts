@@ -42,8 +42,8 @@ const maxOfCustomer = 5;
 const maxUnanswered = 1_000;
 const retryAfterSeconds = 2;
 /**
- * Batches of one tenant in the pipeline. The second is sent only when so many orders wait: a batch costs much before its
- * first payment and little for each more.
+ * Batches of one tenant in the pipeline. The second is sent only when so many orders wait: a batch costs much before
+ * its first payment and little for each more.
  */
 const maxBatches = 2;
 const minOrdersOfSecond = 10;
@@ -55,9 +55,10 @@ const queuesOf = new WeakMap<Db, Map<string, Queue>>();
  * transaction, one write to disk. On an idle server the batch is this order alone.
  *
  * - Each order has its own result. When a batch fails, its orders are sent again one by one.
- * - The batches of a tenant share one pipelined connection, the next already sent when one is done (docs/decisions/0025).
- * - A batch skips orders whose customer or account is locked. They go over another connection, in a batch that waits for
- *   the locks.
+ * - The batches of a tenant share one pipelined connection, the next already sent when one is done
+ *   (docs/decisions/0025).
+ * - A batch skips orders whose customer or account is locked. They go over another connection, in a batch that waits
+ *   for the locks.
  *
  * Throws TOO_MANY_REQUESTS when the customer has five orders without an answer at this server, and SERVER_BUSY when the
  * tenant has a thousand: such an order was not taken. An order that was taken is always answered.

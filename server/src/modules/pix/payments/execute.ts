@@ -9,10 +9,10 @@ import type { PaymentOrder, PaymentResult } from "./payment-order.ts";
 import { awaitAnswer } from "./process-pending-payments.ts";
 
 /**
- * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. Its look-up
- * must be fresh: one that was made when the order was stored has expired by then (LOOK_UP_EXPIRED). The same order,
- * executed again, is answered with the first payment. Throws the refusals of an execution
- * (contract: payment-refusals), and PAYMENT_REFUSED with the network's reason.
+ * Executes an order that was authorized before, such as one that was stored: asks for no session and no PIN. Its
+ * look-up must be fresh: one that was made when the order was stored has expired by then (LOOK_UP_EXPIRED). The same
+ * order, executed again, is answered with the first payment. Throws the refusals of an execution (contract:
+ * payment-refusals), and PAYMENT_REFUSED with the network's reason.
  */
 export async function executeOrder(deps: PixDeps, tenant: Tenant, order: PaymentOrder): Promise<PaymentOutcome> {
   const [result] = await executeBatch(deps.db, { tenantId: tenant.id, orders: [order], now: deps.now() });
@@ -21,8 +21,8 @@ export async function executeOrder(deps: PixDeps, tenant: Tenant, order: Payment
 }
 
 /**
- * What the payer is told of an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's answer
- * and is PENDING after that. Throws the refusals of the order.
+ * What the payer is told of an order. An on-us payment is settled; an off-us one waits up to 5 s for the network's
+ * answer and is PENDING after that. Throws the refusals of the order.
  */
 export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentResult): Promise<PaymentOutcome> {
   if (result.outcome !== "PAID" && result.outcome !== "REPEATED") throw refusalOf(result.outcome, result.detail);

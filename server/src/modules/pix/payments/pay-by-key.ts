@@ -10,8 +10,8 @@ import { payInBatch } from "./batcher.ts";
 import { outcomeOf } from "./execute.ts";
 
 /**
- * Pays the payee of a look-up. A look-up pays once: the same order, sent again, is answered with the first payment. Throws the
- * refusals of a payment (contract: payment-refusals); PAYMENT_REFUSED carries the network's reason.
+ * Pays the payee of a look-up. A look-up pays once: the same order, sent again, is answered with the first payment.
+ * Throws the refusals of a payment (contract: payment-refusals); PAYMENT_REFUSED carries the network's reason.
  */
 export const payByKey = (
   deps: PixDeps,

@@ -11,7 +11,7 @@ export type PaymentOrder = {
   paymentId: string;
   /** The id of the payee's statement row, where the payee is on-us. */
   transactionId: string;
-  /** Of the customer's bucket of look-up tokens; the order gives `orderRefund` of them back (DICT manual, section 12). */
+  /** The customer's bucket of look-up tokens; the order returns `orderRefund` to it (DICT manual, section 12). */
   tokens: { size: number; perMinute: number; orderRefund: number };
 };
 

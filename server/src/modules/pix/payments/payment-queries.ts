@@ -67,8 +67,8 @@ export const findPayment = (db: Db, { tenantId, id }: { tenantId: string; id: st
 export type PendingPayment = Awaited<ReturnType<typeof findPayment>>;
 
 /**
- * Pending payments of a tenant whose turn it is. Each is put off, by 7 s at first and 37 s at the most: longer than the network
- * is waited for, so that no other server takes it meanwhile.
+ * Pending payments of a tenant whose turn it is. Each is put off, by 7 s at first and 37 s at the most: longer than the
+ * network is waited for, so that no other server takes it meanwhile.
  */
 export async function takeDuePayments(
   db: Db,

@@ -34,8 +34,8 @@ const stillPending = (): RailAnswer => ({ status: "pending" });
 
 /**
  * Submits the pending payments of all tenants again (the network executes each once), and posts or returns the money of
- * answered ones. Runs on every server; the worker of one server at a time takes a payment. A failing payment does not block
- * others; the failures are thrown at the end, for the log.
+ * answered ones. Runs on every server; the worker of one server at a time takes a payment. A failing payment does not
+ * block others; the failures are thrown at the end, for the log.
  */
 export async function processPendingPayments(deps: PixDeps): Promise<void> {
   const tenantIds = await withAllTenants(() => tenantsWithDuePayments(deps.db, deps.now()));

@@ -6,8 +6,8 @@ export type BatchesInFlight = {
   /** How many of a kind are in flight and not stalled. */
   count: (kind: BatchKind) => number;
   /**
-   * Counts a batch until the returned function is called. One without an answer for a second is stalled: it no longer counts,
-   * so that the next can be sent, and `onStalled` is called.
+   * Counts a batch until the returned function is called. One without an answer for a second is stalled: it no longer
+   * counts, so that the next can be sent, and `onStalled` is called.
    */
   begin: (kind: BatchKind, onStalled: () => void) => () => void;
 };
@@ -16,7 +16,7 @@ const stalledAfterMs = 1_000;
 /** With so many stalled the database itself is slow: no further batch is sent in place of one that stalls. */
 const maxStalled = 4;
 
-/** The watchdog of the batcher: a batch that hangs must not hold up the orders behind it. One for each tenant of a server. */
+/** Watches the batches of one tenant at one server: one that hangs must not delay the orders behind it. */
 export function batchesInFlight(): BatchesInFlight {
   const counts = { skipLocked: 0, waitForLocks: 0, stalled: 0 };
   return {

@@ -8,7 +8,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { consume, type Caller } from "../../identity/identity.ts";
 import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
 import type { ChargeFetches } from "./charge-fetches.ts";
-import { findAndRemember } from "../look-ups/look-up-key.ts";
+import { findAndStore } from "../look-ups/look-up-key.ts";
 import type { PixDeps } from "../deps.ts";
 import type { QrTerms } from "../look-ups/look-up-queries.ts";
 import type { FetchLocation } from "./location.ts";
@@ -27,7 +27,7 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
   const { key, suggested, terms, details, due } = oneLined(await demandOf(deps, caller, reading.code));
   const read = readPixKey(key);
   if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
-  const { id, name, document, bankName } = await findAndRemember(deps, caller, payer, read, terms);
+  const { id, name, document, bankName } = await findAndStore(deps, caller, payer, read, terms);
   const { fixedAmount, description } = terms;
   const amount = fixedAmount ?? suggested ?? cents(0);
   return { id, name, document, bankName, amount, amountIsOpen: fixedAmount === null, description, details, due };

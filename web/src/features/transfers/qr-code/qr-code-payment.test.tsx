@@ -66,8 +66,8 @@ describe("the code", () => {
     await codeField();
     copied("  00020126…6304ABCD \n");
     await user.click(await findButton("Colar Código"));
+    expect(await screen.findByText("Código colado. Confirme para ver quem recebe.")).toBe(screen.getByRole("status"));
     expect((await codeField()).value).toBe("00020126…6304ABCD");
-    expect(screen.getByText("Código colado. Confirme para ver quem recebe.")).toBeTruthy();
     await user.click(await findButton("Confirmar"));
     await screen.findByRole("heading", { name: "Confirmar pagamento" });
     expect(bodiesOf(requests, readCall)).toEqual([{ emv: "00020126…6304ABCD" }]);
