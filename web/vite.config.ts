@@ -24,7 +24,11 @@ const filesOf = (screens: readonly [address: string, file: string][]) => screens
  */
 const groups: Group[] = [
   { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
-  { debugName: "area", name: neededBy("area", ["src/app/layouts/main-layout.tsx"]), priority: 4 },
+  {
+    debugName: "area",
+    name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"]),
+    priority: 4,
+  },
   { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/dialog/, minShareCount: 2, priority: 3 },
   {
     debugName: "parts",
@@ -138,13 +142,13 @@ function screensAhead(): Plugin {
   };
 }
 
-/** Address and file of every screen, read from the table of routes. The build fails on a row that it cannot read. */
+/** Address and file of every screen, read from the two tables. The build fails on a row that it cannot read. */
 function screenFiles(): [address: string, file: string][] {
   const folder = join(import.meta.dirname, "src/app");
-  const table = readFileSync(join(folder, "routes.tsx"), "utf8");
+  const table = ["routes.tsx", "area-screens.tsx"].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
   const rows = [...table.matchAll(/\bpage\(\s*([\w.]+|"\*"),\s*"[^"]*",\s*\(\) => import\("([^"]+)"\)/g)];
   if (rows.length !== table.split(/\bpage\(/).length - 1)
-    throw new Error("routes.tsx has a row that vite.config.ts cannot read");
+    throw new Error("routes.tsx or area-screens.tsx has a row that vite.config.ts cannot read");
   const names = { paths, ...paths, ...paths.onboarding };
   const addressOf = (name: string) =>
     name.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], names);

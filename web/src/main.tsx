@@ -1,14 +1,14 @@
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app/app.tsx";
-import { preload } from "./app/page.tsx";
 import { Providers } from "./app/providers.tsx";
+import { preload } from "./app/routes.tsx";
 import "./index.css";
 
 const root = document.querySelector("#app");
 if (!root) throw new Error("index.html has no element #app");
 
-preload(window.location.pathname);
+void preload(window.location.pathname);
 createRoot(root).render(
   <BrowserRouter>
     <Providers>

@@ -34,7 +34,7 @@ const Moved = ({ to }: { to: string }) => <Navigate to={to} replace state={useLo
 /** A guard or a layout around several addresses. */
 export const within = (element: ReactNode, children: RouteObject[]): RouteObject => ({ element, children });
 
-/** Starts to load the code of a screen while brand and session are still loading. */
-export function preload(path: string): void {
+/** Starts to load the code of a screen that `page` has named. */
+export function preloadScreen(path: string): void {
   void screens.get(path)?.preload();
 }

@@ -2,6 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, aurora, open, refusal, theBank } from "../testing/bank.tsx";
+import { areaPaths } from "../lib/paths.ts";
+import { areaScreens } from "./area-screens.tsx";
 import { routes } from "./routes.tsx";
 
 /** Section 2.1 of the specification, written out. */
@@ -23,6 +25,11 @@ const addresses = (branch: RouteObject[]): string[] =>
 
 test("the product has the addresses of the specification, and no others", () => {
   expect(addresses(routes).toSorted()).toEqual([...specified, ...movedAddresses, "*"].toSorted());
+});
+
+test("each address of the authenticated area has one screen", () => {
+  expect(areaScreens).toHaveLength(areaPaths.length);
+  expect(new Set(areaScreens.map(({ path }) => path))).toEqual(new Set(areaPaths));
 });
 
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });

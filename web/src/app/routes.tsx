@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router";
-import { paths } from "../lib/paths.ts";
+import { areaPaths, paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
 import { lazyPart } from "../ui/loading/lazy-part.tsx";
 import { PageSpinner } from "../ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
-import { moved, page, within } from "./page.tsx";
+import { moved, page, preloadScreen, within } from "./page.tsx";
 
 const MainLayout = lazyPart(() => import("./layouts/main-layout.tsx"), {
   waiting: <PageSpinner />,
@@ -16,10 +16,24 @@ const MainLayout = lazyPart(() => import("./layouts/main-layout.tsx"), {
   ),
 });
 
-const { auth, onboarding, transfer, pixKeys, settings, account } = paths;
+const AreaScreen = lazyPart(() => import("./area-screens.tsx"), {
+  waiting: <PageSpinner fill="min-h-80" />,
+  failed: (retry) => <NotLoaded onRetry={retry} />,
+});
+
+/** Starts to load the code of a screen while brand and session are still loading. */
+export async function preload(path: string): Promise<void> {
+  if (areaPaths.includes(path)) await AreaScreen.preload();
+  preloadScreen(path);
+}
+
+const { auth, onboarding, pixKeys } = paths;
 const { pf, pj } = onboarding;
 
-/** Every address of the product with its guard and its layout (spec 2.1 and 2.2). */
+/**
+ * Every address of the product with its guard and its layout (spec 2.1 and 2.2). The screens of the authenticated area
+ * are in area-screens.tsx, which sign-in does not load.
+ */
 export const routes: RouteObject[] = [
   within(<PublicOnly />, [
     within(<AuthLayout />, [
@@ -110,20 +124,8 @@ export const routes: RouteObject[] = [
   ]),
   within(<ActiveOnly />, [
     within(<MainLayout />, [
-      page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
-      page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
-      page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/key/pix-key-transfer.tsx")),
-      page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code/qr-code-payment.tsx")),
-      page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),
-      page(pixKeys.mine, "Minhas chaves", () => import("../features/pix-keys/my-keys.tsx")),
-      page(pixKeys.create, "Nova chave", () => import("../features/pix-keys/new-key.tsx")),
+      ...areaPaths.map((path): RouteObject => ({ path, element: <AreaScreen path={path} /> })),
       moved(paths.moved.newKey, pixKeys.create),
-      page(settings.menu, "Configurações", () => import("../features/menus/settings-menu.tsx")),
-      page(settings.limits, "Limites", () => import("../features/settings/limits.tsx")),
-      page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
-      page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
-      page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
-      page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
     ]),
   ]),
   page("*", "Página não encontrada", () => import("./not-found.tsx")),

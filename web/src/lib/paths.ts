@@ -53,5 +53,14 @@ export const paths = {
   moved: { newKey: "/pix/new-key", login: "/login" },
 } as const;
 
+/** The addresses of the authenticated area, which only an ACTIVE customer sees (spec 2.2). */
+export const areaPaths: readonly string[] = [
+  paths.home,
+  ...Object.values(paths.transfer),
+  ...Object.values(paths.pixKeys),
+  ...Object.values(paths.settings),
+  ...Object.values(paths.account),
+];
+
 /** The address of an onboarding screen of the contract's order, such as `pf/2`. */
 export const onboardingPath = (screen: string): string => `${paths.onboarding.start}/${screen}`;

@@ -1,0 +1,27 @@
+import type { RouteObject } from "react-router";
+import { paths } from "../lib/paths.ts";
+import { page } from "./page.tsx";
+
+const { transfer, pixKeys, settings, account } = paths;
+
+/** The screens of the authenticated area, one for each of `areaPaths`. They are loaded together with its layout. */
+export const areaScreens: RouteObject[] = [
+  page(paths.home, "Página inicial", () => import("../features/home/home.tsx")),
+  page(transfer.menu, "Transferências", () => import("../features/menus/transfer-menu.tsx")),
+  page(transfer.pixKey, "Transferência Pix", () => import("../features/transfers/key/pix-key-transfer.tsx")),
+  page(transfer.qrCode, "Pagamento de QR Code", () => import("../features/transfers/qr-code/qr-code-payment.tsx")),
+  page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),
+  page(pixKeys.mine, "Minhas chaves", () => import("../features/pix-keys/my-keys.tsx")),
+  page(pixKeys.create, "Nova chave", () => import("../features/pix-keys/new-key.tsx")),
+  page(settings.menu, "Configurações", () => import("../features/menus/settings-menu.tsx")),
+  page(settings.limits, "Limites", () => import("../features/settings/limits.tsx")),
+  page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
+  page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
+  page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
+  page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
+];
+
+/** The screen at an address of the area; `path` is the address as `areaPaths` has it. */
+export default function AreaScreen({ path }: { path: string }) {
+  return areaScreens.find((screen) => screen.path === path)?.element;
+}
