@@ -31,6 +31,7 @@ import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
+import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { getSettings } from "./settings.ts";
 import { getTenant } from "./tenants.ts";
 
@@ -81,6 +82,7 @@ export const endpoints: readonly Endpoint[] = [
   payQrCode,
   getLookUpOutcome,
   closeLookUp,
+  createStaticQrCode,
   getLimits,
   getFees,
 ];

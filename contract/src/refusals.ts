@@ -81,6 +81,10 @@ export const refusals = {
     status: 422,
     message: "Esta conta já tem {limit} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.",
   },
+  PIX_KEY_NOT_RECEIVING: {
+    status: 422,
+    message: "Esta chave não está ativa nesta conta. Escolha uma das suas chaves ativas.",
+  },
   NO_PIX_DIRECTORY: {
     status: 422,
     message: "O cadastro e a exclusão de chaves Pix não estão disponíveis no momento.",

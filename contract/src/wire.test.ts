@@ -83,6 +83,7 @@ const callsBeyond = [
   "GET /settings",
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
+  "POST /accounts/{}/pix/qrcode/static",
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants": "favicon strongSecrets",

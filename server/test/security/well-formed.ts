@@ -42,6 +42,8 @@ const values: Record<string, unknown> = {
   type: "SELFIE",
   key: "ninguem@exemplo.com.br",
   keyType: "EMAIL",
+  txid: "PEDIDO1",
+  description: "Pedido 1",
   emv: "codigo que nao e Pix",
   amount: 1,
   pin: "0000",

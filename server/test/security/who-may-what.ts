@@ -100,6 +100,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /accounts/:accountId/pix/qrcode/payment": ofAccount,
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": ofAccount,
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
+  "POST /accounts/:accountId/pix/qrcode/static": ofAccount,
   "GET /accounts/:accountId/limits": ofAccount,
   "GET /accounts/:accountId/fee": ofAccount,
 };

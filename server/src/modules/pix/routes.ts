@@ -1,11 +1,13 @@
 import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
+import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
+import { staticCode } from "./charges/static-code.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { listKeys } from "./keys/list-keys.ts";
 import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
@@ -60,6 +62,11 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, payQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return payCode(deps, caller, payer, body);
+  });
+
+  serve(app, createStaticQrCode, customer, async ({ params, body }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { emv: await staticCode(deps, caller, account, body) };
   });
 
   serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {

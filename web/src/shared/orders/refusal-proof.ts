@@ -72,6 +72,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   IMAGE_TOO_LARGE: "nothing",
   PIX_KEY_NOT_OWN: "nothing",
   PIX_KEY_LIMIT: "nothing",
+  PIX_KEY_NOT_RECEIVING: "nothing",
   NO_PIX_DIRECTORY: "nothing",
   NO_EMAIL: "nothing",
   RECEIPT_OF_ERROR: "nothing",
