@@ -24,7 +24,7 @@ const ownedTables: Record<string, string[]> = {
 };
 
 /** Tables that only SQL functions and whole SQL statements name: Kysely needs no type of them. */
-const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pix_receipt"];
+const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pix_receipt", "demo_clock"];
 
 /** Files of server/src that name columns though they hold no queries, each with its reason. */
 const mayNameColumns: Record<string, string> = {

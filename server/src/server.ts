@@ -5,6 +5,7 @@ import { httpSms, outboxFolderSms } from "./platform/messaging/sms.ts";
 import { type Config, ConfigError } from "./platform/process/config.ts";
 import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
 import { clockDifference, type Db, maxClockDifferenceMs, openDb } from "./platform/database/db.ts";
+import { businessClock, clockRefreshMs } from "./platform/database/business-clock.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { forEachTenant, tenantIds } from "./platform/database/each-tenant.ts";
 import { metricsOf } from "./platform/observability/metrics.ts";
@@ -46,12 +47,18 @@ const brands = join(import.meta.dirname, "../seed/brands");
 /** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
 export async function startServer(config: Config, databaseUrl: string, pages: string): Promise<RunningServer> {
   const traces = await tracesTo(config.tracesUrl);
-  const { db, close } = openDb(databaseUrl, { ...(traces && { log: (event) => traces.statement(event) }) });
-  await refuseWrongClock(db).catch(async (error: unknown) => {
-    await close();
-    throw error;
+  const { db, close } = openDb(databaseUrl, {
+    demo: config.demo,
+    ...(traces && { log: (event) => traces.statement(event) }),
   });
-  const now = () => new Date();
+  const clock = businessClock(db, config);
+  await refuseWrongClock(db)
+    .then(clock.refresh)
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  const { now } = clock;
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
     config.rail === "simulated"
@@ -80,7 +87,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   } else withoutDemo(http);
   await servePages(http, { web: pages, brands });
   serveStoredAssets(http, { db, secrets });
-  const saveOwnAssets = () => saveAssets({ db, secrets, now }, pages);
+  const saveOwnAssets = () => saveAssets({ db, secrets, now: () => new Date() }, pages);
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
@@ -124,6 +131,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     repeat("files of builds", 3_600_000, http.log, saveOwnAssets),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
   ];
+  if (config.demo) workers.push(repeat("clock of the demo", clockRefreshMs, http.log, clock.refresh));
   if (config.reviewPolicy === "auto") {
     workers.push(repeat("review", 500, http.log, () => reviewWaiting(deps)));
   }

@@ -33,13 +33,13 @@ declare
 begin
   perform require_tenant(p_tenant);
   -- The caller's clock alone is not trusted: it must not remove too early.
-  if p_before > least(p_at, now()) - interval '10 years' then
+  if p_before > least(p_at, business_now()) - interval '10 years' then
     raise exception 'a customer is kept for ten years at least';
   end if;
   -- The application can write closed_at, but not the statement: whoever moved money since `p_before` is kept.
   update customer
-     set anonymized_at = least(p_at, now()), name = 'Dados apagados', document = 'ANONYMIZED ' || id, email = null,
-         phone = null
+     set anonymized_at = least(p_at, business_now()), name = 'Dados apagados', document = 'ANONYMIZED ' || id,
+         email = null, phone = null
    where tenant_id = p_tenant and id = p_customer and closed_at < p_before and anonymized_at is null
      and not exists (select from account a join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id
                       where a.tenant_id = p_tenant and a.owner_id = p_customer and d.day >= sao_paulo_day(p_before));

@@ -23,6 +23,7 @@ export type Call = {
   options: Record<string, string | undefined>;
   /** The operator's user name on this machine. */
   actor: string;
+  /** The time of the business: ask after the first `db()`, which reads by how much the demo is ahead. */
   now: () => Date;
   /** The settings; throws ConfigError where one is wrong. */
   config: () => Config;

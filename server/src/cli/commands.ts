@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { auditList } from "./commands/operations/audit-list.ts";
 import { backup } from "./commands/installation/backup.ts";
+import { clockAdvance, clockReset, clockShow } from "./commands/operations/clock.ts";
 import { customerBlock } from "./commands/customers/customer-block.ts";
 import { customerContact } from "./commands/customers/customer-contact.ts";
 import { customerErase } from "./commands/customers/customer-erase.ts";
@@ -55,6 +56,9 @@ export const commands: readonly Command[] = [
   outboxRequeue,
   auditList,
   ledgerVerify,
+  clockShow,
+  clockAdvance,
+  clockReset,
   backup,
   secretRenew,
   migrateCommand,

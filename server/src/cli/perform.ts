@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { type Database, joinDatabase } from "../databases.ts";
 import { type Config, readConfig } from "../platform/process/config.ts";
+import { type BusinessClock, businessClock } from "../platform/database/business-clock.ts";
 import { type Db, openDb } from "../platform/database/db.ts";
 import type { Command, Outcome } from "./command.ts";
 
@@ -11,22 +12,35 @@ export async function perform(command: Command, { operands, options }: Words): P
   let config: Config | undefined;
   let database: Promise<Database> | undefined;
   let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
+  let clock: BusinessClock | undefined;
   const settings = () => (config ??= readConfig(process.env));
   const urls = () => (database ??= joinDatabase(settings()));
-  const open = () =>
-    (opened ??= urls().then(({ applicationUrl }) => openDb(applicationUrl, { max: 2, allTenants: true })));
+  const connect = async () => {
+    const { demo } = settings();
+    const connected = openDb((await urls()).applicationUrl, { max: 2, allTenants: true, demo });
+    const { refresh } = (clock = businessClock(connected.db, { demo }));
+    await refresh().catch(async (error: unknown) => {
+      await connected.close();
+      throw error;
+    });
+    return connected;
+  };
+  const open = () => (opened ??= connect());
   try {
     return await command.run({
       operands,
       options,
       actor: userName(),
-      now: () => new Date(),
+      now: () => clock?.now() ?? new Date(),
       config: settings,
       urls,
       db: async () => (await open()).db,
     });
   } finally {
-    await opened?.then(({ close }) => close());
+    await opened?.then(
+      ({ close }) => close(),
+      () => {},
+    );
     await database?.then((joined) => joined.close());
   }
 }

@@ -77,8 +77,8 @@ export async function closeMessages(db: Db, tenantId: string, ids: readonly stri
     .updateTable("outbox")
     .set(
       how === "DELIVERED"
-        ? { delivered_at: sql`now()`, data: "{}" }
-        : { failed_at: sql`now()`, data: sql`case when urgent then '{}' else data end` },
+        ? { delivered_at: sql`business_now()`, data: "{}" }
+        : { failed_at: sql`business_now()`, data: sql`case when urgent then '{}' else data end` },
     )
     .where("tenant_id", "=", tenantId)
     .where("id", "in", ids)
@@ -97,7 +97,7 @@ export async function sweepMessages(
   const { rows } = await sql<{ isFailed: boolean }>`
     update outbox o
        set queued_at = case when o.urgent or o.created_at < ${since} then o.queued_at end,
-           failed_at = case when o.urgent or o.created_at < ${since} then now() end,
+           failed_at = case when o.urgent or o.created_at < ${since} then business_now() end,
            data = case when o.urgent then '{}' else o.data end
      where o.tenant_id = ${tenantId} and o.delivered_at is null and o.failed_at is null
        and o.queued_at < now() - interval '1 minute'

@@ -89,6 +89,7 @@ export const impersonal: Record<string, string> = {
   applied_file: "the history of the schema",
   network_key: "the simulated network: a directory of other banks, empty in production",
   network_order: "the simulated network, empty in production",
+  demo_clock: "by how much the demo is ahead of real time",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
   ledger_posting: "movements of money without names; their entries name accounts",
   pix_pending_notification: "ids of payments whose messages are not written yet; gone within seconds",

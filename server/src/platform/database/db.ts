@@ -31,6 +31,8 @@ type Options = {
    * Code without a tenant (tenancy.ts) sees the rows of all tenants: for commands, seeds and tests, never for a server.
    */
   allTenants?: boolean;
+  /** DEMO=1: business_now() follows the clock of the demo (business-clock.ts). */
+  demo?: boolean;
 };
 
 /** No statement of a server may take longer, and none of a command: PostgreSQL ends it. */
@@ -69,6 +71,7 @@ export function openDb(url: string, options: Options = {}): { db: Db; close: () 
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: longest,
     application_name: "vitral",
+    ...(options.demo && { options: "-c vitral.demo=on" }),
     types: types,
     pipeline: true,
   });
