@@ -1,4 +1,4 @@
-import { exportTransactions, getAccount, getLimits, getTransaction, listTransactions } from "./accounts.ts";
+import { getAccount, getLimits } from "./accounts.ts";
 import {
   submitCompanyAddress,
   submitPartner,
@@ -33,6 +33,7 @@ import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { getSettings } from "./settings.ts";
+import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
 import { getTenant } from "./tenants.ts";
 
 /**
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   uploadCompanyDocument,
   getAccount,
   listTransactions,
+  listTransactionKinds,
   exportTransactions,
   getTransaction,
   listPixKeys,

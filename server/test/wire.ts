@@ -76,6 +76,11 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     page: "0",
     startDate: "2026-01-01",
     endDate: "2026-01-31",
+    q: "ana",
+    kind: "TED_RECEIVED",
+    direction: "IN",
+    amountFrom: "0.01",
+    amountTo: "1000",
   };
 
   const rightCall = (endpoint: Endpoint): Call => {

@@ -51,6 +51,11 @@ const values: Record<string, unknown> = {
   page: "0",
   startDate: "2026-01-01",
   endDate: "2026-01-31",
+  q: "ana",
+  kind: "TED_RECEIVED",
+  direction: "IN",
+  amountFrom: 0.01,
+  amountTo: 1000,
 };
 
 /** Fields whose valid value differs between calls. */

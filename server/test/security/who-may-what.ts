@@ -89,6 +89,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /documents/companies": ofStep(),
   "GET /accounts/:accountId": ofAccount,
   "GET /accounts/:accountId/transactions": ofAccount,
+  "GET /accounts/:accountId/transactions/kinds": ofAccount,
   "POST /accounts/:accountId/transactions/export": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
   "GET /accounts/:accountId/pix/keys": ofAccount,

@@ -1,5 +1,6 @@
 import { cents } from "@vitral/brazil/cents";
-import { getAccount, listTransactions } from "@vitral/contract/accounts";
+import { getAccount } from "@vitral/contract/accounts";
+import { listTransactions } from "@vitral/contract/statement";
 import { payPixKey } from "@vitral/contract/pix";
 import { describe, expect, test, vi } from "vitest";
 import { checking, refusal, theBank } from "../testing/bank.tsx";

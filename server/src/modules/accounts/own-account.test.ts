@@ -1,4 +1,5 @@
-import { getAccount, getLimits, getTransaction, listTransactions } from "@vitral/contract/accounts";
+import { getAccount, getLimits } from "@vitral/contract/accounts";
+import { getTransaction, listTransactions } from "@vitral/contract/statement";
 import { getFees } from "@vitral/contract/fees";
 import { listPixKeys } from "@vitral/contract/pix-keys";
 import pg from "pg";

@@ -1,5 +1,6 @@
-import { exportTransactions, getAccount, getLimits, getTransaction, listTransactions } from "@vitral/contract/accounts";
+import { getAccount, getLimits } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
+import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "@vitral/contract/statement";
 import type { FastifyInstance } from "fastify";
 import { serve, serveTagged } from "../../platform/http/serve.ts";
 import { asActiveCustomer, asUnprovenSession, type IdentityDeps } from "../identity/identity.ts";
@@ -7,6 +8,7 @@ import type { Outbox } from "../notifications/notifications.ts";
 import { ownAccount } from "./own-account.ts";
 import { accountWithBalance } from "./balance.ts";
 import { requestExport } from "./export/export-statement.ts";
+import { kindsOf } from "./search/search-statement.ts";
 import { receipt, statementPage } from "./statement.ts";
 import { feesOf, limitsOf } from "./terms.ts";
 
@@ -21,6 +23,8 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
   serveTagged(app, listTransactions, session, ({ params, query }, by, knownTag) =>
     statementPage(deps, by, params.accountId, query, knownTag),
   );
+
+  serve(app, listTransactionKinds, session, ({ params, query }, by) => kindsOf(deps, by, params.accountId, query));
 
   serve(app, exportTransactions, customer, async ({ params, query }, caller) => {
     await requestExport(deps, caller, await ownAccount(deps.db, caller, params.accountId), query);

@@ -27,16 +27,49 @@ test("a page costs as much in an account of 200,000 rows as in one of 25", { tim
   for (const cost of Object.values(pages)) expect(cost).toBeLessThanOrEqual(smallFirst + 20);
 });
 
+test("a search costs as much in an account of 200,000 rows as in one of 10,000", { timeout: 120_000 }, async () => {
+  const [small, big] = [await aCustomer(), await aCustomer()];
+  const sql = owner();
+  await sql.connect();
+  await fill(sql, small, 10_000);
+  await fill(sql, big, rows);
+  await sql.query("analyze account_transaction, account_day");
+  for (const search of [
+    { q: "maria" },
+    { q: "ninguem" },
+    { kind: "PIX_RECEIVED" },
+    { direction: "IN", amountFrom: "2" },
+  ]) {
+    const [inSmall, inBig] = [
+      await costOf(sql, small, { page: 0, ...search }, "account_search_pages"),
+      await costOf(sql, big, { page: 0, ...search }, "account_search_pages"),
+    ];
+    expect(inBig).toBeLessThanOrEqual(inSmall * 1.5);
+  }
+  const { searchedUntil, pagination } = (await big.get("/transactions?q=maria")).json();
+  expect(pagination.totalItems).toBeLessThanOrEqual(10_000);
+  expect(searchedUntil).toBe("2025-08-14T04:30:00.000Z");
+  expect((await small.get("/transactions?q=maria")).json().searchedUntil).toBeNull();
+  const before = await big.get("/transactions?q=maria&endDate=2025-08-14");
+  expect(before.json().pagination.totalItems).toBeGreaterThan(0);
+  await sql.end();
+});
+
 /** The 8 kB pages that PostgreSQL touches for the one statement of a page, as the call sends it. */
-async function costOf(sql: pg.Client, who: Customer, query: { page: number; startDate?: string; endDate?: string }) {
+async function costOf(
+  sql: pg.Client,
+  who: Customer,
+  query: { page: number; [filter: string]: string | number },
+  statement = "account_statement_pages",
+) {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   const answer = await who.get(
     `/transactions?${new URLSearchParams({ ...query, page: String(query.page) }).toString()}`,
   );
   expect(answer.statusCode).toBe(200);
   const queries = (spy.mock.calls as unknown as [{ text: string; values: unknown[] }][])
-    .map(([statement]) => statement)
-    .filter(({ text }) => text.includes("account_statement_pages"));
+    .map(([sent]) => sent)
+    .filter(({ text }) => text.includes(statement));
   spy.mockRestore();
   expect(queries).toHaveLength(1);
   const { rows: found } = await sql.query(

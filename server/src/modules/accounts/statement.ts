@@ -1,26 +1,17 @@
-import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
-import type { listTransactions, Party, Transaction } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
+import type { listTransactions, StatementFilters } from "@vitral/contract/statement";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Tagged } from "../../platform/http/serve.ts";
 import type { UnprovenSession } from "../identity/identity.ts";
 import { entityTag, knownVersion } from "./entity-tag.ts";
-import { type Period, transactionExists } from "./queries.ts";
+import { transactionExists } from "./queries.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
-import { findPages, findTransactions, itemsPerPage, type StatementRow } from "./read-queries.ts";
-
-type Days = { startDate?: string | undefined; endDate?: string | undefined };
-
-/** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
-const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
-
-/** Whole São Paulo days, both included; null where the side is open. */
-export const periodOf = ({ startDate, endDate }: Days): Period => ({
-  from: startDate === undefined || startDate <= firstDay ? null : startDate > lastDay ? lastDay : startDate,
-  to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
-});
+import { findPages, findTransactions, itemsPerPage } from "./read-queries.ts";
+import { isSearch, searchPage } from "./search/search-statement.ts";
+import { periodOf, transactionOnTheWire } from "./statement-row.ts";
 
 const readPage = ownRead(findPages);
 const readTransaction = ownRead(findTransactions);
@@ -33,11 +24,12 @@ export async function statementPage(
   deps: ReadDeps,
   session: UnprovenSession,
   accountId: string,
-  { page, ...days }: Days & { page: number },
+  { page, ...filters }: StatementFilters & { page: number },
   knownTag: string | undefined,
 ): Promise<Tagged<Answer<typeof listTransactions>>> {
+  if (isSearch(filters)) return searchPage(deps, session, accountId, { page, ...filters }, knownTag);
   const known = knownVersion(knownTag);
-  const options = { period: periodOf(days), page, knownVersion: known };
+  const options = { period: periodOf(filters), page, knownVersion: known };
   const rows = await readPage(deps, session, accountId, options);
   const [span] = rows;
   const tag = entityTag(span.version);
@@ -83,24 +75,3 @@ const party = (name: string, document: string | null, bank: string | null, own: 
   document: document && (own ? formatDocument(document) : maskedDocument(document)),
   bank,
 });
-
-/** `beneficiaryName` is who stands on the other side: on money that came in, the payer (docs/decisions). */
-function transactionOnTheWire({
-  id,
-  createdAt,
-  amount,
-  credit,
-  category,
-  otherName,
-  externalStatus,
-}: StatementRow): Transaction {
-  return {
-    id,
-    createdAt: createdAt.toISOString(),
-    amount: cents(amount),
-    credit,
-    category: transactionCategories[category],
-    beneficiaryName: otherName,
-    externalStatus,
-  };
-}

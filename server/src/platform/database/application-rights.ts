@@ -8,6 +8,10 @@ import pg from "pg";
  * server/test/database/application-rights.test.ts).
  */
 export const callable = [
+  "account_rows_found",
+  "account_rows_searched",
+  "account_search_kinds",
+  "account_search_pages",
   "account_statement_pages",
   "accounts_of_sessions",
   "all_tenants",
@@ -28,6 +32,8 @@ export const callable = [
   "pix_tokens_add",
   "pix_tokens_left",
   "sao_paulo_day",
+  "search_text",
+  "shown_document",
   "terms_in_force",
   "throttle_consume",
   "throttle_reserve",

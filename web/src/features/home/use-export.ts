@@ -1,4 +1,4 @@
-import { exportTransactions, periodRequired } from "@vitral/contract/accounts";
+import { exportTransactions, periodRequired } from "@vitral/contract/statement";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { toast } from "../../ui/notices/toast.ts";

@@ -1,4 +1,5 @@
-import { getTransaction, type Transaction } from "@vitral/contract/accounts";
+import type { Transaction } from "@vitral/contract/accounts";
+import { getTransaction } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
 import { Printer, Share2 } from "lucide-react";
 import { useEffect } from "react";

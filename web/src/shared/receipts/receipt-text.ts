@@ -1,7 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { getTransaction, Party } from "@vitral/contract/accounts";
+import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
+import type { getTransaction } from "@vitral/contract/statement";
 
 export type ReceiptData = Answer<typeof getTransaction>;
 

@@ -11,7 +11,7 @@ import { type AttachmentMaker, enqueue, type Outbox } from "../../notifications/
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Account } from "../accounts.ts";
 import { findHolder, findRows, findSpan, type Period } from "../queries.ts";
-import { periodOf } from "../statement.ts";
+import { periodOf } from "../statement-row.ts";
 import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
 
 type Days = { startDate: string; endDate: string };

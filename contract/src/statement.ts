@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { AccountParams, Day, Party, Transaction } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Amount, Money } from "./money.ts";
+import { isPlainText, notPlain } from "./plain-text.ts";
+import { type TransactionCategory, transactionCategories } from "./transaction-categories.ts";
+
+const aheadOf = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  startDate === undefined || endDate === undefined || startDate <= endDate;
+const backwards = "O período termina antes de começar";
+
+/** Zero-based; a page past the end is answered with no rows. */
+const PageNumber = z.codec(z.string().check(z.regex(/^\d{1,9}$/, "Página inválida")), z.int(), {
+  decode: Number,
+  encode: String,
+});
+
+/** Whether money came in or went out. */
+export const Direction = z.enum(["IN", "OUT"]);
+export type Direction = z.output<typeof Direction>;
+
+/** The code of a category; the rows themselves carry its words. */
+export const TransactionKind = z.enum(Object.keys(transactionCategories) as TransactionCategory[]);
+
+/** The longest text that a customer searches for. */
+export const longestSearch = 60;
+const SearchText = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Digite o que você procura"),
+    z.maxLength(longestSearch, `Digite até ${longestSearch} caracteres`),
+    z.refine(isPlainText, notPlain),
+  );
+
+const amountsBackwards = "O valor mínimo é maior do que o máximo";
+const period = { startDate: z.optional(Day), endDate: z.optional(Day) };
+const filters = {
+  /** A name, a description, the visible digits of a document, an amount ('12,34') or a Pix transaction id. */
+  q: z.optional(SearchText),
+  kind: z.optional(TransactionKind),
+  direction: z.optional(Direction),
+  /** Reais, both included. */
+  amountFrom: z.optional(Amount),
+  amountTo: z.optional(Amount),
+};
+
+type Amounts = { amountFrom?: number | undefined; amountTo?: number | undefined };
+const isAscending = ({ amountFrom, amountTo }: Amounts) =>
+  amountFrom === undefined || amountTo === undefined || amountFrom <= amountTo;
+
+/** Which rows of a statement: of a period, and those that a search finds. All parts may be left out. */
+export const StatementFilters = z
+  .object({ ...period, ...filters })
+  .check(z.refine(aheadOf, backwards), z.refine(isAscending, amountsBackwards));
+export type StatementFilters = z.output<typeof StatementFilters>;
+
+export const StatementQuery = z
+  .object({ page: z._default(PageNumber, 0), ...period, ...filters })
+  .check(z.refine(aheadOf, backwards), z.refine(isAscending, amountsBackwards));
+
+/** Export needs both days (spec 5.7). */
+export const periodRequired = "Por favor, selecione um período para exportar.";
+export const ExportQuery = z
+  .object({ startDate: z.iso.date(periodRequired), endDate: z.iso.date(periodRequired) })
+  .check(z.refine(aheadOf, backwards));
+
+/**
+ * Of a search: when the oldest row that it looked at was, where it left out older ones of the period; else null. A page
+ * of a statement that is not searched has no such field.
+ */
+const SearchedUntil = z.nullable(z.iso.datetime());
+
+export const listTransactions = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/transactions",
+  summary: "Uma página do extrato ou de uma busca nele, da transação mais nova para a mais antiga",
+  access: "active",
+  params: AccountParams,
+  query: StatementQuery,
+  conditional: true,
+  answer: z.object({
+    data: z.array(Transaction),
+    pagination: z.object({ totalPages: z.int(), totalItems: z.int(), itemsPerPage: z.int() }),
+    /** What came in and went out in the period, or with what a search found, without ERROR rows. */
+    summary: z.object({ in: Money, out: Money }),
+    searchedUntil: z.optional(SearchedUntil),
+  }),
+});
+
+export const listTransactionKinds = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/transactions/kinds",
+  summary: "As somas por tipo de transação, de um período ou de uma busca",
+  access: "active",
+  params: AccountParams,
+  query: StatementFilters,
+  answer: z.object({
+    /** The most frequent kind first; ERROR rows count in `items` and in no sum. */
+    kinds: z.array(z.object({ kind: TransactionKind, category: z.string(), items: z.int(), in: Money, out: Money })),
+    searchedUntil: SearchedUntil,
+  }),
+});
+
+export const exportTransactions = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/transactions/export",
+  summary: "Pede o extrato do período por e-mail, em PDF e CSV",
+  access: "active",
+  params: AccountParams,
+  query: ExportQuery,
+  refusals: ["NO_EMAIL", "TOO_MANY_REQUESTS"],
+  answer: z.object({}),
+});
+
+export const getTransaction = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/transactions/:transactionId",
+  summary: "O comprovante de uma transação",
+  access: "active",
+  params: z.extend(AccountParams, { transactionId: z.uuid() }),
+  refusals: ["RECEIPT_OF_ERROR"],
+  answer: z.object({
+    transaction: z.extend(Transaction, {
+      description: z.nullable(z.string()),
+      settledAt: z.nullable(z.iso.datetime()),
+      fee: Money,
+    }),
+    data: z.object({ beneficiary: Party, payer: Party, endToEnd: z.nullable(z.string()) }),
+  }),
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { TransactionCategory } from "@vitral/contract/transaction-categories";
+import type { Placed } from "../../../platform/database/batched-reads.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Period } from "../queries.ts";
+import { itemsPerPage, type ReadOrder, type StatementRow } from "../read-queries.ts";
+import type { SearchText } from "./search-text.ts";
+
+/** How many rows, the newest of the period, a search looks at (docs/decisions/0043). */
+export const mostSearched = 10_000;
+
+/** What a search asks for; null is not asked. */
+export type Search = {
+  period: Period;
+  text: SearchText | null;
+  category: TransactionCategory | null;
+  credit: boolean | null;
+  from: Cents | null;
+  to: Cents | null;
+};
+type SearchOrder = ReadOrder & { search: Search };
+
+/** The figures of a search, and a row of its page. `id` null: the page has no rows. */
+export type FoundRow = {
+  version: number;
+  searchedUntil: Date | null;
+  totalItems: number;
+  in: number;
+  out: number;
+} & (StatementRow | { id: null });
+
+/** Pages of what searches find, newest row first: see functions/account-search.sql. */
+export async function findSearchPages(db: Db, tenantId: string, orders: readonly (SearchOrder & { page: number })[]) {
+  const { rows } = await sql<FoundRow & Placed>`
+    select ordinal, version, searched_until as "searchedUntil", total_items as "totalItems", in_cents as in,
+           out_cents as out, id, created_at as "createdAt", amount_cents as amount, credit, category,
+           other_name as "otherName", external_status as "externalStatus"
+      from account_search_pages(
+             ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
+             ${daysFrom(orders)}, ${daysTo(orders)}, ${orders.map(({ page }) => page)},
+             ${orders.map(({ search }) => search.text?.patterns ?? null)},
+             ${orders.map(({ search }) => search.text?.document ?? null)},
+             ${orders.map(({ search }) => search.text?.cents ?? null)},
+             ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
+             ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
+             ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
+             ${itemsPerPage}, ${mostSearched}, ${orders.at(-1)?.now})`.execute(db);
+  return rows;
+}
+
+/** `category` null: the search found nothing. */
+export type KindRow = {
+  searchedUntil: Date | null;
+  category: TransactionCategory | null;
+  items: number;
+  in: number;
+  out: number;
+};
+
+/** The sums of what searches find, by kind. */
+export async function findKinds(db: Db, tenantId: string, orders: readonly SearchOrder[]) {
+  const { rows } = await sql<KindRow & Placed>`
+    select ordinal, searched_until as "searchedUntil", category, items, in_cents as in, out_cents as out
+      from account_search_kinds(
+             ${tenantId}, ${orders.map((order) => order.sessionHash)}, ${orders.map((order) => order.accountId)},
+             ${daysFrom(orders)}, ${daysTo(orders)},
+             ${orders.map(({ search }) => search.text?.patterns ?? null)},
+             ${orders.map(({ search }) => search.text?.document ?? null)},
+             ${orders.map(({ search }) => search.text?.cents ?? null)},
+             ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
+             ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
+             ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
+             ${mostSearched}, ${orders.at(-1)?.now})`.execute(db);
+  return rows;
+}
+
+const daysFrom = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.from ?? "-infinity");
+const daysTo = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.to ?? "infinity");

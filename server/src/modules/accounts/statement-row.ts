@@ -1,0 +1,37 @@
+import { cents } from "@vitral/brazil/cents";
+import type { Transaction } from "@vitral/contract/accounts";
+import { transactionCategories } from "@vitral/contract/transaction-categories";
+import type { Period } from "./queries.ts";
+import type { StatementRow } from "./read-queries.ts";
+
+type Days = { startDate?: string | undefined; endDate?: string | undefined };
+
+/** No account is older, and none has a future beyond: days outside stand for the beginning and the end of all time. */
+const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
+
+/** Whole São Paulo days, both included; null where the side is open. */
+export const periodOf = ({ startDate, endDate }: Days): Period => ({
+  from: startDate === undefined || startDate <= firstDay ? null : startDate > lastDay ? lastDay : startDate,
+  to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
+});
+
+/** `beneficiaryName` is who stands on the other side: on money that came in, the payer (docs/decisions). */
+export function transactionOnTheWire({
+  id,
+  createdAt,
+  amount,
+  credit,
+  category,
+  otherName,
+  externalStatus,
+}: StatementRow): Transaction {
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    amount: cents(amount),
+    credit,
+    category: transactionCategories[category],
+    beneficiaryName: otherName,
+    externalStatus,
+  };
+}
