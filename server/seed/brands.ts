@@ -1,3 +1,4 @@
+import { always, everyRule, specificationRules } from "./brand-rules.ts";
 import type { NewTenant, TermsRow } from "../src/modules/tenants/tenants.ts";
 
 /** A demo bank without its id. */
@@ -44,6 +45,7 @@ export const brands: Brand[] = [
     agency: "0001",
     signUpExpiryDays: 30,
     strongSecrets: false,
+    rules: always(specificationRules),
     terms: { PERSON: people, COMPANY: { ...tenTimes(people), pixOut: { type: "FIXED", fee: 1_00 }, monthly: 29_90 } },
   },
   {
@@ -68,6 +70,7 @@ export const brands: Brand[] = [
     agency: "0101",
     signUpExpiryDays: 30,
     strongSecrets: true,
+    rules: always(everyRule),
     terms: {
       PERSON: { ...people, tedOut: { type: "FIXED", fee: 6_00 }, billet: 1_90 },
       COMPANY: {

@@ -1,5 +1,6 @@
+import { always, specificationRules } from "../seed/brand-rules.ts";
 import { recordTransaction } from "../seed/books.ts";
-import type { NewTenant } from "../src/modules/tenants/tenants.ts";
+import type { NewTenant, Rules } from "../src/modules/tenants/tenants.ts";
 import type { Tx } from "../src/platform/database/db.ts";
 
 type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
@@ -10,6 +11,8 @@ export type TenantChanges = Partial<{
   pixIn: Fee;
   signUpExpiryDays: number | null;
   strongSecrets: boolean;
+  /** What differs from the rules of Banco Aurora. */
+  rules: Partial<Rules>;
 }>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
@@ -50,6 +53,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     agency: "0001",
     signUpExpiryDays: changes.signUpExpiryDays === undefined ? 30 : changes.signUpExpiryDays,
     strongSecrets: changes.strongSecrets ?? false,
+    rules: always({ ...specificationRules, ...changes.rules }),
     terms: { PERSON: terms(1), COMPANY: terms(10) },
   };
 }

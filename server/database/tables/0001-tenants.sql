@@ -26,6 +26,7 @@ create table tenant (
   agency              text not null check (agency ~ '^[0-9]{4}$'),
   sign_up_expiry_days integer default 30 check (sign_up_expiry_days between 1 and 3650), -- null: sign-ups never expire
   strong_secrets      boolean not null default false,        -- refuse passwords and PINs that are easy to guess
+  rules               jsonb not null check (jsonb_array_length(rules) > 0), -- versions, the oldest first (rules.ts)
   created_at          timestamptz not null default now()
 );
 

@@ -62,6 +62,14 @@ const terms = {
   feeBillet: 2.9,
   monthlyFee: 0,
 };
+const rules = {
+  from: "2026-01-01",
+  selfServiceLimits: true,
+  raiseDelayHours: 36,
+  limitCeilingFactor: 5,
+  nightPersonToPersonLimit: 1000.5,
+  nightStartChoice: false,
+};
 const bank = {
   slug: "serra",
   ispb: "30000001",
@@ -73,6 +81,7 @@ const bank = {
   agency: "0001",
   signUpExpiryDays: 45,
   strongSecrets: true,
+  rules: [rules],
   email: "contato@serra.exemplo.com.br",
   phone: "08001234567",
   site: "https://serra.exemplo.com.br",
@@ -147,6 +156,15 @@ test.each([
   [{ signUpExpiryDays: 0 }, "signUpExpiryDays must be a whole number of days from 1 to 3650, or null"],
   [{ signUpExpiryDays: 1.5 }, "signUpExpiryDays must be a whole number of days"],
   [{ strongSecrets: "yes" }, "strongSecrets must be true or false"],
+  [{ rules: undefined }, "rules is missing"],
+  [{ rules: [] }, "rules must have at least one version"],
+  [{ rules: [{ from: "2026-01-01", nightStartChoice: true }] }, "rules.0.raiseDelayHours is missing"],
+  [{ rules: [{ ...rules, nightPersonToPersonLimit: undefined }] }, "rules.0.nightPersonToPersonLimit is missing"],
+  [{ rules: [{ ...rules, nightPersonToPersonLimit: -1 }] }, "rules.0.nightPersonToPersonLimit must be an amount"],
+  [{ rules: [{ ...rules, raiseDelayHours: 23 }] }, "rules.0.raiseDelayHours must be a whole number from 24 to 48"],
+  [{ rules: [{ ...rules, selfServiceLimits: "yes" }] }, "rules.0.selfServiceLimits must be true or false"],
+  [{ rules: [{ ...rules, free: true }] }, "rules.0 has a rule that is not known: free"],
+  [{ rules: [rules, rules] }, "rules must begin on different days, the oldest first"],
   [{ colour: "#fff" }, "has a field that is not known: colour"],
   [{ terms: { PERSON: terms } }, "terms.COMPANY is missing"],
   [{ terms: { PERSON: { ...terms, dayLimit: 1.005 }, COMPANY: terms } }, "PERSON.dayLimit must be an amount in reais"],

@@ -1,11 +1,12 @@
-import type { TenantWhole, TermsRow } from "../../modules/tenants/tenants.ts";
+import { ruleVersionsAsFile, type TenantWhole, type TermsRow } from "../../modules/tenants/tenants.ts";
 
 /** A bank as `tenant create` reads it, in reais and per cent. */
 export function tenantFileOf(tenant: TenantWhole) {
-  const { id: _id, primary, background, terms, ...rest } = tenant;
+  const { id: _id, primary, background, terms, rules, ...rest } = tenant;
   return {
     ...rest,
     colors: { primary, background },
+    rules: ruleVersionsAsFile(rules),
     terms: { PERSON: termsFileOf(terms.PERSON), COMPANY: termsFileOf(terms.COMPANY) },
   };
 }

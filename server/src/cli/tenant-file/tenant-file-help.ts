@@ -21,6 +21,16 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "signUpExpiryDays": 30,                    days without a step after which a sign-up expires; null: never
   "strongSecrets": false,                    true: refuses passwords and PINs that are easy to guess, and asks for a code
                                              by SMS besides the one by e-mail before a PIN changes
+  "rules": [                                 versions, the oldest first; each must name every rule
+    {
+      "from": "2026-01-01",                  the day in São Paulo from which it is in force
+      "selfServiceLimits": true,             customers change their Pix limits
+      "raiseDelayHours": 24,                 24 to 48: how long a raise waits
+      "limitCeilingFactor": 5,               beyond so many times the limits below an operator decides
+      "nightPersonToPersonLimit": 1000,      of people to people, unless they asked for more; null: none
+      "nightStartChoice": true               the night begins at 20:00, or at 22:00 for whoever chooses it
+    }
+  ],
   "terms": {
     "PERSON": {
       "dayLimit": 5000, "nightLimit": 1000, "limitPerTransaction": 2000,

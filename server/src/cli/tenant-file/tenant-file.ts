@@ -2,7 +2,7 @@ import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
-import type { NewTenant, TenantChanges, TermsRow } from "../../modules/tenants/tenants.ts";
+import { type NewTenant, RuleVersionsFile, type TenantChanges, type TermsRow } from "../../modules/tenants/tenants.ts";
 import { checkFees, feeFields, limitFields, storedFee, unknownField } from "./terms-file.ts";
 
 const text = (max: number) =>
@@ -59,6 +59,7 @@ const brand = {
   agency: shaped(/^\d{4}$/, "must be four digits"),
   signUpExpiryDays: z.nullable(z.int(expiry).check(z.minimum(1, expiry), z.maximum(3650, expiry))),
   strongSecrets: z.boolean("must be true or false"),
+  rules: RuleVersionsFile,
 };
 const terms = { PERSON: Terms, COMPANY: Terms };
 

@@ -25,6 +25,7 @@ const columns = [
   "agency",
   "sign_up_expiry_days as signUpExpiryDays",
   "strong_secrets as strongSecrets",
+  "rules",
 ] as const;
 
 /** Every tenant with its hosts. */
@@ -78,6 +79,7 @@ export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void
       ispb: tenant.ispb,
       agency: tenant.agency,
       sign_up_expiry_days: tenant.signUpExpiryDays,
+      rules: JSON.stringify(tenant.rules),
       strong_secrets: tenant.strongSecrets,
     })
     .execute();

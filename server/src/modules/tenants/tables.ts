@@ -1,6 +1,7 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { FeeType } from "@vitral/contract/fees";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { RuleVersions } from "./rules.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -47,5 +48,6 @@ type TenantTable = {
   agency: string;
   sign_up_expiry_days: number | null;
   strong_secrets: Generated<boolean>;
+  rules: ColumnType<RuleVersions, string, string>;
   created_at: Generated<Date>;
 };

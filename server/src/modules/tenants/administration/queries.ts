@@ -23,11 +23,15 @@ const columns: Record<keyof TenantChanges, string> = {
   agency: "agency",
   signUpExpiryDays: "sign_up_expiry_days",
   strongSecrets: "strong_secrets",
+  rules: "rules",
 };
 
 export async function updateTenant(tx: Tx, tenantId: string, changes: TenantChanges): Promise<void> {
   const set = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [columns[field as keyof TenantChanges], value]),
+    Object.entries(changes).map(([field, value]) => [
+      columns[field as keyof TenantChanges],
+      field === "rules" ? JSON.stringify(value) : value,
+    ]),
   );
   if (Object.keys(set).length === 0) return;
   await tx.updateTable("tenant").set(set).where("id", "=", tenantId).execute();

@@ -1,0 +1,80 @@
+import { type Cents, centsFromReais } from "@vitral/brazil/cents";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import * as z from "zod/mini";
+
+/** The sentence of a rule that is left out, or of a wrong value. */
+const sayOr = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? "is missing" : wrong),
+});
+
+const switched = () => z.boolean(sayOr("must be true or false"));
+
+const whole = (min: number, max: number) => {
+  const wrong = `must be a whole number from ${min} to ${max}`;
+  return z.int(sayOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
+};
+
+/** Reais in the file, centavos in code; null: the rule is off. */
+const amountOrNull = () => {
+  const wrong = "must be an amount in reais, such as 1000 or 12.50, or null";
+  return z.codec(z.union([z.number(), z.null()], sayOr(wrong)), z.nullable(z.custom<Cents>()), {
+    decode: (reais, context) => {
+      const amount = reais === null ? null : centsFromReais(reais);
+      if (amount === null ? reais === null : amount >= 0) return amount;
+      context.issues.push({ code: "custom", message: wrong, input: reais });
+      return z.NEVER;
+    },
+    encode: (amount) => (amount === null ? null : amount / 100),
+  });
+};
+
+/**
+ * The rules of a tenant that regulation asks for or leaves to the bank, in force from a day. The one table of them: a
+ * new rule is a row here with its source, a value for each brand of the demo (server/seed/brand-rules.ts), and a row in
+ * docs/operating.md. Whoever reads another text in force changes a value in the tenant's file and no code.
+ */
+export const RulesFile = z.strictObject(
+  {
+    /** The São Paulo day from which these values are in force, until the next version's. */
+    from: z.iso.date("must be a day such as 2026-01-01"),
+    // IN BCB 512/2024, arts. 12 to 16: customers change their Pix limits in the application.
+    selfServiceLimits: switched(),
+    // IN BCB 512/2024, arts. 12 to 16: a raised limit, or another begin of the night, waits 24 to 48 hours.
+    raiseDelayHours: whole(24, 48),
+    // The bank's own: beyond so many times the tenant's limit an operator decides about a raise.
+    limitCeilingFactor: whole(1, 1_000),
+    // IN BCB 669/2025: what people pay to people in a night, unless the customer asked for more expressly.
+    nightPersonToPersonLimit: amountOrNull(),
+    // IN BCB 512/2024, arts. 12 to 16: customers choose whether their night begins at 20:00 or 22:00.
+    nightStartChoice: switched(),
+  },
+  {
+    error: (issue) => {
+      const { keys } = issue as { keys?: string[] };
+      return keys ? `has a rule that is not known: ${keys.join(", ")}` : "must be an object";
+    },
+  },
+);
+export type Rules = z.output<typeof RulesFile>;
+
+/** All versions of a tenant's rules, the oldest first. Each has every rule. */
+export const RuleVersionsFile = z.array(RulesFile, sayOr("must be a list of versions")).check(
+  z.minLength(1, "must have at least one version"),
+  z.refine(
+    (versions) => versions.every(({ from }, index) => index === 0 || from > (versions[index - 1]?.from ?? "")),
+    "must begin on different days, the oldest first",
+  ),
+);
+export type RuleVersions = z.output<typeof RuleVersionsFile>;
+
+/** A tenant's rules at a moment: the newest version that has begun. The first also holds before its day. */
+export function rulesOf({ rules }: { rules: RuleVersions }, now: Date): Rules {
+  const today = saoPauloDay(now);
+  const found = rules.findLast(({ from }) => from <= today) ?? rules[0];
+  if (!found) throw new Error("a tenant has at least one version of its rules");
+  return found;
+}
+
+/** The versions as a tenant's file has them, amounts in reais. */
+export const ruleVersionsAsFile = (versions: RuleVersions): z.input<typeof RuleVersionsFile> =>
+  z.encode(RuleVersionsFile, versions);
