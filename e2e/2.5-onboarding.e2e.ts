@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCnpj, aCpf } from "../server/test/documents.ts";
 import { expect, test } from "./bank.ts";
-import { allowCamera, anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
+import { anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
 
 const phoneOf = () => `119${String(Math.floor(10_000_000 + Math.random() * 89_999_999))}`;
 const endsAt = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -15,12 +15,10 @@ const isActive = (page: Page, document: string) =>
 
 test("a person opens an account, from the first screen to the balance", async ({
   page,
-  context,
   messageTo,
   expectAccessible,
 }) => {
   test.slow();
-  await allowCamera(context);
   const rosa = anOnboarding(page, expectAccessible);
   const [document, phone] = [aCpf(), phoneOf()];
   const email = `pessoa${document}@exemplo.com.br`;
@@ -106,12 +104,10 @@ test("a person opens an account, from the first screen to the balance", async ({
 
 test("a company opens an account, with the digital licence and its articles", async ({
   page,
-  context,
   messageTo,
   expectAccessible,
 }) => {
   test.slow();
-  await allowCamera(context);
   const shop = anOnboarding(page, expectAccessible);
   const [document, phone] = [aCnpj(), phoneOf()];
   const email = `empresa${document}@exemplo.com.br`;

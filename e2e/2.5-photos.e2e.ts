@@ -123,10 +123,6 @@ test("a file that is not a photo is refused with a sentence, and another can be 
     await expect(page.getByRole("alert").filter({ hasText: why })).toHaveText(`${why} ${instead}`);
   }
 
-  // The camera has no permission here.
-  await lia.press("Abrir câmera");
-  await expect(page.getByText("Não foi possível acessar a câmera.")).toBeVisible();
-
   // A camera's file of more than 10 MB is accepted: it is scaled before it is sent.
   await lia.picks({ name: "grande.bmp", mimeType: "image/bmp", buffer: bitmap(2400, 1600) });
   await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();

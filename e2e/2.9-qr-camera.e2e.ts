@@ -34,13 +34,11 @@ const code = writeStaticBrCode({ key: "maria.souza@exemplo.com.br", ...receiver,
 
 test("a code is read with the camera and paid from the keyboard alone", async ({
   page,
-  context,
   aCustomer,
   shows,
   expectAccessible,
 }) => {
   shows(code);
-  await context.grantPermissions(["camera"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.getByRole("button", { name: "Ler com a câmera" }).focus();
   await page.keyboard.press("Enter");
@@ -61,14 +59,8 @@ test("a code is read with the camera and paid from the keyboard alone", async ({
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
 });
 
-test("a code that is not Pix is refused with the same reason as a pasted one", async ({
-  page,
-  context,
-  aCustomer,
-  shows,
-}) => {
+test("a code that is not Pix is refused with the same reason as a pasted one", async ({ page, aCustomer, shows }) => {
   shows("https://exemplo.com.br/cardapio");
-  await context.grantPermissions(["camera"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.getByRole("button", { name: "Ler com a câmera" }).click();
   await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue("https://exemplo.com.br/cardapio");
@@ -79,13 +71,11 @@ test("a code that is not Pix is refused with the same reason as a pasted one", a
 
 test("the camera keeps reading until a code is found, and Esc releases it", async ({
   page,
-  context,
   aCustomer,
   shows,
   expectAccessible,
 }) => {
   shows(null);
-  await context.grantPermissions(["camera"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   const opener = page.getByRole("button", { name: "Ler com a câmera" });
   await opener.click();
@@ -102,33 +92,12 @@ test("the camera keeps reading until a code is found, and Esc releases it", asyn
   expect(states).toEqual(["ended"]);
 });
 
-test("a denied camera shows a sentence, and a code can still be pasted", async ({
-  page,
-  aCustomer,
-  shows,
-  expectAccessible,
-}) => {
-  shows(code);
-  await signIn(page, await aCustomer(), "/transfer/qr-code");
-  await page.getByRole("button", { name: "Ler com a câmera" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Não foi possível acessar a câmera. Verifique as permissões do seu navegador.",
-  );
-  await expectAccessible();
-  await page.getByRole("button", { name: "Fechar câmera" }).click();
-  await page.getByLabel("QR Code (Pix Copia e Cola)").fill(code);
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText("R$ 9,90")).toBeVisible();
-});
-
 test("without a connection the reader shows an error, and opens when it is back", async ({
   page,
-  context,
   aCustomer,
   shows,
 }) => {
   shows(code);
-  await context.grantPermissions(["camera"]);
   // From the beginning: the page loads the reader when idle.
   const parts = "**/assets/{qr-camera,decode}-*.js";
   await page.route(parts, (route) => route.abort("connectionreset"));

@@ -1,5 +1,5 @@
 import { expect, test } from "./bank.ts";
-import { allowCamera, anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
+import { anOnboarding, aPdfFile, signInAgain } from "./onboarding.ts";
 
 test("the back button and a lost connection lose nothing that was typed", async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_INDIVIDUAL" });
@@ -31,8 +31,7 @@ test("the back button and a lost connection lose nothing that was typed", async 
   await lia.reaches("pf/5");
 });
 
-test("a person who must resubmit the documents sends them again", async ({ page, context, aCustomer }) => {
-  await allowCamera(context);
+test("a person who must resubmit the documents sends them again", async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "PENDING", onboardingStep: "RESEND_DOCUMENTS" });
   const lia = anOnboarding(page);
   await signInAgain(page, document);
@@ -50,8 +49,7 @@ test("a person who must resubmit the documents sends them again", async ({ page,
   await lia.reaches("pf/docs/6");
 });
 
-test("a company that must resubmit the documents sends a paper licence", async ({ page, context, aCustomer }) => {
-  await allowCamera(context);
+test("a company that must resubmit the documents sends a paper licence", async ({ page, aCustomer }) => {
   const { document } = await aCustomer({
     entityType: "COMPANY",
     status: "PENDING",

@@ -140,12 +140,17 @@ for (const [name, journey] of Object.entries(journeys)) {
     });
 
     // A file withheld from the beginning is missing at the step that asks for it first, and a page asks for no file
-    // twice: one payment for each file covers this file at every step.
+    // twice: one payment for each file covers this file at every step. The steps of both journeys are the same code, so
+    // a file that both ask for is withheld from the payment by key.
     test("pays once without any single file that it asks for", async ({ page, aCustomer }) => {
       test.setTimeout(600_000); // some ten payments
       const askedFor = await filesOfAPayment(page, journey, await aCustomer({ balance: 100_00 }));
       expect(askedFor.length).toBeGreaterThan(5);
-      for (const file of askedFor)
+      const withheldByKey =
+        journey === journeys.key ? [] : await filesOfAPayment(page, journeys.key, await aCustomer({ balance: 100_00 }));
+      const own = askedFor.filter((file) => !withheldByKey.includes(file));
+      expect(own.length).toBeGreaterThan(0);
+      for (const file of own)
         await test.step(`without ${nameOf(file)}`, async () => {
           const customer = await aCustomer({ balance: 100_00 });
           await page.goto("about:blank"); // the earlier customer's screen would sign this one out
@@ -172,6 +177,7 @@ async function filesOfAPayment(page: Page, journey: Journey, customer: Customer)
   const requested: string[] = [];
   const note = (request: Request) => void requested.push(new URL(request.url()).pathname);
   page.on("request", note);
+  await page.goto("about:blank"); // the earlier customer's screen would sign this one out
   await signIn(page, customer, journey.at);
   await pay(page, journey, async (step) => {
     if (step === "unknown") await touchEverything(page);

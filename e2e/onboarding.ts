@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, password, test } from "./bank.ts";
 
 /** Every screen of both tracks by the end of its address, with its title (spec 2.5, 2.6). */
@@ -54,7 +54,6 @@ export async function signInAgain(page: Page, document: string): Promise<void> {
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-export const allowCamera = (context: BrowserContext) => context.grantPermissions(["camera"]);
 export const aPdfFile = {
   name: "documento.pdf",
   mimeType: "application/pdf",

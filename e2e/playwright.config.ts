@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./browser.ts";
 import { freePort } from "./sinks.ts";
 
 /** Every run has a bank of its own: fresh data, own ports. Workers inherit them from here through the environment. */
@@ -10,25 +11,13 @@ const port = (process.env["E2E_PORT"] ??= String(await freePort()));
 const smtpPort = (process.env["E2E_SMTP_PORT"] ??= String(await freePort()));
 const smsPort = (process.env["E2E_SMS_PORT"] ??= String(await freePort()));
 
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // A camera with a test picture; its permission is asked for as usual.
-  "--use-fake-device-for-media-stream",
-];
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // A test waits about as long as it computes.
+  workers: 3,
   // A second try on a landing only, named in the last lines: a test that needs it is to be fixed.
   retries: process.env["CI"] ? 1 : 0,
   // A slow machine may pause for tens of seconds. A longer wait costs only a failing test.
@@ -43,7 +32,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
-    launchOptions: { executablePath, args },
+    launchOptions: launchOptions(),
   },
   // Every section of the specification is tested on both, with axe; what does not depend on width (`@once`) on one.
   projects: [

@@ -92,7 +92,7 @@ async function vitest(name: string, words: string[] = [], env: Record<string, st
 async function playwright(): Promise<Count> {
   const file = report("playwright");
   const { code } = await run("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
-    env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { CHROMIUM_PATH: await findChromium({ shell: true }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const result = JSON.parse(readFileSync(file, "utf8"));
   const { expected, unexpected, flaky } = result.stats;
