@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
 import { aMailbox } from "../../test/mailbox.ts";
-import { vitral } from "../../test/running-server.ts";
+import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld, password } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
 
@@ -31,7 +31,7 @@ const env = {
 const why = ["--reason", "pedido do titular"];
 
 async function run(...words: string[]) {
-  const { code, out, err } = await vitral([...words, "--json"], env);
+  const { code, out, err } = await runVitral([...words, "--json"], env);
   return { code, err: err.trim(), data: out ? JSON.parse(out) : null };
 }
 const auditOf = async (action: string) =>
@@ -197,7 +197,7 @@ test("the audit list has all rows or the newest ones", async () => {
   expect(all[0]).toMatchObject({ action: "outbox.requeue", tenant: aurora.slug, actor });
   expect((await run("audit", "list", "--limit", "2")).data).toEqual(all.slice(0, 2));
   expect((await run("audit", "list", "--limit", "none")).code).toBe(2);
-  const shown = await vitral(["audit", "list", "--limit", "1"], env);
+  const shown = await runVitral(["audit", "list", "--limit", "1"], env);
   expect(shown.out).toMatch(/^AT .*\n.* outbox\.requeue .* pedido do titular\n$/);
 });
 
@@ -207,7 +207,7 @@ test.each(["release", "unlock", "contact", "export", "erase"])(
     const file = verb === "export" ? [join(folder, "none.json")] : [];
     const { code, err } = await run("customer", verb, "11144477735", ...file);
     expect([code, err]).toEqual([2, expect.stringContaining("--reason")]);
-    const help = await vitral(["customer", verb, "--help"], {});
+    const help = await runVitral(["customer", verb, "--help"], {});
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--reason TEXT")]);
   },
 );

@@ -8,12 +8,16 @@ import type { Command, Outcome } from "./command.ts";
 type Words = { operands: string[]; options: Record<string, string | undefined> };
 
 /** Runs a command; settings are read and the database connected only when it needs them, and closed when it ends. */
-export async function perform(command: Command, { operands, options }: Words): Promise<Outcome> {
+export async function perform(
+  command: Command,
+  { operands, options }: Words,
+  env: Record<string, string | undefined>,
+): Promise<Outcome> {
   let config: Config | undefined;
   let database: Promise<Database> | undefined;
   let opened: Promise<{ db: Db; close: () => Promise<void> }> | undefined;
   let clock: BusinessClock | undefined;
-  const settings = () => (config ??= readConfig(process.env));
+  const settings = () => (config ??= readConfig(env));
   const urls = () => (database ??= joinDatabase(settings()));
   const connect = async () => {
     const { demo } = settings();

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
-import { vitral } from "../../test/running-server.ts";
+import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
 import { ownerRole } from "../platform/database/prepare-database.ts";
 
@@ -24,7 +24,7 @@ const env = {
 };
 
 async function run(...words: string[]) {
-  const { code, out, err } = await vitral(["review", ...words, "--json"], env);
+  const { code, out, err } = await runVitral(["review", ...words, "--json"], env);
   return { code, err, data: out ? JSON.parse(out) : null };
 }
 

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
 import { vitral } from "../../test/running-server.ts";
+import { runVitral } from "../../test/run-vitral.ts";
 import { readJsonFile } from "./read-file.ts";
 import { NewTenantFile } from "./tenant-file/tenant-file.ts";
 
@@ -29,7 +30,7 @@ const env = () => ({
 
 /** Runs a command and answers its exit code with what it says in JSON. */
 async function run(...words: string[]) {
-  const { code, out, err } = await vitral([...words, "--json"], env());
+  const { code, out, err } = await runVitral([...words, "--json"], env());
   return { code, err, data: out ? JSON.parse(out) : null };
 }
 
@@ -108,7 +109,7 @@ test("an empty database is recognized, migrated once, and seeded once", async ()
 
 test("the application's role may read the migrations and change no audit row", async () => {
   const { DATABASE_OWNER_URL: _, ...withoutOwner } = env();
-  expect((await vitral(["migrate", "--json"], withoutOwner)).code).toBe(0);
+  expect((await runVitral(["migrate", "--json"], withoutOwner)).code).toBe(0);
   await expect(ask("update audit_event set actor = 'nobody'")).rejects.toThrow(/permission denied/);
   await expect(ask("delete from audit_event")).rejects.toThrow(/permission denied/);
 });
@@ -282,12 +283,12 @@ test("a wrong command line ends with 2 and shows the usage; every command has he
     ["seed", "--now"],
     ["pix", "send"],
   ]) {
-    const { code, err } = await vitral(words, { DATA_DIR: folder });
+    const { code, err } = await runVitral(words, { DATA_DIR: folder });
     expect([code, err]).toEqual([2, expect.stringContaining("npm run vitral -- ")]);
   }
-  const all = await vitral(["--help"], {});
+  const all = await runVitral(["--help"], {});
   expect([all.code, all.out]).toEqual([0, expect.stringContaining("ledger verify")]);
-  const one = await vitral(["tenant", "create", "--help"], {});
+  const one = await runVitral(["tenant", "create", "--help"], {});
   expect([one.code, one.out]).toEqual([0, expect.stringContaining('"hosts"')]);
 });
 
@@ -296,9 +297,15 @@ test("the document of the API needs neither settings nor database", async () => 
   expect([code, JSON.parse(out).openapi]).toEqual([0, "3.1.1"]);
 });
 
+test("the program writes a refusal to the error output and ends with its code", async () => {
+  const { code, out, err } = await vitral(["tenant", "show", "none", "--json"], env());
+  expect([code, JSON.parse(out)]).toEqual([1, { error: err.trim() }]);
+  expect(await vitral(["tenant"], {})).toMatchObject({ code: 2, out: "" });
+});
+
 test("a database that does not answer is reported in one sentence", async () => {
   const nowhere = { ...env(), DATABASE_URL: "postgresql://vitral_app:hidden@127.0.0.1:1/x", DATABASE_OWNER_URL: "" };
-  const { code, err } = await vitral(["tenant", "list"], nowhere);
+  const { code, err } = await runVitral(["tenant", "list"], nowhere);
   expect([code, err]).toEqual([1, expect.stringMatching(/^The database does not answer[^\n]*\n$/)]);
   expect(err).not.toContain("hidden");
 });
