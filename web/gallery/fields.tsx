@@ -11,6 +11,7 @@ import { MoneyInput } from "../src/ui/inputs/money-input.tsx";
 import { PasswordInput } from "../src/ui/inputs/password-input.tsx";
 import { PinInput } from "../src/ui/inputs/pin-input.tsx";
 import { RadioCards } from "../src/ui/inputs/radio-cards.tsx";
+import { SelectInput } from "../src/ui/inputs/select-input.tsx";
 import { TextInput } from "../src/ui/inputs/text-input.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
@@ -73,6 +74,17 @@ export function Fields() {
         </Example>
       </Section>
       <Section title="Escolhas">
+        <Example state="Lista">
+          <SelectInput
+            name="kind"
+            label="Tipo"
+            start="b"
+            options={[
+              { value: "", label: "Todos" },
+              { value: "b", label: longText },
+            ]}
+          />
+        </Example>
         <Example state="Caixa vazia">
           <Checkbox>Li e aceito os termos</Checkbox>
         </Example>

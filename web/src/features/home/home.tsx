@@ -13,12 +13,12 @@ import { Summary } from "./summary.tsx";
 /** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
-  const [{ period, page }, show] = useStatementView();
-  const statement = useStatement({ accountId, period, page });
+  const [{ period, filters, page }, show] = useStatementView();
+  const statement = useStatement({ accountId, period, filters, page });
   useFailureToast(statement, messageOf(statement.error));
   const last = lastPage(statement);
   useEffect(() => {
-    if (last !== undefined && page > last) show({ period, page: last }, { replace: true });
+    if (last !== undefined && page > last) show({ period, filters, page: last }, { replace: true });
   });
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -30,14 +30,21 @@ export default function Home() {
         <div className="print:hidden [&>*]:h-full">
           <AccountDetails />
         </div>
-        <Summary period={period} summary={statement.data?.summary} failed={statement.isError} />
+        <Summary
+          period={period}
+          searched={filters !== null}
+          summary={statement.data?.summary}
+          failed={statement.isError}
+        />
       </div>
       <StatementCard
         statement={statement}
         page={page}
-        onPage={(next) => show({ period, page: next })}
+        onPage={(next) => show({ period, filters, page: next })}
         period={period}
-        onPeriod={(next) => show({ period: next, page: 0 })}
+        onPeriod={(next) => show({ period: next, filters, page: 0 })}
+        filters={filters}
+        onFilters={(next) => show({ period, filters: next, page: 0 })}
       />
     </div>
   );

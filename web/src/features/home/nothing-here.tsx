@@ -1,11 +1,30 @@
-import { CalendarSearch, ReceiptText } from "lucide-react";
+import { CalendarSearch, ReceiptText, SearchX } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 
-/** A statement without rows: of a new account, or of a period without transactions. */
-export function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type Props = { filtered: boolean; onClear: () => void; searched: boolean; onClearSearch: () => void };
+
+/** A statement without rows: of a new account, of a period without transactions, or of a search that found none. */
+export function NothingHere({ filtered, onClear, searched, onClearSearch }: Props) {
+  if (searched)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Nenhuma transação encontrada"
+        text={
+          filtered
+            ? "Nada no período combina com a busca. Confira o que foi digitado ou escolha outras datas."
+            : "Nada no extrato combina com a busca. Confira o que foi digitado."
+        }
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            Limpar busca
+          </Button>
+        }
+      />
+    );
   return filtered ? (
     <EmptyState
       icon={<CalendarSearch />}

@@ -1,7 +1,7 @@
 import type { Transaction } from "@vitral/contract/accounts";
 import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ListFilter, Mail, X } from "lucide-react";
+import { ChartPie, ListFilter, Mail, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -14,11 +14,15 @@ import { NothingHere } from "./nothing-here.tsx";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
 import { type Period, periodText } from "./period.ts";
+import { SearchedUntil } from "./search/searched-until.tsx";
+import type { SearchFilters } from "./search/search-filters.ts";
+import { StatementSearch } from "./search/statement-search.tsx";
 import { StatementRows, StatementSkeleton } from "./statement-rows.tsx";
 import type { StatementPage } from "./statement.ts";
 import { useExport } from "./use-export.ts";
 
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
+const KindsDialog = dialogPart("o resumo", () => import("./search/kinds-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
 
 type Props = {
@@ -27,11 +31,14 @@ type Props = {
   onPage: (page: number) => void;
   period: Period | null;
   onPeriod: (period: Period | null) => void;
+  filters: SearchFilters | null;
+  onFilters: (filters: SearchFilters | null) => void;
 };
 
-/** 'Extrato bancário': filter, export, rows and pages, and the receipt of a pressed row (spec 2.8). */
-export function StatementCard({ statement, page, onPage, period, onPeriod }: Props) {
+/** 'Extrato bancário': filter, search, export, rows and pages, and the receipt of a pressed row (spec 2.8). */
+export function StatementCard({ statement, page, onPage, period, onPeriod, filters, onFilters }: Props) {
   const [filter, setFilter] = useState({ open: false, times: 0 });
+  const [kinds, setKinds] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
   const exporting = useExport(period);
   useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
@@ -58,9 +65,14 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
             <ListFilter aria-hidden="true" className="size-5 max-sm:hidden" />
             Filtrar
           </Button>
+          <Button variant="secondary" onClick={() => setKinds(({ times }) => ({ open: true, times: times + 1 }))}>
+            <ChartPie aria-hidden="true" className="size-5 max-sm:hidden" />
+            Resumo por tipo
+          </Button>
         </div>
         {period && <ChosenPeriod period={period} onClear={() => onPeriod(null)} />}
       </div>
+      <StatementSearch filters={filters} onFilters={onFilters} />
       {/* Above the rows, so that the message of a dialog that did not load is seen. */}
       <div className="px-4 not-empty:pb-4 sm:px-6">
         <DialogBoundary what="o filtro" resetOn={`${filter.times}`}>
@@ -74,14 +86,34 @@ export function StatementCard({ statement, page, onPage, period, onPeriod }: Pro
             />
           )}
         </DialogBoundary>
+        <DialogBoundary what="o resumo" resetOn={`${kinds.times}`}>
+          {kinds.times > 0 && (
+            <KindsDialog
+              open={kinds.open}
+              onClose={() => setKinds({ ...kinds, open: false })}
+              period={period}
+              filters={filters}
+            />
+          )}
+        </DialogBoundary>
         <DialogBoundary what="o comprovante" resetOn={`${opened?.transaction.id} ${opened?.open}`}>
           {opened?.transaction.externalStatus === "SETTLED" && <ReceiptDialog {...opened} />}
           {opened?.transaction.externalStatus === "PENDING" && <PendingDialog {...opened} />}
         </DialogBoundary>
       </div>
-      <Rows statement={statement} filtered={period !== null} onOpen={open} onClear={() => onPeriod(null)} />
+      <Rows
+        statement={statement}
+        filtered={period !== null}
+        onOpen={open}
+        onClear={() => onPeriod(null)}
+        searched={filters !== null}
+        onClearSearch={() => onFilters(null)}
+      />
       {statement.data && statement.data.data.length > 0 && (
         <Pagination statementPage={statement.data} current={page} onPage={onPage} />
+      )}
+      {statement.data?.searchedUntil && (
+        <SearchedUntil until={statement.data.searchedUntil} period={period} onPeriod={onPeriod} />
       )}
     </section>
   );
@@ -91,12 +123,14 @@ type RowsProps = Pick<Props, "statement"> & {
   filtered: boolean;
   onOpen: (row: Transaction) => void;
   onClear: () => void;
+  searched: boolean;
+  onClearSearch: () => void;
 };
 
-function Rows({ statement, filtered, onOpen, onClear }: RowsProps) {
+function Rows({ statement, onOpen, ...asked }: RowsProps) {
   const { data, error, isPlaceholderData, isFetching } = statement;
   if (data && data.data.length > 0) return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} />;
-  if (data) return <NothingHere filtered={filtered} onClear={onClear} />;
+  if (data) return <NothingHere {...asked} />;
   if (error)
     return <ErrorState message={messageOf(error)} onRetry={() => void statement.refetch()} busy={isFetching} />;
   return <StatementSkeleton />;

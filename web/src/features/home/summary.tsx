@@ -10,13 +10,15 @@ import { type Period, periodText } from "./period.ts";
 
 type Props = {
   period: Period | null;
+  /** The totals are those of what a search found. */
+  searched: boolean;
   summary: { in: Cents; out: Cents } | undefined;
   /** The statement did not load, so the totals are unknown. */
   failed: boolean;
 };
 
 /** The balance and the totals of the chosen period; they are hidden with the balance (spec 2.8, 4.1). */
-export function Summary({ period, summary, failed }: Props) {
+export function Summary({ period, searched, summary, failed }: Props) {
   const [shown, show] = useBalanceShown();
   const eye = (
     <IconButton label={shown ? "Ocultar valores" : "Mostrar valores"} onClick={() => show(!shown)}>
@@ -37,7 +39,10 @@ export function Summary({ period, summary, failed }: Props) {
         </span>
       </p>
       <BalanceFailure />
-      <p className="mt-4 mb-2 text-caption text-neutral-600">{period ? periodText(period) : "Todo o período"}</p>
+      <p className="mt-4 mb-2 text-caption text-neutral-600">
+        {period ? periodText(period) : "Todo o período"}
+        {searched && " · só o que a busca encontrou"}
+      </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-3">
         <Figure term="Entradas" icon={<ArrowDownLeft className="size-4 text-credit" />} value={figure(summary?.in)} />
         <Figure term="Saídas" icon={<ArrowUpRight className="size-4 text-debit" />} value={figure(summary?.out)} />

@@ -1,0 +1,30 @@
+import { formatDate, saoPauloDay } from "@vitral/brazil/dates";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import type { Period } from "../period.ts";
+
+type Props = { until: string; period: Period | null; onPeriod: (period: Period) => void };
+
+/** The first day that a period may have: no account is older. */
+const firstDay = "2000-01-01";
+
+/** Says up to which day a search has looked, and goes on before it. */
+export function SearchedUntil({ until, period, onPeriod }: Props) {
+  const endDate = saoPauloDay(new Date(until));
+  const startDate = period?.startDate ?? firstDay;
+  return (
+    <div className="px-4 pb-4 sm:px-6 print:hidden">
+      <Notice
+        kind="info"
+        title={`A busca olhou as movimentações mais novas, até ${formatDate(new Date(until))}.`}
+        action={
+          endDate !== period?.endDate && (
+            <Button variant="secondary" onClick={() => onPeriod({ startDate, endDate })}>
+              Buscar antes disso
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
