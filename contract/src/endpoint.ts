@@ -18,6 +18,8 @@ export type Endpoint = {
   /** The field of a multipart body that holds one file, where the call takes a file instead of a JSON body. */
   upload?: string;
   answer: z.ZodMiniType;
+  /** The content types of a call whose answer is a file; `answer` is then empty. */
+  file?: readonly string[];
   /** What this call may be refused for, beside what any call of its kind may be (openapi.ts). */
   refusals?: readonly RefusalCode[];
   /** Where an answer may also be "taken, not finished" (202): tells which answers those are. */

@@ -34,6 +34,7 @@ import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { getSettings } from "./settings.ts";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
+import { downloadTransactions } from "./statement-files.ts";
 import { getTenant } from "./tenants.ts";
 
 /**
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   getAccount,
   listTransactions,
   listTransactionKinds,
+  downloadTransactions,
   exportTransactions,
   getTransaction,
   listPixKeys,

@@ -99,6 +99,10 @@ export const refusals = {
   },
   WEAK_PASSWORD: { status: 422, message: "Esta senha é fácil de adivinhar: {reason}. Escolha outra." },
   WEAK_PIN: { status: 422, message: "Este PIN é fácil de adivinhar: {reason}. Escolha outro." },
+  STATEMENT_TOO_LONG: {
+    status: 422,
+    message: "O período tem movimentações demais para baixar agora. Escolha um período menor ou receba por e-mail.",
+  },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
   TOO_MANY_CODES: {
     status: 429,

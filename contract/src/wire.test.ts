@@ -80,6 +80,7 @@ const specified: Row[] = [
  */
 const callsBeyond = [
   "GET /accounts/{}/transactions/kinds",
+  "GET /accounts/{}/transactions/file",
   "POST /sign-out",
   "GET /settings",
   "GET /accounts/{}/pix/look-ups/{}/payment",

@@ -76,6 +76,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     page: "0",
     startDate: "2026-01-01",
     endDate: "2026-01-31",
+    format: "pdf",
     q: "ana",
     kind: "TED_RECEIVED",
     direction: "IN",

@@ -7,7 +7,7 @@ type Content = { "application/json": { schema: JsonSchema } };
 type Response = {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Content;
+  content?: Record<string, { schema: JsonSchema }>;
 };
 export type Operation = {
   operationId: string;
@@ -104,9 +104,15 @@ function bodyOf({ body, upload }: Endpoint): Pick<Operation, "requestBody"> {
 
 const json = (schema: JsonSchema): Content => ({ "application/json": { schema } });
 
+/** A file of one of these content types. */
+const files = (types: readonly string[]): Record<string, { schema: JsonSchema }> =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+
+const named = { "content-disposition": { description: "O nome do arquivo", schema: { type: "string" } as const } };
 const tagged = { etag: { description: "Muda quando a resposta muda", schema: { type: "string" } as const } };
 
-function successes({ answer, stillPending, conditional }: Endpoint): Record<string, Response> {
+function successes({ answer, stillPending, conditional, file }: Endpoint): Record<string, Response> {
+  if (file) return { 200: { description: "O arquivo", headers: named, content: files(file) } };
   const content = json(schemaOf(answer));
   return {
     200: { description: "Feito", ...(conditional && { headers: tagged }), content },

@@ -51,6 +51,7 @@ const values: Record<string, unknown> = {
   page: "0",
   startDate: "2026-01-01",
   endDate: "2026-01-31",
+  format: "pdf",
   q: "ana",
   kind: "TED_RECEIVED",
   direction: "IN",

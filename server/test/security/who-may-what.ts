@@ -90,6 +90,7 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId": ofAccount,
   "GET /accounts/:accountId/transactions": ofAccount,
   "GET /accounts/:accountId/transactions/kinds": ofAccount,
+  "GET /accounts/:accountId/transactions/file": ofAccount,
   "POST /accounts/:accountId/transactions/export": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
   "GET /accounts/:accountId/pix/keys": ofAccount,

@@ -85,31 +85,48 @@ export async function ask<E extends Endpoint>(
   body: string | FormData | null,
   signal: AbortSignal,
 ): Promise<Answer<E>> {
-  const address = url(endpoint.path, wire(endpoint, "params", input), wire(endpoint, "query", input));
+  const address = addressOf(endpoint, input);
   // A sign-out replaces the map while the call is under way: what it brings is not kept for the next session.
   const answers = tagged;
   const known = answers.get(address);
-  const response = await fetched(address, {
-    body,
-    signal,
-    method: endpoint.method,
-    headers: {
-      ...headers,
-      ...(typeof body === "string" && { "content-type": "application/json" }),
-      ...(known && { "if-none-match": known.tag }),
-    },
-    credentials: isOtherOrigin ? "include" : "same-origin",
-  });
+  const response = await responseTo(endpoint, address, body, signal, known?.tag);
   if (known && response.status === 304) return known.answer as Answer<E>;
-  const data = await dataOf(response);
-  const from = headersOf(response);
-  if (!response.ok) throw new ApiError(response.status, interpretError(data), from);
-  const answer = z.safeDecode(endpoint.answer, data);
-  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, from);
+  const answer = z.safeDecode(endpoint.answer, await dataOf(response));
+  if (!answer.success) throw new ApiError(response.status, { code: "", message: unexpected }, headersOf(response));
   const tag = endpoint.conditional && response.headers.get("etag");
   if (answers.size > maxTagged) answers.clear();
   if (tag) answers.set(address, { tag, answer: answer.data });
   return answer.data as Answer<E>;
+}
+
+/** The answer as it comes, of a file. Throws as `call` does. */
+export const askFile = (endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Response> =>
+  responseTo(endpoint, addressOf(endpoint, input), null, signal);
+
+const addressOf = (endpoint: Endpoint, input: object): string =>
+  url(endpoint.path, wire(endpoint, "params", input), wire(endpoint, "query", input));
+
+/** The answer, or 304 where the server knows the tag. Throws for every other. */
+async function responseTo(
+  { method }: Endpoint,
+  address: string,
+  body: string | FormData | null,
+  signal: AbortSignal,
+  tag?: string,
+): Promise<Response> {
+  const response = await fetched(address, {
+    body,
+    signal,
+    method,
+    headers: {
+      ...headers,
+      ...(typeof body === "string" && { "content-type": "application/json" }),
+      ...(tag !== undefined && { "if-none-match": tag }),
+    },
+    credentials: isOtherOrigin ? "include" : "same-origin",
+  });
+  if (response.ok || (tag !== undefined && response.status === 304)) return response;
+  throw new ApiError(response.status, interpretError(await dataOf(response)), headersOf(response));
 }
 
 /** What the headers of an answer tell. */

@@ -1,12 +1,15 @@
 import { getAccount, getLimits } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "@vitral/contract/statement";
+import { downloadTransactions } from "@vitral/contract/statement-files";
 import type { FastifyInstance } from "fastify";
 import { serve, serveTagged } from "../../platform/http/serve.ts";
+import { serveFile } from "../../platform/http/serve-file.ts";
 import { asActiveCustomer, asUnprovenSession, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { ownAccount } from "./own-account.ts";
 import { accountWithBalance } from "./balance.ts";
+import { downloadStatement } from "./export/download-statement.ts";
 import { requestExport } from "./export/export-statement.ts";
 import { kindsOf } from "./search/search-statement.ts";
 import { receipt, statementPage } from "./statement.ts";
@@ -25,6 +28,10 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
   );
 
   serve(app, listTransactionKinds, session, ({ params, query }, by) => kindsOf(deps, by, params.accountId, query));
+
+  serveFile(app, downloadTransactions, customer, async ({ params, query }, caller) =>
+    downloadStatement(deps, caller, await ownAccount(deps.db, caller, params.accountId), query),
+  );
 
   serve(app, exportTransactions, customer, async ({ params, query }, caller) => {
     await requestExport(deps, caller, await ownAccount(deps.db, caller, params.accountId), query);

@@ -47,7 +47,8 @@ export function serveTagged<E extends Endpoint & { conditional: true }, W>(
   });
 }
 
-function bind<E extends Endpoint, W>(
+/** Binds an endpoint to what answers it; `serve` and its neighbours are made of it. */
+export function bind<E extends Endpoint, W>(
   app: FastifyInstance,
   endpoint: E,
   who: Who<W>,

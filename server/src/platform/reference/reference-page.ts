@@ -110,7 +110,7 @@ function responsePart(status: string, { description, content, headers }: Operati
 <summary><span class="status ${refusal ? "refused" : "done"}">${status}</span> ${refusal ? refusalTitle[status] : description}</summary>
 ${refusal && description.split("\n\n").map((line) => html`<p>${withCode(line)}</p>`)}
 ${headers && Object.entries(headers).map(([name, header]) => html`<p><code>${name}</code>: ${header.description}.</p>`)}
-${content && schemaTable(content["application/json"].schema)}
+${content?.["application/json"] && schemaTable(content["application/json"].schema)}
 </details>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@vitral/contract/accounts";
 import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChartPie, ListFilter, Mail, X } from "lucide-react";
+import { ChartPie, Download, ListFilter, Mail, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -22,6 +22,7 @@ import type { StatementPage } from "./statement.ts";
 import { useExport } from "./use-export.ts";
 
 const FilterDialog = dialogPart("o filtro", () => import("./filter-dialog.tsx"));
+const DownloadDialog = dialogPart("o download", () => import("./download/download-dialog.tsx"));
 const KindsDialog = dialogPart("o resumo", () => import("./search/kinds-dialog.tsx"));
 const PendingDialog = dialogPart("a transação", () => import("./pending-dialog.tsx"));
 
@@ -39,6 +40,7 @@ type Props = {
 export function StatementCard({ statement, page, onPage, period, onPeriod, filters, onFilters }: Props) {
   const [filter, setFilter] = useState({ open: false, times: 0 });
   const [kinds, setKinds] = useState({ open: false, times: 0 });
+  const [download, setDownload] = useState({ open: false, times: 0 });
   const [pressed, setPressed] = useState<{ row: Transaction; open: boolean }>();
   const exporting = useExport(period);
   useEffect(() => whenIdle(() => void PendingDialog.preload()), []);
@@ -60,6 +62,10 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
           <Button variant="secondary" busy={exporting.busy} onClick={exporting.ask}>
             {!exporting.busy && <Mail aria-hidden="true" className="size-5 max-sm:hidden" />}
             Exportar extrato
+          </Button>
+          <Button variant="secondary" onClick={() => setDownload(({ times }) => ({ open: true, times: times + 1 }))}>
+            <Download aria-hidden="true" className="size-5 max-sm:hidden" />
+            Baixar
           </Button>
           <Button variant="secondary" onClick={() => setFilter(({ times }) => ({ open: true, times: times + 1 }))}>
             <ListFilter aria-hidden="true" className="size-5 max-sm:hidden" />
@@ -83,6 +89,16 @@ export function StatementCard({ statement, page, onPage, period, onPeriod, filte
               onClose={() => setFilter({ ...filter, open: false })}
               period={period}
               onPeriod={onPeriod}
+            />
+          )}
+        </DialogBoundary>
+        <DialogBoundary what="o download" resetOn={`${download.times}`}>
+          {download.times > 0 && (
+            <DownloadDialog
+              key={download.times}
+              open={download.open}
+              onClose={() => setDownload({ ...download, open: false })}
+              period={period}
             />
           )}
         </DialogBoundary>

@@ -75,6 +75,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   PIX_KEY_NOT_RECEIVING: "nothing",
   NO_PIX_DIRECTORY: "nothing",
   NO_EMAIL: "nothing",
+  STATEMENT_TOO_LONG: "nothing",
   RECEIPT_OF_ERROR: "nothing",
 };
 

@@ -1,18 +1,16 @@
-import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { cents } from "@vitral/brazil/cents";
-import { addDays } from "@vitral/brazil/dates";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { consume, type Caller, type IdentityDeps } from "../../identity/identity.ts";
 import { type AttachmentMaker, enqueue, type Outbox } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { Account } from "../accounts.ts";
-import { findHolder, findRows, findSpan, type Period } from "../queries.ts";
+import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
-import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
+import { headerOf, rowsBetween } from "./read-statement.ts";
+import { writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
 
 type Days = { startDate: string; endDate: string };
 
@@ -69,48 +67,4 @@ async function writeFiles(
     await write(header, rowsBetween(db, of, span), createWriteStream(join(folder, filename), { mode: 0o600 }));
   }
   return files.map(({ filename, contentType }) => ({ filename, contentType, path: join(folder, filename) }));
-}
-
-async function headerOf(
-  db: Db,
-  tenant: Tenant,
-  of: { tenantId: string; accountId: string },
-  { startDate, endDate }: Days,
-  issuedAt: Date,
-): Promise<StatementHeader> {
-  const holder = await findHolder(db, of);
-  const { from, to } = periodOf({ startDate, endDate });
-  const moved = async (period: Period) => {
-    const sums = await findSpan(db, of, period);
-    return sums.in - sums.out;
-  };
-  return {
-    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone, colour: tenant.primary },
-    holder: { name: holder.name, document: holder.document },
-    account: { number: holder.number, agency: holder.agency, bank: tenant.bankName },
-    period: { startDate, endDate },
-    openingBalance: cents(holder.balance - (await moved({ from, to: null }))),
-    closingBalance: cents(holder.balance - (to === null ? 0 : await moved({ from: addDays(to, 1), to: null }))),
-    issuedAt,
-  };
-}
-
-const sliceSize = 500;
-
-async function* rowsBetween(
-  db: Db,
-  of: { tenantId: string; accountId: string },
-  { first, last }: { first: number; last: number },
-): AsyncGenerator<StatementRow> {
-  for (let from = first; from <= last; from += sliceSize) {
-    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1))) {
-      const { payerName, ...shown } = row;
-      yield {
-        ...shown,
-        amount: cents(row.amount),
-        category: transactionCategories[row.category],
-        beneficiaryName: row.credit ? payerName : row.beneficiaryName,
-      };
-    }
-  }
 }

@@ -10,7 +10,7 @@ import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatem
 const header: StatementHeader = {
   tenant: { displayName: "Cooperativa Ipê", document: "11222333000181", phone: "0800 123 4567", colour: "#8a2be2" },
   holder: { name: "Ana Lima", document: "11144477735" },
-  account: { number: "12345-6", agency: "0001", bank: "Banco Aurora S.A." },
+  account: { number: "12345-6", agency: "0001", bank: "Banco Aurora S.A.", bankId: "61000001" },
   period: { startDate: "2026-10-01", endDate: "2026-10-31" },
   openingBalance: cents(100_00),
   closingBalance: cents(150_00),

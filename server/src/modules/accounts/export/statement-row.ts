@@ -20,7 +20,8 @@ export type StatementRow = {
 export type StatementHeader = {
   tenant: { displayName: string; document: string; phone: string; colour?: string; logo?: Uint8Array };
   holder: { name: string; document: string };
-  account: { number: string; agency: string; bank: string };
+  /** `bankId` is the ISPB: not every institution has a number of three digits (COMPE). */
+  account: { number: string; agency: string; bank: string; bankId: string };
   period: { startDate: string; endDate: string };
   openingBalance: Cents;
   closingBalance: Cents;

@@ -39,6 +39,7 @@ export function StatementSearch({ filters, onFilters }: Props) {
   const panel = useId();
   const start = typedOf(filters);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- older browsers warn of the element `search`
     <div role="search" className="block border-t border-neutral-200 px-4 py-4 sm:px-6 print:hidden">
       <Form key={JSON.stringify(start)} start={start} onSubmit={(typed) => onFilters(filtersOf(typed))}>
         <div className="flex flex-wrap items-end gap-2 [&>:first-child]:grow [&>:first-child]:basis-60">

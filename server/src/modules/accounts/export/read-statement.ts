@@ -1,0 +1,57 @@
+import { cents } from "@vitral/brazil/cents";
+import { addDays } from "@vitral/brazil/dates";
+import { transactionCategories } from "@vitral/contract/transaction-categories";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
+import { findHolder, findRows, findSpan, type Period } from "../queries.ts";
+import { periodOf } from "../statement-row.ts";
+import type { StatementHeader, StatementRow } from "./statement-files.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+type Days = { startDate: string; endDate: string };
+
+/** The head of a period's statement: whose it is, and the balances before and after its rows. */
+export async function headerOf(
+  db: Db,
+  tenant: Tenant,
+  of: OfAccount,
+  { startDate, endDate }: Days,
+  issuedAt: Date,
+): Promise<StatementHeader> {
+  const holder = await findHolder(db, of);
+  const { from, to } = periodOf({ startDate, endDate });
+  const moved = async (period: Period) => {
+    const sums = await findSpan(db, of, period);
+    return sums.in - sums.out;
+  };
+  return {
+    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone, colour: tenant.primary },
+    holder: { name: holder.name, document: holder.document },
+    account: { number: holder.number, agency: holder.agency, bank: tenant.bankName, bankId: tenant.ispb },
+    period: { startDate, endDate },
+    openingBalance: cents(holder.balance - (await moved({ from, to: null }))),
+    closingBalance: cents(holder.balance - (to === null ? 0 : await moved({ from: addDays(to, 1), to: null }))),
+    issuedAt,
+  };
+}
+
+const sliceSize = 500;
+
+/** The rows whose running numbers lie from `first` to `last`, oldest first, read a slice at a time. */
+export async function* rowsBetween(
+  db: Db,
+  of: OfAccount,
+  { first, last }: { first: number; last: number },
+): AsyncGenerator<StatementRow> {
+  for (let from = first; from <= last; from += sliceSize) {
+    for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1))) {
+      const { payerName, ...shown } = row;
+      yield {
+        ...shown,
+        amount: cents(row.amount),
+        category: transactionCategories[row.category],
+        beneficiaryName: row.credit ? payerName : row.beneficiaryName,
+      };
+    }
+  }
+}
