@@ -11,6 +11,7 @@ import { type Secrets, secretsFrom } from "../server/src/platform/crypto/secrets
 import { aCpf } from "../server/test/documents.ts";
 import { rememberDeposit, tenantRow } from "../server/test/rows.ts";
 import { openWire, requestBytes, type Wire } from "./wire.ts";
+import { hashPassword } from "../server/src/platform/crypto/password.ts";
 
 export type Customer = { id: string; document: string; accountId: string; key: string };
 export type Person = Customer & { headers: Record<string, string> };
@@ -44,7 +45,7 @@ async function openOne(db: Db, tenant: Tenant, secrets: Secrets, document: strin
     document,
     entityType: "PERSON",
     name,
-    password,
+    passwordHash: await hashPassword(password),
     email: key,
     phone: null,
     status: "ACTIVE",

@@ -15,6 +15,7 @@ import { attachEmbeddedPostgres } from "../server/src/platform/embedded-postgres
 import { ownerRole } from "../server/src/platform/database/prepare-database.ts";
 import { secretsFrom } from "../server/src/platform/crypto/secrets.ts";
 import type { ReceivedMessage } from "./sinks.ts";
+import { quickHash } from "../server/test/quick-hash.ts";
 
 const dataDir = process.env["E2E_DATA_DIR"] ?? "";
 export const password = "vitral123";
@@ -197,7 +198,8 @@ async function makeCustomer(
   const document = entityType === "PERSON" ? aCpf() : aCnpj();
   const email = `${document}@exemplo.com.br`;
   const { phone = null } = options;
-  const of = { tenantId: tenant.id, document, entityType, name, password, email, phone, status };
+  const passwordHash = quickHash(password);
+  const of = { tenantId: tenant.id, document, entityType, name, passwordHash, email, phone, status };
   const customerId = await registerCustomer(db, { ...of, onboardingStep: options.onboardingStep ?? "DONE" });
   if (!options.withoutPin) {
     const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");

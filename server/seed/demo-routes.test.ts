@@ -9,6 +9,7 @@ import { brands } from "./brands.ts";
 import { isHolder } from "./demo-page.ts";
 import { demoRoutes, withoutDemo } from "./demo-routes.ts";
 import { demoPassword, people, type Person } from "./people.ts";
+import { quickHash } from "../test/quick-hash.ts";
 
 const world = await aWorld();
 const tenants = new Map<string, string>();
@@ -29,7 +30,7 @@ async function register(person: Person, password = demoPassword) {
     name,
     status,
     onboardingStep,
-    password,
+    passwordHash: quickHash(password),
     email: null,
     phone: null,
     keptForDemo: true,

@@ -12,6 +12,7 @@ import { brands, outsiders } from "./brands.ts";
 import { postAgainstInternalAccount, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
 import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
+import { hashPassword } from "../src/platform/crypto/password.ts";
 
 /**
  * Writes the demo's data in one transaction, once, as the owner of the tables, because only the owner may create money.
@@ -57,7 +58,7 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
     name,
     status,
     onboardingStep,
-    password: demoPassword,
+    passwordHash: await hashPassword(demoPassword),
     keptForDemo: true,
     email: reached("") ? emailOf(name) : null,
     phone: reached("WAITING_EMAIL_CONFIRMATION") && reached("WAITING_PHONE") ? phoneOf(document) : null,

@@ -26,6 +26,7 @@ import { postAgainstInternalAccount } from "../seed/books.ts";
 import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
+import { quickHash } from "./quick-hash.ts";
 
 /** 12:00 in São Paulo on a Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
@@ -147,7 +148,7 @@ export async function aWorld({
       document,
       entityType,
       name,
-      password,
+      passwordHash: quickHash(password),
       email,
       phone: options.phone ?? null,
       status,

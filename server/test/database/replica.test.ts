@@ -20,6 +20,7 @@ import { newId } from "../../src/platform/database/ids.ts";
 import { aCpf } from "../documents.ts";
 import { postAgainstInternalAccount } from "../../seed/books.ts";
 import { rememberDeposit, tenantRow } from "../rows.ts";
+import { quickHash } from "../quick-hash.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -74,7 +75,7 @@ async function aBankWithAnAccount(): Promise<string> {
     document: aCpf(),
     entityType: "PERSON",
     name: "Ana Lima",
-    password: "segredo-de-teste",
+    passwordHash: quickHash("segredo-de-teste"),
     email: null,
     phone: null,
     status: "ACTIVE",

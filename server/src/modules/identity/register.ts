@@ -1,7 +1,6 @@
 import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
 import type { Tx, Db } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { hashPassword } from "../../platform/crypto/password.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { insertCustomer } from "./customer-queries.ts";
 import { updatePin } from "./pin/pin-queries.ts";
@@ -11,7 +10,7 @@ export type NewCustomer = {
   document: string;
   entityType: EntityType;
   name: string;
-  password: string;
+  passwordHash: string;
   email?: string | null;
   phone?: string | null;
   status: CustomerStatus;
@@ -20,11 +19,10 @@ export type NewCustomer = {
   keptForDemo?: boolean;
 };
 
-/** Creates a customer of a tenant; only the password's hash is stored. Answers the customer's id. */
+/** Creates a customer of a tenant and answers the customer's id. */
 export async function registerCustomer(tx: Db | Tx, customer: NewCustomer): Promise<string> {
-  const { password, ...row } = customer;
   const id = newId();
-  await insertCustomer(tx, { ...row, id, passwordHash: await hashPassword(password) });
+  await insertCustomer(tx, { ...customer, id });
   return id;
 }
 

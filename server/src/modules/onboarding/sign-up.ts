@@ -10,6 +10,7 @@ import type { Tenant } from "../tenants/tenants.ts";
 import { expireSignUpOf } from "./expire-sign-ups.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { documentExists, insertOnboarding } from "./state-queries.ts";
+import { hashPassword } from "../../platform/crypto/password.ts";
 
 type Applicant = { entityType: EntityType; document: string; name: string; password: string };
 
@@ -29,11 +30,19 @@ export async function signUp(
   const { name, password } = applicant;
   refuseWeakPassword(tenant, { document, name, email: null, birthDates: [] }, password);
   const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
+  // Before the transaction: a hash takes long, and the lock would wait for it.
+  const passwordHash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
     await expireSignUpOf(tx, tenant, document, deps.now());
     if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
-    const customerId = await registerCustomer(tx, { ...of, ...applicant, ...start });
+    const customerId = await registerCustomer(tx, {
+      ...of,
+      ...start,
+      name,
+      entityType: applicant.entityType,
+      passwordHash,
+    });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
     await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "SIGNED_UP", at: deps.now() });
     return start;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
 export async function updatePassword(
-  tx: Tx,
+  tx: Db | Tx,
   { tenantId, customerId, passwordHash }: { tenantId: string; customerId: string; passwordHash: string },
 ): Promise<void> {
   await tx
