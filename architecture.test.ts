@@ -44,6 +44,7 @@ const pixFolders: Uses = {
   "qr-codes": ["look-ups"],
   payments: ["network", "qr-codes"],
   keys: ["network"],
+  limits: ["payments"],
   "network-simulator": ["network", "qr-codes", "payments", "keys"],
 };
 const webParts: Uses = {

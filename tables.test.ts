@@ -13,6 +13,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/accounts": ["account", "account_terms", "account_terms_in_force", "account_transaction", "account_day"],
   "modules/notifications": ["outbox"],
   "modules/pix/keys": ["pix_key"],
+  "modules/pix/limits": ["pix_limit_change"],
   "modules/pix/look-ups": ["pix_look_up"],
   "modules/pix/payments": ["pix_payment", "pix_pending_notification"],
   "modules/pix/network-simulator": ["network_key", "network_order"],

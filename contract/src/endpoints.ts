@@ -32,6 +32,7 @@ import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
+import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { getSettings } from "./settings.ts";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
 import { downloadTransactions } from "./statement-files.ts";
@@ -88,5 +89,9 @@ export const endpoints: readonly Endpoint[] = [
   closeLookUp,
   createStaticQrCode,
   getLimits,
+  getPixLimits,
+  changePixLimit,
+  cancelPixLimitChange,
+  changeNightStart,
   getFees,
 ];

@@ -11,7 +11,7 @@ export const Money = z.codec(z.number(), z.custom<Cents>(isCents), {
 
 export const invalidAmount = "Valor inválido";
 /** The largest payment; sums stay far within the exact range of double and bigint. */
-const largestPayment = 999_999_999_99;
+export const largestPayment = 999_999_999_99;
 
 /**
  * The amount of a payment: a JSON number or a string with up to two decimals, greater than zero (spec 5.9). Fractions

@@ -61,6 +61,7 @@ export const refusals = {
     status: 422,
     message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
   },
+  LIMITS_BY_SUPPORT_ONLY: { status: 422, message: "Para alteração de limites, entre em contato com o suporte." },
   SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },
   FIXED_AMOUNT: {
     status: 422,

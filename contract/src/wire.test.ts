@@ -86,6 +86,10 @@ const callsBeyond = [
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
   "POST /accounts/{}/pix/qrcode/static",
+  "GET /accounts/{}/pix/limits",
+  "PUT /accounts/{}/pix/limits/{}",
+  "DELETE /accounts/{}/pix/limits/{}/pending",
+  "PUT /accounts/{}/pix/night-start",
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants": "favicon strongSecrets",

@@ -35,6 +35,7 @@ import {
   receivePix,
   simulatedCharges,
   simulatedRail,
+  applyDueChanges,
   enqueueNotifications,
 } from "./modules/pix/pix.ts";
 
@@ -124,6 +125,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
+    repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("outbox sweep", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),

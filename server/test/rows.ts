@@ -13,6 +13,8 @@ export type TenantChanges = Partial<{
   strongSecrets: boolean;
   /** What differs from the rules of Banco Aurora. */
   rules: Partial<Rules>;
+  /** Centavos of people; companies have ten times that. */
+  nightLimit: number;
 }>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
@@ -22,7 +24,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
   const { displayName = "Banco Teste", pixOut = free, pixIn = free } = changes;
   const terms = (times: number) => ({
     dayLimit: 5_000_00 * times,
-    nightLimit: 1_000_00 * times,
+    nightLimit: (changes.nightLimit ?? 1_000_00) * times,
     transactionLimit: 2_000_00 * times,
     pixIn,
     pixOut,

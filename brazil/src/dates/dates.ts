@@ -59,16 +59,19 @@ export const endOfSaoPauloDay = (day: string): Date => startOfSaoPauloDay(addDay
 
 export type LimitWindow = { kind: "DAY" | "NIGHT"; startsAt: Date; day: string };
 
+/** The hour at which the night of Pix limits begins: 20, unless the customer chose 22 (IN BCB 512/2024). */
+export type NightStart = 20 | 22;
+
 /**
  * The Pix window an instant falls into: the day is [06:00, 20:00), the night [20:00, 06:00) in São Paulo and belongs to
- * the date on which it began (spec 9; ADR-0013, "Time").
+ * the date on which it began (spec 9; ADR-0013, "Time"). Whoever chose 22 has two hours more of the day.
  */
-export function limitWindow(instant: Date): LimitWindow {
+export function limitWindow(instant: Date, nightStart: NightStart = 20): LimitWindow {
   const today = saoPauloDay(instant);
   const now = saoPauloHour(instant);
-  if (now >= 6 && now < 20) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
-  const day = now < 20 ? addDays(today, -1) : today;
-  return { kind: "NIGHT", startsAt: instantAt(day, 20), day };
+  if (now >= 6 && now < nightStart) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
+  const day = now < 6 ? addDays(today, -1) : today;
+  return { kind: "NIGHT", startsAt: instantAt(day, nightStart), day };
 }
 
 const saoPauloHour = (instant: Date): number => Number(hour(instant));

@@ -41,3 +41,25 @@ begin
   end if;
   return v_refusals;
 end $$;
+
+-- Authorizes one thing that is no payment at once, such as a changed limit, and counts the PIN as for a payment. Locks
+-- the customer until the transaction ends. Answers AUTHORIZED or an outcome of `pix_authorize`. The caller commits a
+-- refusal too: a wrong PIN is counted only then.
+create or replace function pix_authorize_one(
+  p_tenant uuid, p_customer uuid, p_account uuid, p_credential pix_credential, p_at timestamptz,
+  out outcome text, out detail bigint
+) language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_order    pix_order;
+  v_refusals pix_outcome[];
+begin
+  perform require_tenant(p_tenant);
+  v_order.ordinal := 1;
+  v_order.customer_id := p_customer;
+  v_order.account_id := p_account;
+  v_refusals := pix_authorize(p_tenant, array[v_order], array[p_credential],
+                              customer_lock(p_tenant, array[p_customer], true), p_at);
+  outcome := coalesce((v_refusals[1]).outcome, 'AUTHORIZED');
+  detail := (v_refusals[1]).detail;
+end $$;

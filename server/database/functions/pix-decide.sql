@@ -1,12 +1,15 @@
 -- What becomes of an authorized order: limits, fees, balance, and whether its look-up or charge can still be paid.
 
--- The limit window of a moment: DAY is [06:00, 20:00) in São Paulo, NIGHT is the rest, of the date on which it began.
-create or replace function pix_window(p_at timestamptz, out kind text, out day date) language plpgsql stable as $$
+-- The limit window of a moment: DAY is [06:00, p_night_start) in São Paulo, NIGHT is the rest, of the date on which it
+-- began. The night begins at 20 or 22 o'clock, as the customer chose; the date is the same for both.
+create or replace function pix_window(
+  p_at timestamptz, p_night_start integer default 20, out kind text, out day date
+) language plpgsql stable as $$
 declare
   v_local timestamp := p_at at time zone 'America/Sao_Paulo';
   v_hour  integer := extract(hour from v_local);
 begin
-  kind := case when v_hour between 6 and 19 then 'DAY' else 'NIGHT' end;
+  kind := case when v_hour >= 6 and v_hour < p_night_start then 'DAY' else 'NIGHT' end;
   day := case when v_hour < 6 then v_local::date - 1 else v_local::date end;
 end $$;
 
@@ -29,7 +32,12 @@ create or replace function pix_decide(p_tenant uuid, p_orders pix_order[], p_loc
 returns pix_decision[] language plpgsql as $$
 declare
   v_window record := pix_window(p_at);
+  v_late   record := pix_window(p_at, 22);
+  v_cap    bigint;
 begin
+  if v_window.kind = 'NIGHT' then
+    v_cap := tenant_rule(p_tenant, 'nightPersonToPersonLimit', p_at)::bigint;
+  end if;
   return array(
   with found as (
     -- Every order with all that decides it.
@@ -55,9 +63,13 @@ begin
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
                 when pix_lock_charge(l) then 'PAID' end as charge,
            terms.transaction_limit_cents, b.balance_cents,
-           case v_window.kind when 'DAY' then terms.day_limit_cents
-                              else terms.night_limit_cents end as window_limit_cents,
-           coalesce(case v_window.kind when 'DAY' then d.day_used_cents else d.night_used_cents end, 0) as used_cents
+           own_window.kind as window_kind,
+           case when own_window.kind = 'DAY' then terms.day_limit_cents
+                -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
+                when payer.entity_type = 'PERSON' and length(l.payee_document) = 11 and not terms.night_limit_asked
+                  then least(terms.night_limit_cents, v_cap)
+                else terms.night_limit_cents end as window_limit_cents,
+           coalesce(case own_window.kind when 'DAY' then d.day_used_cents else d.night_used_cents end, 0) as used_cents
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
       left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
@@ -65,8 +77,10 @@ begin
       left join pix_payment p on p.tenant_id = p_tenant and p.look_up_id = l.id
       left join account payee_account on payee_account.tenant_id = p_tenant and payee_account.id = l.payee_account_id
       left join customer payee on payee.tenant_id = p_tenant and payee.id = payee_account.owner_id
-      left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type) terms on true
-      left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type) payee_terms on true
+      left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type, p_at) terms on true
+     cross join lateral (
+       select case terms.night_start when 22 then v_late.kind else v_window.kind end as kind) own_window
+      left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type, p_at) payee_terms on true
       left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
       left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id and d.day = v_window.day
   ), decided as (
@@ -86,7 +100,7 @@ begin
              when charge = 'REQUIRES_SINGLE' then 'REQUIRES_SINGLE'
              when charge = 'PAID' then 'QR_CODE_PAID'
              when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
-             when used_cents + amount_cents > window_limit_cents then 'OVER_' || v_window.kind || '_LIMIT'
+             when used_cents + amount_cents > window_limit_cents then 'OVER_' || window_kind || '_LIMIT'
              when balance_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
              else 'PAID'
            end as outcome
@@ -96,10 +110,10 @@ begin
           case
             when outcome = 'FIXED_AMOUNT' then fixed_amount_cents
             when outcome = 'OVER_TRANSACTION_LIMIT' then transaction_limit_cents
-            when outcome = 'OVER_' || v_window.kind || '_LIMIT' then greatest(0, window_limit_cents - used_cents)
+            when outcome = 'OVER_' || window_kind || '_LIMIT' then greatest(0, window_limit_cents - used_cents)
           end,
           payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type,
-          transaction_id, customer_id, account_id, look_up_id, v_window.kind, v_window.day, kind, description,
+          transaction_id, customer_id, account_id, look_up_id, window_kind, v_window.day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
           token_size, tokens_per_minute, token_refund)::pix_decision

@@ -6,23 +6,35 @@ language sql immutable as $$
   select case p_type when 'FIXED' then p_fee else round(p_amount::numeric * p_fee / 1000000)::bigint end
 $$;
 
--- The terms in force for an account whose holder is of a known type. People pay neither to send nor to receive a Pix,
--- whatever a tenant charges (Res. BCB 19/2020).
-create or replace function terms_in_force(p_tenant uuid, p_account uuid, p_entity_type text) returns table (
+-- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds.
+-- People pay neither to send nor to receive a Pix, whatever a tenant charges (Res. BCB 19/2020).
+create or replace function terms_in_force(
+  p_tenant uuid, p_account uuid, p_entity_type text, p_at timestamptz
+) returns table (
   day_limit_cents bigint, night_limit_cents bigint, transaction_limit_cents bigint, pix_in_fee_type text,
   pix_in_fee bigint, pix_out_fee_type text, pix_out_fee bigint, ted_out_fee_type text, ted_out_fee bigint,
-  billet_fee_cents bigint, monthly_fee_cents bigint
+  billet_fee_cents bigint, monthly_fee_cents bigint, night_start smallint, night_limit_asked boolean
 ) language sql stable as $$
-  select coalesce(o.day_limit_cents, t.day_limit_cents), coalesce(o.night_limit_cents, t.night_limit_cents),
-         coalesce(o.transaction_limit_cents, t.transaction_limit_cents),
+  select coalesce(due.day_cents, o.day_limit_cents, t.day_limit_cents),
+         coalesce(due.night_cents, o.night_limit_cents, t.night_limit_cents),
+         coalesce(due.transaction_cents, o.transaction_limit_cents, t.transaction_limit_cents),
          case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
          case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
          case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_out_fee_type, t.pix_out_fee_type) end,
          case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_out_fee, t.pix_out_fee) end,
          coalesce(o.ted_out_fee_type, t.ted_out_fee_type), coalesce(o.ted_out_fee, t.ted_out_fee),
-         coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents)
+         coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents),
+         coalesce(due.night_start, o.night_start, 20::smallint),
+         due.night_cents is not null or coalesce(o.night_limit_asked, false)
     from tenant_terms t
     left join account_terms o on o.tenant_id = p_tenant and o.account_id = p_account
+   cross join lateral (
+     select max(c.amount_cents) filter (where c.kind = 'DAY') as day_cents,
+            max(c.amount_cents) filter (where c.kind = 'NIGHT') as night_cents,
+            max(c.amount_cents) filter (where c.kind = 'TRANSACTION') as transaction_cents,
+            max(c.night_start) as night_start
+       from pix_limit_change c
+      where c.tenant_id = p_tenant and c.account_id = p_account and c.effective_at <= p_at) due
    where t.tenant_id = p_tenant and t.entity_type = p_entity_type
 $$;
 
@@ -31,4 +43,4 @@ create or replace view account_terms_in_force as
 select a.tenant_id, a.id as account_id, c.entity_type, f.*
   from account a
   join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
- cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type) f;
+ cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, business_now()) f;

@@ -29,6 +29,8 @@ create table account_terms (
   ted_out_fee             bigint check (ted_out_fee >= 0),
   billet_fee_cents        bigint check (billet_fee_cents >= 0),
   monthly_fee_cents       bigint check (monthly_fee_cents >= 0),
+  night_start             smallint check (night_start in (20, 22)), -- the hour in São Paulo; null: 20
+  night_limit_asked       boolean,                           -- true: the night limit was asked for expressly
   primary key (tenant_id, account_id),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );

@@ -27,7 +27,7 @@ create table security_event (
   id          uuid not null,
   customer_id uuid,                                          -- null: nobody with that document is known
   kind        text not null check (kind ~ '^[A-Z_]{3,40}$'),
-  detail      text check (detail ~ '^[A-Z_]{1,20}$'),
+  detail      text check (detail ~ '^[A-Z_]{1,40}$'),
   address     text check (length(address) <= 45),            -- null: an operator or a worker did it
   browser     text check (length(browser) <= 160),
   at          timestamptz not null,

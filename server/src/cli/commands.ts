@@ -13,6 +13,7 @@ import { customerUnblock } from "./commands/customers/customer-unblock.ts";
 import { feesSet } from "./commands/tenants/fees-set.ts";
 import { ledgerVerify } from "./commands/operations/ledger-verify.ts";
 import { customerUnlock } from "./commands/customers/customer-unlock.ts";
+import { limitsApprove, limitsPending, limitsReject } from "./commands/tenants/limits-decide.ts";
 import { limitsSet } from "./commands/tenants/limits-set.ts";
 import { migrateCommand } from "./commands/installation/migrate.ts";
 import { openapi } from "./commands/installation/openapi.ts";
@@ -50,6 +51,9 @@ export const commands: readonly Command[] = [
   customerExport,
   customerErase,
   limitsSet,
+  limitsPending,
+  limitsApprove,
+  limitsReject,
   feesSet,
   pixReceive,
   outboxList,

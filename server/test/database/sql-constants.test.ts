@@ -51,6 +51,7 @@ const templates = Object.keys({
   "pix-key-active": 0,
   "pix-key-refused": 0,
   "pix-key-deleted": 0,
+  "pix-limit": 0,
   "payment-sent": 0,
   "payment-received": 0,
   "payment-failed": 0,
@@ -100,7 +101,7 @@ test("a payment is refused in SQL with the codes that the contract lists, and no
   };
   expect(await codesOf("pix_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
   const decided = await codesOf("pix_decide");
-  expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || v_window.kind || '_LIMIT'");
+  expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || window_kind || '_LIMIT'");
   for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT"]) decided.add(code);
   decided.delete("OVER_");
   const retried = ["LOCKED", "REQUIRES_SINGLE"];

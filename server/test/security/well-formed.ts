@@ -57,10 +57,13 @@ const values: Record<string, unknown> = {
   direction: "IN",
   amountFrom: 0.01,
   amountTo: 1000,
+  start: "20:00",
 };
 
 /** Fields whose valid value differs between calls. */
 const ofPath: Record<string, Record<string, unknown>> = {
+  "/accounts/:accountId/pix/limits/:kind": { kind: "DAY" },
+  "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
   "/companies": { document: "11222333000181" },
   "/companies/partners": { phone: "1133334444" },
 };

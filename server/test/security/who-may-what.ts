@@ -104,6 +104,10 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/static": ofAccount,
   "GET /accounts/:accountId/limits": ofAccount,
+  "GET /accounts/:accountId/pix/limits": ofAccount,
+  "PUT /accounts/:accountId/pix/limits/:kind": ofAccount,
+  "DELETE /accounts/:accountId/pix/limits/:kind/pending": ofAccount,
+  "PUT /accounts/:accountId/pix/night-start": ofAccount,
   "GET /accounts/:accountId/fee": ofAccount,
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
+import type { NightStart } from "@vitral/brazil/dates";
 import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { FeeType } from "@vitral/contract/fees";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
@@ -102,6 +103,7 @@ export type TermsRow = {
   transactionLimit: Cents;
   dayUsed: Cents;
   nightUsed: Cents;
+  nightStart: NightStart;
   pixInFeeType: FeeType;
   pixInFee: number;
   pixOutFeeType: FeeType;
@@ -118,11 +120,12 @@ export async function findTerms(db: Db, tenantId: string, orders: readonly (Read
     select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
            t.transaction_limit_cents as "transactionLimit",
            coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
+           t.night_start as "nightStart",
            t.pix_in_fee_type as "pixInFeeType", t.pix_in_fee as "pixInFee", t.pix_out_fee_type as "pixOutFeeType",
            t.pix_out_fee as "pixOutFee", t.ted_out_fee_type as "tedOutFeeType", t.ted_out_fee as "tedOutFee",
            t.billet_fee_cents as "billetFee", t.monthly_fee_cents as "monthlyFee"
       from ${readableAccounts(tenantId, orders)} own
-     cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type) t
+     cross join lateral terms_in_force(${tenantId}, own.account_id, own.entity_type, ${orders.at(-1)?.now}) t
       left join account_day d
         on d.tenant_id = ${tenantId} and d.account_id = own.account_id
        and d.day = (${orders.map(({ day }) => day)}::date[])[own.ordinal]`.execute(db);

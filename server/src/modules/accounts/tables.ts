@@ -7,13 +7,16 @@ import type { TermsColumns } from "../tenants/tenants.ts";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     account: AccountTable;
-    account_terms: OfAccount & { [Term in keyof TermsColumns]: TermsColumns[Term] | null };
+    account_terms: OfAccount & { [Term in keyof OwnTermsColumns]: OwnTermsColumns[Term] | null };
     /** A view: the account's own terms, and those of its tenant where it has none. */
     account_terms_in_force: OfAccount & { entity_type: EntityType } & TermsColumns;
     account_transaction: TransactionTable;
     account_day: DayTable;
   }
 }
+
+/** What an account may have of its own: besides its tenant's terms when the night begins, and whether it was asked. */
+export type OwnTermsColumns = TermsColumns & { night_start: number; night_limit_asked: boolean };
 
 type OfAccount = { tenant_id: string; account_id: string };
 

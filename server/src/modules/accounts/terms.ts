@@ -9,8 +9,9 @@ const readTerms = ownRead(findTerms);
 
 /** The limits of an account and what is left of the window that runs now (spec 2.11, 9). */
 export async function limitsOf(deps: ReadDeps, session: UnprovenSession, accountId: string) {
-  const { kind, day } = limitWindow(deps.now());
-  const [terms] = await readTerms(deps, session, accountId, { day });
+  const now = deps.now();
+  const [terms] = await readTerms(deps, session, accountId, { day: limitWindow(now).day });
+  const { kind } = limitWindow(now, terms.nightStart);
   const { limit, used } = {
     DAY: { limit: terms.dayLimit, used: terms.dayUsed },
     NIGHT: { limit: terms.nightLimit, used: terms.nightUsed },

@@ -23,6 +23,7 @@ export type SecurityEventKind =
   | "CONTACT_CHANGED"
   | "KEY_REGISTERED"
   | "KEY_DELETED"
+  | "LIMIT_CHANGED"
   | "BLOCKED"
   | "UNBLOCKED"
   | "UNLOCKED"

@@ -1,6 +1,8 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { accountEmail } from "./account-email-templates.ts";
+import { accountEmail } from "./templates/account-email.ts";
+import { limitEmail } from "./templates/limit-email.ts";
+import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/messaging/one-line.ts";
@@ -180,50 +182,12 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       };
     }
     case "review-received":
-      return {
-        subject: `${bank}: recebemos seu cadastro`,
-        title: "Recebemos seu cadastro",
-        greeting,
-        blocks: [
-          { paragraph: "Seu cadastro está completo e em análise. Avisaremos por e-mail assim que ela terminar." },
-          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
-        ],
-      };
     case "review-approved":
-      return {
-        subject: `${bank}: sua conta está aberta`,
-        title: "Sua conta está aberta",
-        greeting,
-        blocks: [
-          { paragraph: "Seu cadastro foi aprovado. Entre com seu CPF ou CNPJ e sua senha para usar a conta." },
-          { paragraph: "Antes do primeiro pagamento, cadastre seu PIN em Minha conta." },
-          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
-        ],
-      };
     case "review-rejected":
-      // The customer does not read the reason: it would help someone who tries with another's documents.
-      return {
-        subject: `${bank}: sobre o seu cadastro`,
-        title: "Conta não aprovada",
-        greeting,
-        blocks: [
-          { paragraph: "No momento não conseguimos aprovar sua conta." },
-          { paragraph: `Se quiser falar sobre isso, ligue para ${brand.phone} ou escreva para ${brand.email}.` },
-          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
-        ],
-      };
     case "review-resend":
-      return {
-        subject: `${bank}: envie seus documentos novamente`,
-        title: "Envie seus documentos novamente",
-        greeting,
-        blocks: [
-          { paragraph: "Para continuar a análise do seu cadastro, precisamos que você envie as fotos de novo." },
-          facts(["Motivo", message.data.reason]),
-          { paragraph: "Entre com seu CPF ou CNPJ e sua senha: você volta direto para essa etapa." },
-          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
-        ],
-      };
+      return reviewEmail(message, { brand, help, greeting });
+    case "pix-limit":
+      return limitEmail(message, { bank, help, greeting });
     case "contact-changed":
     case "data-erased":
       return accountEmail(message, { bank, help, greeting, at: moment(message.data.at) });
@@ -241,7 +205,8 @@ function codeBlocks(request: string, code: string, warnings: string[]): Block[] 
   ];
 }
 
-const facts = (...rows: [label: string, value: string | null | undefined][]): Block => ({
+/** Lines of a label and a value; one without a value is left out. */
+export const facts = (...rows: [label: string, value: string | null | undefined][]): Block => ({
   facts: rows.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : [])),
 });
 

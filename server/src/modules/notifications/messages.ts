@@ -39,6 +39,19 @@ export type EmailMessage =
       data: { name: string; amountCents: number; beneficiary: string; reason: string; at: Instant };
     }
   | {
+      template: "pix-limit";
+      /** A limit's name and new value in words; `effectiveAt`: from when it holds, null while an operator decides. */
+      data: {
+        name: string;
+        accountNumber: string;
+        limit: string;
+        value: string;
+        news: "ASKED" | "AWAITING_APPROVAL" | "APPROVED" | "EFFECTIVE" | "CANCELLED" | "REJECTED";
+        at: Instant;
+        effectiveAt: Instant | null;
+      };
+    }
+  | {
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }

@@ -3,7 +3,7 @@ import { composeEmail } from "./email-templates.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 import type { Brand, EmailMessage, Message, SmsMessage } from "./messages.ts";
-import { contactsInWords } from "./account-email-templates.ts";
+import { contactsInWords } from "./templates/account-email.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string };
 export type RenderedSms = { sms: string };

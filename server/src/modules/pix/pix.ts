@@ -8,6 +8,8 @@ export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export { payFromOutside } from "./network-simulator/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
+export { applyDueChanges } from "./limits/due-changes.ts";
+export * as limitAdministration from "./limits/decide-raise.ts";
 export type { Rail } from "./network/rail.ts";
 export { countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
 export { addExternalKey, addOwnKey } from "./network-simulator/add-key.ts";

@@ -2,6 +2,7 @@ import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
+import * as limits from "@vitral/contract/pix-limits";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
@@ -9,6 +10,8 @@ import { ownAccount } from "../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
 import { staticCode } from "./charges/static-code.ts";
 import { deleteKey } from "./keys/delete-key.ts";
+import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
+import { readPixLimits } from "./limits/read-limits.ts";
 import { listKeys } from "./keys/list-keys.ts";
 import { type QrDeps, readQrCode } from "./qr-codes/read-qr-code.ts";
 import { lookUpKey } from "./look-ups/look-up-key.ts";
@@ -77,5 +80,24 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, closeLookUp, customer, async ({ params }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: true });
+  });
+
+  serve(app, limits.getPixLimits, customer, async ({ params }, caller) =>
+    readPixLimits(deps, caller, await ownAccount(deps.db, caller, params.accountId)),
+  );
+
+  serve(app, limits.changePixLimit, cached, async ({ params: { accountId, kind }, body }, caller, request) =>
+    onceProven(caller, proof(request, accountId), (by) =>
+      changePixLimit(deps, by, { id: accountId }, { kind, ...body }),
+    ),
+  );
+
+  serve(app, limits.changeNightStart, cached, async ({ params: { accountId }, body }, caller, request) =>
+    onceProven(caller, proof(request, accountId), (by) => changeNightStart(deps, by, { id: accountId }, body)),
+  );
+
+  serve(app, limits.cancelPixLimitChange, customer, async ({ params }, caller) => {
+    await cancelLimitChange(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.kind);
+    return {};
   });
 }

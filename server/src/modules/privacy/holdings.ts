@@ -51,6 +51,12 @@ export const holdings: Record<string, Holding> = {
   },
   account: { by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
   account_terms: { by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
+  pix_limit_change: {
+    by: "account_id",
+    part: "pixLimitChanges",
+    erase: "removed",
+    why: "",
+  },
   account_day: { by: "account_id", part: null, erase: "kept", why: "sums of the statement, which is exported" },
   account_transaction: { by: "account_id", part: "statement", erase: "kept", why: ledgerLaw },
   ledger_account: { by: "account", part: "balances", erase: "kept", why: ledgerLaw },

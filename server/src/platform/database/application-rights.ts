@@ -23,6 +23,7 @@ export const callable = [
   "ledger_open_internal_accounts",
   "new_id",
   "outbox_claim",
+  "pix_authorize_one",
   "pix_enqueue_notifications",
   "pix_execute_batch",
   "pix_look_up_on_us",

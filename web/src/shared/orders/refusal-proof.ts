@@ -76,6 +76,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   NO_PIX_DIRECTORY: "nothing",
   NO_EMAIL: "nothing",
   STATEMENT_TOO_LONG: "nothing",
+  LIMITS_BY_SUPPORT_ONLY: "nothing",
   RECEIPT_OF_ERROR: "nothing",
 };
 

@@ -1,6 +1,8 @@
 import { type Cents, centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { LimitKind } from "@vitral/contract/pix-limits";
 import { accountAdministration } from "../../../modules/accounts/accounts.ts";
 import { recordAudit } from "../../../modules/audit/audit.ts";
+import { limitAdministration } from "../../../modules/pix/pix.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
 import { tenantOption, theAccount } from "../../find.ts";
 
@@ -9,11 +11,12 @@ export const limitsSet: Command = {
   operands: ["ACCOUNT"],
   options: {
     day: { type: "string", value: "REAIS", about: "from 06:00 to 20:00" },
-    night: { type: "string", value: "REAIS", about: "from 20:00 to 06:00" },
+    night: { type: "string", value: "REAIS", about: "from 20:00 to 06:00, or from 22:00 for whoever chose it" },
     transaction: { type: "string", value: "REAIS", about: "of one payment" },
     ...tenantOption,
   },
   about: "Limits of one account (its number or id) instead of its bank's; one that is left out stays as it is.",
+  more: "It holds at once, and ends a raise of that limit that waits. A night limit counts as asked for by the customer.",
   async run({ operands: [written = ""], options: { tenant, ...given }, actor, now, db }) {
     const limits: Partial<Record<"day" | "night" | "transaction", Cents>> = {};
     for (const kind of ["day", "night", "transaction"] as const) {
@@ -23,7 +26,10 @@ export const limitsSet: Command = {
     if (Object.keys(limits).length === 0) throw new UsageError("Nothing to set: add --day, --night or --transaction.");
     const { tenantId, id: accountId, ...account } = await theAccount(await db(), written, tenant);
     await (await db()).transaction().execute(async (tx) => {
-      await accountAdministration.setLimits(tx, { tenantId, accountId }, limits);
+      const kinds = Object.keys(limits).map((kind) => LimitKind.parse(kind.toUpperCase()));
+      await limitAdministration.supersede(tx, { tenantId, accountId }, kinds);
+      const nightAsked = limits.night !== undefined && { nightAsked: true as const };
+      await accountAdministration.setLimits(tx, { tenantId, accountId }, { ...limits, ...nightAsked });
       await recordAudit(tx, {
         tenantId,
         at: now(),

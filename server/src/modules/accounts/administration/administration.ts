@@ -17,16 +17,28 @@ export const find = (db: Db, idOrNumber: string): Promise<AccountForOperator[]> 
     isId(idOrNumber) ? { by: "id", value: idOrNumber } : { by: "number", value: idOrNumber.toUpperCase() },
   );
 
-/** Limits of this account alone, in centavos; one that is left out stays as it is. They hold for the next payment. */
+/**
+ * Limits of this account alone, in centavos; one that is left out stays as it is. They hold for the next payment.
+ * `nightAsked`: the customer asked for this night limit expressly, so that no rule lowers it (IN BCB 669/2025).
+ * `nightStart`: the hour at which the night begins.
+ */
 export async function setLimits(
   tx: Tx,
   of: OfAccount,
-  { day, night, transaction }: { day?: Cents; night?: Cents; transaction?: Cents },
+  {
+    day,
+    night,
+    transaction,
+    nightAsked,
+    nightStart,
+  }: { day?: Cents; night?: Cents; transaction?: Cents; nightAsked?: true; nightStart?: 20 | 22 },
 ): Promise<void> {
   await upsertTerms(tx, of, {
     ...(day !== undefined && { dayLimitCents: day }),
     ...(night !== undefined && { nightLimitCents: night }),
     ...(transaction !== undefined && { transactionLimitCents: transaction }),
+    ...(nightAsked && { nightLimitAsked: true }),
+    ...(nightStart !== undefined && { nightStart }),
   });
 }
 

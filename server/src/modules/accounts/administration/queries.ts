@@ -1,6 +1,6 @@
 import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { TermsColumns } from "../../tenants/tenants.ts";
+import type { OwnTermsColumns } from "../tables.ts";
 
 /** Accounts of a number or id, in every bank; without a tenant, for operators only. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
@@ -26,14 +26,14 @@ export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number
 export type AccountForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
 
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
-export type OwnTerms = Partial<CamelCase<TermsColumns>>;
+export type OwnTerms = Partial<CamelCase<OwnTermsColumns>>;
 
 export async function upsertTerms(
   tx: Tx,
   { tenantId, accountId }: { tenantId: string; accountId: string },
   terms: OwnTerms,
 ): Promise<void> {
-  const columns = columnsOf<TermsColumns>(terms);
+  const columns = columnsOf<OwnTermsColumns>(terms);
   await tx
     .insertInto("account_terms")
     .values({ tenant_id: tenantId, account_id: accountId, ...columns })

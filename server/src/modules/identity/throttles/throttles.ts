@@ -41,6 +41,7 @@ export const throttles = {
   PIX_KEY_REGISTER: { allowed: 30, minutes: 60, slidingWindow: true },
   PIX_KEY_DELETE: { allowed: 30, minutes: 60, slidingWindow: true },
   STATEMENT_FILE: { allowed: 30, minutes: 10, slidingWindow: true },
+  PIX_LIMIT_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, slidingWindow: true },
 } as const;
 

@@ -11,14 +11,14 @@ export const credentialOf = ({ secrets }: PixDeps, caller: Caller, pin: string):
 });
 
 /**
- * Acts on what the database said of the caller: records a wrong PIN; after a payment, stores the PIN's hash under the
+ * Acts on what the database said of the caller: records a wrong PIN; after a right one, stores the PIN's hash under the
  * newest secret if it was under an older one. Throws StaleSession when the caller is not who the server had cached.
  */
 export async function followUpAuthorization(
   deps: PixDeps,
   caller: Caller,
   pin: string,
-  { outcome }: PaymentResult,
+  { outcome }: { outcome: PaymentResult["outcome"] | "AUTHORIZED" },
 ): Promise<void> {
   const { db, secrets, now } = deps;
   if (outcome === "STALE") throw new StaleSession();
@@ -26,7 +26,7 @@ export async function followUpAuthorization(
   if (outcome === "WRONG_PIN") await recordSecurityEvent(db, { ...customer, at: now(), kind: "PIN_REJECTED" });
   // A locked PIN can be tried any number of times: it is recorded once an hour.
   if (outcome === "PIN_LOCKED") await recordSecurityEventHourly(db, { ...customer, at: now(), kind: "PIN_LOCKED" });
-  if (outcome === "PAID" || outcome === "REPEATED") {
+  if (outcome === "PAID" || outcome === "REPEATED" || outcome === "AUTHORIZED") {
     await renewPinHash(db, secrets, { ...customer, pin, oldSalt: caller.pinSalt });
   }
 }

@@ -32,7 +32,11 @@ export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentRe
   return { transactionId: paymentId, status, amount, fee, endToEnd };
 }
 
-function refusalOf(outcome: Exclude<PaymentResult["outcome"], "PAID" | "REPEATED">, detail: number | null): Refusal {
+/** The refusal that a customer reads of an outcome. */
+export function refusalOf(
+  outcome: Exclude<PaymentResult["outcome"], "PAID" | "REPEATED">,
+  detail: number | null,
+): Refusal {
   if (outcome === "REQUIRES_SINGLE" || outcome === "LOCKED" || outcome === "STALE")
     throw new Error(`${outcome} is no answer to a customer`);
   if (outcome === "WRONG_PIN") return new Refusal(outcome, { words: { tries: triesLeft(detail ?? 0) } });

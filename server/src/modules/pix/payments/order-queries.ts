@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
+import type { Tx } from "../../../platform/database/db.ts";
 import type { Executor } from "../../../platform/database/pipeline.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
@@ -29,6 +31,22 @@ export const executeBatch = (
   { tenantId, orders, now }: Batch<PaymentOrder>,
 ): Promise<PaymentResult[]> =>
   resultsOf(executor, sql`pix_execute_batch(${tenantId}, ${orders.map(orderRow)}, ${now})`);
+
+type OneOrder = { tenantId: string; customerId: string; accountId: string; credential: Credential; now: Date };
+type Authorization =
+  | { outcome: "AUTHORIZED"; detail: null }
+  | { outcome: AuthorizationRefusal | "STALE"; detail: number | null };
+
+/** Authorizes one thing that is no immediate payment; the transaction holds the customer's lock from then on. */
+export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorization> {
+  const credential = credentialRow(order.credential);
+  const { rows } = await sql<Authorization>`
+    select outcome, detail from pix_authorize_one(
+      ${order.tenantId}, ${order.customerId}, ${order.accountId}, ${credential}, ${order.now})`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error("an authorization was not answered");
+  return found;
+}
 
 async function resultsOf(executor: Executor, call: RawBuilder<unknown>): Promise<PaymentResult[]> {
   const { rows } = await sql<PaymentResult>`

@@ -1,6 +1,6 @@
 import { formatDay } from "@vitral/brazil/dates";
-import type { EmailContent } from "./email-templates.ts";
-import type { EmailMessage } from "./messages.ts";
+import type { EmailContent } from "../email-templates.ts";
+import type { EmailMessage } from "../messages.ts";
 
 type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
 type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: string };

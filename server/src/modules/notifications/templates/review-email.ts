@@ -1,0 +1,59 @@
+import { type EmailContent, facts } from "../email-templates.ts";
+import type { Brand, EmailMessage } from "../messages.ts";
+
+type ReviewMessage = Extract<EmailMessage, { template: `review-${string}` }>;
+type Words = Pick<EmailContent, "greeting"> & { brand: Brand; help: string };
+
+/** The e-mails about the review of a sign-up. */
+export function reviewEmail(message: ReviewMessage, { brand, help, greeting }: Words): EmailContent {
+  const bank = brand.displayName;
+  switch (message.template) {
+    case "review-received":
+      return {
+        subject: `${bank}: recebemos seu cadastro`,
+        title: "Recebemos seu cadastro",
+        greeting,
+        blocks: [
+          { paragraph: "Seu cadastro está completo e em análise. Avisaremos por e-mail assim que ela terminar." },
+          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
+        ],
+      };
+    case "review-approved":
+      return {
+        subject: `${bank}: sua conta está aberta`,
+        title: "Sua conta está aberta",
+        greeting,
+        blocks: [
+          { paragraph: "Seu cadastro foi aprovado. Entre com seu CPF ou CNPJ e sua senha para usar a conta." },
+          { paragraph: "Antes do primeiro pagamento, cadastre seu PIN em Minha conta." },
+          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
+        ],
+      };
+    case "review-rejected":
+      // The customer does not read the reason: it would help someone who tries with another's documents.
+      return {
+        subject: `${bank}: sobre o seu cadastro`,
+        title: "Conta não aprovada",
+        greeting,
+        blocks: [
+          { paragraph: "No momento não conseguimos aprovar sua conta." },
+          { paragraph: `Se quiser falar sobre isso, ligue para ${brand.phone} ou escreva para ${brand.email}.` },
+          { paragraph: `Se não foi você quem pediu esta conta, ${help}` },
+        ],
+      };
+    case "review-resend":
+      return {
+        subject: `${bank}: envie seus documentos novamente`,
+        title: "Envie seus documentos novamente",
+        greeting,
+        blocks: [
+          { paragraph: "Para continuar a análise do seu cadastro, precisamos que você envie as fotos de novo." },
+          facts(["Motivo", message.data.reason]),
+          { paragraph: "Entre com seu CPF ou CNPJ e sua senha: você volta direto para essa etapa." },
+          { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
+        ],
+      };
+    default:
+      return message satisfies never;
+  }
+}

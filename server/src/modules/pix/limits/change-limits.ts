@@ -1,0 +1,123 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { limitWindow } from "@vitral/brazil/dates";
+import type { LimitChangeKind, LimitChangeOutcome, LimitKind, NightStartTime } from "@vitral/contract/pix-limits";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type Account, accountAdministration } from "../../accounts/accounts.ts";
+import { type Caller, consume } from "../../identity/identity.ts";
+import { type Rules, rulesOf } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { authorized } from "../payments/authorized.ts";
+import { applyDueChangesOf } from "./due-changes.ts";
+import {
+  findLimits,
+  findWaiting,
+  lockOwner,
+  type OfAccount,
+  removeChange,
+  upsertChange,
+  type WaitingChange,
+} from "./limit-queries.ts";
+import { ceilingOf, effectiveAtOf, limitInForce } from "./rules.ts";
+import { tellCustomer } from "./tell-customer.ts";
+
+type Of = Pick<Account, "id">;
+
+/**
+ * Changes a Pix limit (IN BCB 512/2024, arts. 12 to 16). What is not more holds at once and cancels a raise that waits;
+ * a raise waits as the tenant's rules say, beyond the ceiling for an operator first. The same raise again does not
+ * begin to wait anew. Throws LIMITS_BY_SUPPORT_ONLY, TOO_MANY_REQUESTS and the refusals of the PIN, which is counted
+ * as for a payment.
+ */
+export async function changePixLimit(
+  deps: PixDeps,
+  caller: Caller,
+  account: Of,
+  { kind, amount, pin }: { kind: LimitKind; amount: Cents; pin: string },
+): Promise<LimitChangeOutcome> {
+  const rules = rulesOf(caller.tenant, deps.now());
+  if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
+  return changing(deps, caller, account, pin, async (tx, of, now) => {
+    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    const current = limitInForce(kind, row, rules);
+    if (amount > current) {
+      const needsApproval = amount > ceilingOf(kind, row, rules);
+      return wait(deps, tx, of, { kind, amount, nightStart: null, needsApproval, now, rules });
+    }
+    const cancelled = await removeChange(tx, of, kind);
+    if (amount < current) {
+      await accountAdministration.setLimits(tx, of, { [kind.toLowerCase()]: amount });
+      await tellCustomer(deps, tx, of, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
+    } else if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+    return { status: "EFFECTIVE" };
+  });
+}
+
+/** Chooses when the customer's night begins; a change waits as a raise does. Throws as `changePixLimit`. */
+export async function changeNightStart(
+  deps: PixDeps,
+  caller: Caller,
+  account: Of,
+  { start, pin }: { start: NightStartTime; pin: string },
+): Promise<LimitChangeOutcome> {
+  const rules = rulesOf(caller.tenant, deps.now());
+  if (!rules.selfServiceLimits || !rules.nightStartChoice) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
+  return changing(deps, caller, account, pin, async (tx, of, now) => {
+    const kind = "NIGHT_START" as const;
+    const nightStart = start === "22:00" ? 22 : 20;
+    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    if (nightStart !== row.nightStart)
+      return wait(deps, tx, of, { kind, amount: null, nightStart, needsApproval: false, now, rules });
+    const cancelled = await removeChange(tx, of, kind);
+    if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+    return { status: "EFFECTIVE" };
+  });
+}
+
+/** Cancels what waits of a kind; nothing where nothing does, so that the same call again is answered alike. */
+export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: Of, kind: LimitChangeKind) {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, of);
+    await applyDueChangesOf(deps, tx, of);
+    const cancelled = await removeChange(tx, of, kind);
+    if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+  });
+}
+
+/** Counts the call and the PIN, locks the customer, and runs the change on the limits that hold at that moment. */
+async function changing(
+  deps: PixDeps,
+  caller: Caller,
+  account: Of,
+  pin: string,
+  change: (tx: Tx, of: OfAccount, now: Date) => Promise<LimitChangeOutcome>,
+): Promise<LimitChangeOutcome> {
+  await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: caller.tenant.id, who: caller.id });
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  return authorized(deps, caller, account.id, pin, async (tx) => {
+    await applyDueChangesOf(deps, tx, of);
+    return change(tx, of, deps.now());
+  });
+}
+
+type NewChange = Pick<WaitingChange, "kind" | "amount" | "nightStart"> & {
+  needsApproval: boolean;
+  now: Date;
+  rules: Rules;
+};
+
+/** Lets a change wait in the place of another of its kind; one for the same goes on waiting as it does. */
+async function wait(deps: PixDeps, tx: Tx, of: OfAccount, asked: NewChange): Promise<LimitChangeOutcome> {
+  const { kind, amount, nightStart, now } = asked;
+  const waiting = (await findWaiting(tx, of, now)).find((one) => one.kind === kind);
+  if (waiting && waiting.amount === amount && waiting.nightStart === nightStart) return outcomeOf(waiting);
+  const effectiveAt = asked.needsApproval ? null : effectiveAtOf(now, asked.rules);
+  const change = { kind, amount, nightStart, askedAt: now, effectiveAt };
+  await upsertChange(tx, of, change);
+  await tellCustomer(deps, tx, of, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
+  return outcomeOf(change);
+}
+
+const outcomeOf = ({ effectiveAt }: Pick<WaitingChange, "effectiveAt">): LimitChangeOutcome =>
+  effectiveAt ? { status: "PENDING", effectiveAt: effectiveAt.toISOString() } : { status: "AWAITING_APPROVAL" };

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { NightStart } from "@vitral/brazil/dates";
+import type { EntityType } from "@vitral/contract/customers";
+import type { LimitChangeKind, LimitKind } from "@vitral/contract/pix-limits";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+export type OfAccount = { tenantId: string; accountId: string };
+
+/** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
+export type LimitsRow = Record<`${Lowercase<LimitKind>}Limit` | `${Lowercase<LimitKind>}Default`, Cents> & {
+  entityType: EntityType;
+  customerId: string;
+  name: string;
+  email: string | null;
+  dayUsed: Cents;
+  nightUsed: Cents;
+  nightStart: NightStart;
+  nightAsked: boolean;
+};
+
+export async function findLimits(
+  db: Db | Tx,
+  { tenantId, accountId, now, day }: OfAccount & { now: Date; day: string },
+): Promise<LimitsRow> {
+  const { rows } = await sql<LimitsRow>`
+    select c.entity_type as "entityType", c.id as "customerId", c.name, c.email,
+           f.day_limit_cents as "dayLimit", f.night_limit_cents as "nightLimit",
+           f.transaction_limit_cents as "transactionLimit", t.day_limit_cents as "dayDefault",
+           t.night_limit_cents as "nightDefault", t.transaction_limit_cents as "transactionDefault",
+           coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
+           f.night_start as "nightStart", f.night_limit_asked as "nightAsked"
+      from account a
+      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+      join tenant_terms t on t.tenant_id = a.tenant_id and t.entity_type = c.entity_type
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
+      left join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id and d.day = ${day}
+     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("an account of the caller has no limits");
+  return found;
+}
+
+/** A change that waits; `effectiveAt` null: for an operator. */
+export type WaitingChange = {
+  kind: LimitChangeKind;
+  amount: Cents | null;
+  nightStart: NightStart | null;
+  askedAt: Date;
+  effectiveAt: Date | null;
+};
+
+const changeColumns = sql`kind, amount_cents as amount, night_start as "nightStart", asked_at as "askedAt",
+           effective_at as "effectiveAt"`;
+
+/** What waits of an account at a moment: what is due by then holds already. */
+export async function findWaiting(db: Db | Tx, { tenantId, accountId }: OfAccount, now: Date) {
+  const { rows } = await sql<WaitingChange>`
+    select ${changeColumns} from pix_limit_change
+     where tenant_id = ${tenantId} and account_id = ${accountId}
+       and (effective_at is null or effective_at > ${now})`.execute(db);
+  return rows;
+}
+
+/** Puts a change in the place of one of the same kind. */
+export async function upsertChange(tx: Tx, { tenantId, accountId }: OfAccount, change: WaitingChange): Promise<void> {
+  const values = {
+    amount_cents: change.amount,
+    night_start: change.nightStart,
+    asked_at: change.askedAt,
+    effective_at: change.effectiveAt,
+  };
+  await tx
+    .insertInto("pix_limit_change")
+    .values({ tenant_id: tenantId, account_id: accountId, kind: change.kind, ...values })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account_id", "kind"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Removes the change of a kind that waits; answers it, or undefined where none did. */
+export async function removeChange(tx: Tx, { tenantId, accountId }: OfAccount, kind: LimitChangeKind) {
+  const { rows } = await sql<WaitingChange>`
+    delete from pix_limit_change
+     where tenant_id = ${tenantId} and account_id = ${accountId} and kind = ${kind}
+    returning ${changeColumns}`.execute(tx);
+  return rows[0];
+}
+
+/** Sets from when an approved change holds; answers it, or undefined where none waits for an operator. */
+export async function approveChange(
+  tx: Tx,
+  { tenantId, accountId }: OfAccount,
+  { kind, effectiveAt }: { kind: LimitChangeKind; effectiveAt: Date },
+) {
+  const { rows } = await sql<WaitingChange>`
+    update pix_limit_change set effective_at = ${effectiveAt}
+     where tenant_id = ${tenantId} and account_id = ${accountId} and kind = ${kind} and effective_at is null
+    returning ${changeColumns}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks the account's owner, as a payment does: changes of limits and payments run one after the other. */
+export async function lockOwner(tx: Tx, { tenantId, accountId }: OfAccount): Promise<void> {
+  await sql`select c.id from customer c
+              join account a on a.tenant_id = c.tenant_id and a.owner_id = c.id
+             where c.tenant_id = ${tenantId} and a.id = ${accountId} for no key update of c`.execute(tx);
+}
+
+export type OwnerRow = { customerId: string; name: string; email: string | null; number: string };
+
+/** Whose account it is, for a message. */
+export async function findOwner(db: Db | Tx, { tenantId, accountId }: OfAccount): Promise<OwnerRow> {
+  const { rows } = await sql<OwnerRow>`
+    select c.id as "customerId", c.name, c.email, a.number
+      from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("an account has no owner");
+  return found;
+}
+
+/** The tenants with changes that hold by now and were not moved to the account's terms yet. */
+export async function tenantsWithDueChanges(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where exists (select from pix_limit_change c where c.tenant_id = t.id and c.effective_at <= ${now})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts of a tenant with due changes, the oldest first. */
+export async function findDueAccounts(db: Db, tenantId: string, now: Date, max: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from pix_limit_change where tenant_id = ${tenantId} and effective_at <= ${now}
+     group by account_id order by min(effective_at) limit ${max}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the due changes of an account. The caller has locked the owner. */
+export async function takeDueChanges(tx: Tx, { tenantId, accountId }: OfAccount, now: Date): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingChange>`
+    delete from pix_limit_change
+     where tenant_id = ${tenantId} and account_id = ${accountId} and effective_at <= ${now}
+    returning ${changeColumns}`.execute(tx);
+  return rows;
+}

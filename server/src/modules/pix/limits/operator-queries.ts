@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { LimitKind } from "@vitral/contract/pix-limits";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** A raise that waits for an operator. */
+export type AwaitingRaise = {
+  tenant: string;
+  accountId: string;
+  number: string;
+  kind: LimitKind;
+  amount: Cents;
+  current: Cents;
+  askedAt: Date;
+};
+
+/** Every raise of a tenant that waits for an operator, the oldest first. */
+export async function findAwaitingRaises(db: Db, tenantId: string, now: Date): Promise<AwaitingRaise[]> {
+  const { rows } = await sql<AwaitingRaise>`
+    select t.slug as tenant, a.id as "accountId", a.number, ch.kind, ch.amount_cents as amount, ch.asked_at as "askedAt",
+           case ch.kind when 'DAY' then f.day_limit_cents when 'NIGHT' then f.night_limit_cents
+                        else f.transaction_limit_cents end as current
+      from pix_limit_change ch
+      join tenant t on t.id = ch.tenant_id
+      join account a on a.tenant_id = ch.tenant_id and a.id = ch.account_id
+      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
+     where ch.tenant_id = ${tenantId} and ch.effective_at is null
+     order by ch.asked_at, a.number, ch.kind`.execute(db);
+  return rows;
+}

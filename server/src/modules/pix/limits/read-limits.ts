@@ -1,0 +1,55 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { limitWindow } from "@vitral/brazil/dates";
+import type { Answer } from "@vitral/contract/endpoint";
+import { type getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Caller } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { findLimits, findWaiting, type WaitingChange } from "./limit-queries.ts";
+import { ceilingOf, limitInForce } from "./rules.ts";
+import { nightStartTime } from "./tell-customer.ts";
+
+/** The limits of an account with what is used of them in the window that runs now, and what waits. */
+export async function readPixLimits(
+  { db, now: clock }: Pick<PixDeps, "db" | "now">,
+  { tenant }: Caller,
+  { id: accountId }: Pick<Account, "id">,
+): Promise<Answer<typeof getPixLimits>> {
+  const now = clock();
+  const of = { tenantId: tenant.id, accountId };
+  const row = await findLimits(db, { ...of, now, day: limitWindow(now).day });
+  const waiting = await findWaiting(db, of, now);
+  const rules = rulesOf(tenant, now);
+  const running = limitWindow(now, row.nightStart).kind;
+  const limits = LimitKind.options.map((kind) => {
+    const current = limitInForce(kind, row, rules);
+    const used: Cents = kind === running ? (kind === "DAY" ? row.dayUsed : row.nightUsed) : cents(0);
+    const change = waiting.find((one) => one.kind === kind);
+    return {
+      kind,
+      current,
+      ceiling: ceilingOf(kind, row, rules),
+      used,
+      remaining: cents(Math.max(0, current - used)),
+      pending: change ? { amount: change.amount ?? cents(0), ...moments(change) } : null,
+    };
+  });
+  const start = waiting.find(({ kind }) => kind === "NIGHT_START");
+  return {
+    limits,
+    nightStart: {
+      current: nightStartTime(row.nightStart),
+      pending: start ? { start: nightStartTime(start.nightStart ?? 20), ...moments(start) } : null,
+    },
+    mayChange: {
+      limits: rules.selfServiceLimits,
+      nightStart: rules.selfServiceLimits && rules.nightStartChoice,
+    },
+  };
+}
+
+const moments = ({ askedAt, effectiveAt }: WaitingChange) => ({
+  askedAt: askedAt.toISOString(),
+  effectiveAt: effectiveAt?.toISOString() ?? null,
+});
