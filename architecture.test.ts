@@ -45,7 +45,8 @@ const pixFolders: Uses = {
   payments: ["network", "qr-codes"],
   keys: ["network"],
   limits: ["payments"],
-  "network-simulator": ["network", "qr-codes", "payments", "keys"],
+  charges: ["network", "qr-codes", "payments"],
+  "network-simulator": ["network", "qr-codes", "payments", "keys", "charges"],
 };
 const webParts: Uses = {
   lib: [],

@@ -31,6 +31,7 @@ import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
+import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { getSettings } from "./settings.ts";
@@ -88,6 +89,10 @@ export const endpoints: readonly Endpoint[] = [
   getLookUpOutcome,
   closeLookUp,
   createStaticQrCode,
+  createCharge,
+  listCharges,
+  getCharge,
+  removeCharge,
   getLimits,
   getPixLimits,
   changePixLimit,

@@ -22,6 +22,8 @@ export const refusals = {
   LOOK_UP_EXPIRED: { status: 409, message: "A consulta da chave expirou. Consulte a chave novamente." },
   QR_CODE_EXPIRED: { status: 409, message: "A leitura do código expirou. Leia o código novamente. Nada foi cobrado." },
   QR_CODE_PAID: { status: 409, message: "Esta cobrança já foi paga. Nada foi cobrado." },
+  CHARGE_PAID: { status: 409, message: "Esta cobrança já foi paga e não pode ser removida." },
+  CHARGE_TXID_TAKEN: { status: 409, message: "Este identificador já é de outra cobrança desta conta." },
   PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome neste banco." },
   PIX_KEY_OF_ANOTHER_PERSON: {
     status: 409,
@@ -81,6 +83,10 @@ export const refusals = {
   PIX_KEY_LIMIT: {
     status: 422,
     message: "Esta conta já tem {limit} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.",
+  },
+  NO_CHARGES: {
+    status: 422,
+    message: "As cobranças não estão disponíveis neste banco no momento.",
   },
   PIX_KEY_NOT_RECEIVING: {
     status: 422,

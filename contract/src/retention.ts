@@ -26,6 +26,12 @@ export const retention = {
     since: "do vencimento da consulta",
     basis: null,
   },
+  CHARGES: {
+    keep: { days: 90 },
+    what: "Cobranças Pix que não foram pagas",
+    since: "do fim da validade da cobrança",
+    basis: null,
+  },
   MESSAGES: {
     keep: { days: 90 },
     what: "Registros de e-mails e SMS enviados (destino, assunto e hora)",

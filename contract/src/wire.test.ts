@@ -90,6 +90,10 @@ const callsBeyond = [
   "PUT /accounts/{}/pix/limits/{}",
   "DELETE /accounts/{}/pix/limits/{}/pending",
   "PUT /accounts/{}/pix/night-start",
+  "POST /accounts/{}/pix/charges",
+  "GET /accounts/{}/pix/charges",
+  "GET /accounts/{}/pix/charges/{}",
+  "DELETE /accounts/{}/pix/charges/{}",
 ];
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants": "favicon strongSecrets",

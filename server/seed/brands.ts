@@ -46,6 +46,7 @@ export const brands: Brand[] = [
     signUpExpiryDays: 30,
     strongSecrets: false,
     rules: always(specificationRules),
+    pixLocation: "https://pix.aurora.exemplo",
     terms: { PERSON: people, COMPANY: { ...tenTimes(people), pixOut: { type: "FIXED", fee: 1_00 }, monthly: 29_90 } },
   },
   {
@@ -71,6 +72,7 @@ export const brands: Brand[] = [
     signUpExpiryDays: 30,
     strongSecrets: true,
     rules: always(everyRule),
+    pixLocation: "https://pix.ipe.exemplo",
     terms: {
       PERSON: { ...people, tedOut: { type: "FIXED", fee: 6_00 }, billet: 1_90 },
       COMPANY: {

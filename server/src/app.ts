@@ -20,6 +20,7 @@ import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
 import { chargeFetches, type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
+import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -77,6 +78,7 @@ export async function buildApp({
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
 
+  chargeLocationRoutes(app, deps);
   await app.register(
     async (api) => {
       healthRoute(api, db, { stopping, clock: systemClock });
@@ -92,7 +94,7 @@ export async function buildApp({
       companyRoutes(api, deps);
       await documentRoutes(api, deps);
       accountRoutes(api, deps);
-      pixRoutes(api, { ...deps, fetchLocation, fetches: chargeFetches() });
+      pixRoutes(api, { ...deps, fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() });
       api.setNotFoundHandler((request) => {
         throw notFound(request.method, request.url);
       });

@@ -32,7 +32,7 @@ import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
   processPendingKeys,
   processPendingPayments,
-  receivePix,
+  deliverPayment,
   simulatedCharges,
   simulatedRail,
   applyDueChanges,
@@ -63,7 +63,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
     config.rail === "simulated"
-      ? simulatedRail({ db, now, deliver: async (incoming) => void (await receivePix({ db, now }, incoming)) })
+      ? simulatedRail({ db, now, deliver: (incoming) => deliverPayment({ db, now }, incoming) })
       : null;
   let stopping = false;
   const { http, tenants } = await buildApp({

@@ -15,6 +15,7 @@ export type TenantChanges = Partial<{
   rules: Partial<Rules>;
   /** Centavos of people; companies have ten times that. */
   nightLimit: number;
+  pixLocation: string | null;
 }>;
 
 const free: Fee = { type: "FIXED", fee: 0 };
@@ -56,6 +57,7 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     signUpExpiryDays: changes.signUpExpiryDays === undefined ? 30 : changes.signUpExpiryDays,
     strongSecrets: changes.strongSecrets ?? false,
     rules: always({ ...specificationRules, ...changes.rules }),
+    pixLocation: changes.pixLocation === undefined ? `https://pix.${host}` : changes.pixLocation,
     terms: { PERSON: terms(1), COMPANY: terms(10) },
   };
 }

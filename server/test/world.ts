@@ -18,7 +18,7 @@ import {
   type FetchLocation,
   type PixDeps,
   type Rail,
-  receivePix,
+  deliverPayment,
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
@@ -82,7 +82,7 @@ export async function aWorld({
   const simulated = simulatedRail({
     db,
     now: clock.now,
-    deliver: async (incoming) => void (await receivePix({ db, now: clock.now }, incoming)),
+    deliver: (incoming) => deliverPayment({ db, now: clock.now }, incoming),
   });
   const rail = outside ? outside(simulated) : simulated;
   const http = {
@@ -186,6 +186,7 @@ export async function aWorld({
       get: (path: string) => app.inject({ method: "GET", url: url(path), headers }),
       post: (path: string, payload?: object) =>
         app.inject({ method: "POST", url: url(path), headers, ...(payload && { payload }) }),
+      call: (method: "PUT" | "DELETE", path: string) => app.inject({ method, url: url(path), headers }),
       /** What the statement's head says, in centavos. */
       balance: async (): Promise<number> => Math.round((await customer.get("")).json().account.balance * 100),
       lookUp: async (key: string): Promise<string> => (await customer.post("/pix/key-info", { key })).json().data.id,

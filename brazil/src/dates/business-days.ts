@@ -22,12 +22,18 @@ const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "1
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
 const fromEaster = [-48, -47, -2, 60];
 
+const ofYears = new Map<number, Set<string>>();
+
 function bankHolidays(year: number): Set<string> {
+  const known = ofYears.get(year);
+  if (known) return known;
   const sunday = easterSunday(year);
-  return new Set([
+  const holidays = new Set([
     ...fixed.filter((end) => year >= 2024 || end !== "11-20").map((end) => `${isoYear(year)}-${end}`),
     ...fromEaster.map((days) => addDays(sunday, days)),
   ]);
+  ofYears.set(year, holidays);
+  return holidays;
 }
 
 /** Easter Sunday of a year of the Gregorian calendar, yyyy-MM-dd (Meeus, Astronomical Algorithms, chapter 8). */

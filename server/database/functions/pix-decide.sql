@@ -61,7 +61,8 @@ begin
              or l.checked_at < p_at - interval '1 minute' as is_expired,
            case when l.location is null then 'NO'
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
-                when pix_lock_charge(l) then 'PAID' end as charge,
+                when pix_lock_charge(l) then 'PAID'
+                else pix_lock_own_charge(l, p_at) end as charge,
            terms.transaction_limit_cents, b.balance_cents,
            own_window.kind as window_kind,
            case when own_window.kind = 'DAY' then terms.day_limit_cents
@@ -99,6 +100,7 @@ begin
              when fixed_amount_cents <> amount_cents then 'FIXED_AMOUNT'
              when charge = 'REQUIRES_SINGLE' then 'REQUIRES_SINGLE'
              when charge = 'PAID' then 'QR_CODE_PAID'
+             when charge = 'GONE' then 'QR_CODE_EXPIRED'
              when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
              when used_cents + amount_cents > window_limit_cents then 'OVER_' || window_kind || '_LIMIT'
              when balance_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'

@@ -21,6 +21,10 @@ begin
     perform pix_write_payments(p_tenant, v_paid, p_at);
     perform ledger_post_batch(p_tenant, p_at, pix_ledger_lines(p_tenant, v_paid));
     perform statement_write_batch(p_tenant, pix_statement_lines(p_tenant, v_paid, p_at), pix_limit_usage(v_paid));
+    -- A charge is paid by a batch of one (REQUIRES_SINGLE).
+    if cardinality(p_orders) = 1 and v_paid[1].kind = 'QR' then
+      perform pix_conclude_charge(p_tenant, v_paid[1], p_at);
+    end if;
   end if;
   return v_decisions;
 end $$;

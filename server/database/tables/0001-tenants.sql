@@ -27,6 +27,7 @@ create table tenant (
   sign_up_expiry_days integer default 30 check (sign_up_expiry_days between 1 and 3650), -- null: sign-ups never expire
   strong_secrets      boolean not null default false,        -- refuse passwords and PINs that are easy to guess
   rules               jsonb not null check (jsonb_array_length(rules) > 0), -- versions, the oldest first (rules.ts)
+  pix_location        text check (pix_location ~ '^https://[a-z0-9.-]+$'), -- of its charges; null: no charges
   created_at          timestamptz not null default now()
 );
 

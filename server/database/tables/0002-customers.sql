@@ -102,7 +102,7 @@ create table throttle (
                     'PIN_CODE_TO_TARGET_DAY', 'CODE_TO_TARGET', 'CODE_TO_TARGET_DAY', 'CODE_FROM_ADDRESS',
                     'CODE_OF_CUSTOMER', 'WRONG_CODE', 'WRONG_RECOVERY_CODE', 'SIGN_UP_ADDRESS', 'UPLOAD',
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
-                    'STATEMENT_FILE', 'PIX_LIMIT_CHANGE')),
+                    'STATEMENT_FILE', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE', 'CHARGE_READ_ADDRESS')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,

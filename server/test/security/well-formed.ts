@@ -42,7 +42,12 @@ const values: Record<string, unknown> = {
   type: "SELFIE",
   key: "ninguem@exemplo.com.br",
   keyType: "EMAIL",
-  txid: "PEDIDO1",
+  txid: "abcdefghijklmnopqrstuvwxyz012345",
+  after: "abcdefghijklmnopqrstuvwxyz012345",
+  expiresIn: 3600,
+  payer: { name: "Rui Prado Reis", document: "52998224725" },
+  message: "Pedido 1",
+  changeable: false,
   description: "Pedido 1",
   emv: "codigo que nao e Pix",
   amount: 1,
@@ -68,9 +73,15 @@ const ofPath: Record<string, Record<string, unknown>> = {
   "/companies/partners": { phone: "1133334444" },
 };
 
+/** Fields whose value is the call's own, whatever the test names. */
+const alwaysOfPath: Record<string, Record<string, unknown>> = {
+  "/accounts/:accountId/pix/qrcode/static": { txid: "PEDIDO1" },
+};
+
 /** A valid call of an endpoint with all fields; `changes` replaces values. */
 export function wellFormed(endpoint: Endpoint, changes: Record<string, unknown> = {}): Call {
-  const known = { document: "52998224725", phone: "+5511987650001", ...values, ...ofPath[endpoint.path], ...changes };
+  const defaults = { document: "52998224725", phone: "+5511987650001", ...values, ...ofPath[endpoint.path] };
+  const known = { ...defaults, ...changes, ...alwaysOfPath[endpoint.path] };
   const part = (name: "params" | "query" | "body") =>
     Object.fromEntries(fieldsOf(endpoint, name).map((field) => [field, known[field as keyof typeof known]]));
   return { params: part("params"), query: part("query"), ...(endpoint.body && { body: part("body") }) };

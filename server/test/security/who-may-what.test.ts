@@ -20,7 +20,7 @@ const client = owner();
 await client.connect();
 afterAll(() => client.end());
 
-const ana = await aCustomer({ name: "Ana Lima", balance: 100_00 });
+const ana = await aCustomer({ name: "Ana Lima", balance: 100_00, key: "ana@exemplo.com.br" });
 const padaria = await aCustomer({ entityType: "COMPANY", name: "Padaria Sol", key: "padaria@exemplo.com.br" });
 const bruno = await aCustomer({ name: "Bruno Reis", balance: 100_00 });
 const carla = await aCustomer({ name: "Carla Dias", tenant: await aTenant({ displayName: "Banco Sul" }) });
@@ -37,6 +37,7 @@ const hers = {
       emv: writeStaticBrCode({ key: "padaria@exemplo.com.br", name: "PADARIA SOL", city: "SAO PAULO" }),
     })
   ).json().qrCode.id,
+  txid: (await ana.post("/pix/charges", { key: "ana@exemplo.com.br", amount: 10 })).json().txid,
   lookUpId: await ana.lookUp("maria@exemplo.com.br"),
 };
 const expired = await bearer(ana);
@@ -102,7 +103,8 @@ const outcomeOf = (answer: ApiResponse) => (answer.statusCode < 400 ? answer.sta
 test("every endpoint of the contract has exactly one row", () => {
   expect(Object.keys(whoMayWhat).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   const withIds = endpoints.filter((endpoint) =>
-    parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers)),
+    // A txid in a body is chosen by the caller and names nothing that exists.
+    parts.some((part) => fieldsOf(endpoint, part).some((field) => field in hers && `${part} ${field}` !== "body txid")),
   );
   expect(Object.keys(insideOwnAccount).toSorted()).toEqual(withIds.map(nameOf).toSorted());
 });

@@ -103,6 +103,10 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": ofAccount,
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/static": ofAccount,
+  "POST /accounts/:accountId/pix/charges": ofAccount,
+  "GET /accounts/:accountId/pix/charges": ofAccount,
+  "GET /accounts/:accountId/pix/charges/:txid": ofAccount,
+  "DELETE /accounts/:accountId/pix/charges/:txid": ofAccount,
   "GET /accounts/:accountId/limits": ofAccount,
   "GET /accounts/:accountId/pix/limits": ofAccount,
   "PUT /accounts/:accountId/pix/limits/:kind": ofAccount,
@@ -119,4 +123,6 @@ export const insideOwnAccount: Record<string, RefusalCode> = {
   "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": "FORBIDDEN",
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": "FORBIDDEN",
+  "GET /accounts/:accountId/pix/charges/:txid": "FORBIDDEN",
+  "DELETE /accounts/:accountId/pix/charges/:txid": "FORBIDDEN",
 };

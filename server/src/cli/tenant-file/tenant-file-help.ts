@@ -31,6 +31,7 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "nightStartChoice": true               the night begins at 20:00, or at 22:00 for whoever chooses it
     }
   ],
+  "pixLocation": "https://pix.banco.com.br", where other banks fetch its charges, led to this server; null: no charges
   "terms": {
     "PERSON": {
       "dayLimit": 5000, "nightLimit": 1000, "limitPerTransaction": 2000,

@@ -18,6 +18,10 @@ const shaped = (shape: RegExp, message: string) => z.string(message).check(z.reg
 
 const host = "must be a host name in lower case without a port, such as banco.exemplo.com.br";
 const picture = "must be an address that begins with https:// or /, or null";
+const pixLocation =
+  "must be https:// and a domain name of at most 45 characters without port or path, such as https://pix.banco.com.br, or null";
+/** A code holds 77 characters of address: 32 are for the path of a charge (BR Code 26-25). */
+const pixLocationShape = /^https:\/\/(?=.{4,45}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const expiry = "must be a whole number of days from 1 to 3650, or null";
 const Colour = shaped(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #4338ca");
 const Picture = z.nullable(shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, picture));
@@ -60,6 +64,7 @@ const brand = {
   signUpExpiryDays: z.nullable(z.int(expiry).check(z.minimum(1, expiry), z.maximum(3650, expiry))),
   strongSecrets: z.boolean("must be true or false"),
   rules: RuleVersionsFile,
+  pixLocation: z.nullable(shaped(pixLocationShape, pixLocation)),
 };
 const terms = { PERSON: Terms, COMPANY: Terms };
 
@@ -75,6 +80,7 @@ export const NewTenantFile = z.strictObject(
     favicon: z._default(Picture, null),
     signUpExpiryDays: z._default(brand.signUpExpiryDays, 30),
     strongSecrets: z._default(brand.strongSecrets, false),
+    pixLocation: z._default(brand.pixLocation, null),
     terms: z.strictObject(terms, { error: unknownField }),
   },
   { error: unknownField },

@@ -3,6 +3,7 @@ export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
+export { deliverPayment } from "./charges/deliver-payment.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export { payFromOutside } from "./network-simulator/pay-from-outside.ts";

@@ -1,6 +1,7 @@
 import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
+import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
@@ -8,6 +9,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
+import { newCharge } from "./charges/create-charge.ts";
+import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { staticCode } from "./charges/static-code.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
@@ -21,6 +24,7 @@ import { payCode } from "./payments/pay-qr-code.ts";
 import { registerKey } from "./keys/register-key.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
+  receiveRoutes(app, deps);
   const customer = asActiveCustomer(deps);
   const cached = asCachedCustomer(deps);
   const session = asUnprovenSession(deps);
@@ -67,11 +71,6 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return payCode(deps, caller, payer, body);
   });
 
-  serve(app, createStaticQrCode, customer, async ({ params, body }, caller) => {
-    const account = await ownAccount(deps.db, caller, params.accountId);
-    return { emv: await staticCode(deps, caller, account, body) };
-  });
-
   serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return lookUpOutcome(deps, caller, { accountId: payer.id, lookUpId: params.lookUpId, close: false });
@@ -98,6 +97,37 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
 
   serve(app, limits.cancelPixLimitChange, customer, async ({ params }, caller) => {
     await cancelLimitChange(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.kind);
+    return {};
+  });
+}
+
+/** Codes and charges with which a customer is paid. */
+function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
+  const customer = asActiveCustomer(deps);
+
+  serve(app, createStaticQrCode, customer, async ({ params, body }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { emv: await staticCode(deps, caller, account, body) };
+  });
+
+  serve(app, createCharge, customer, async ({ params, body }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return newCharge(deps, caller, account, body);
+  });
+
+  serve(app, listCharges, customer, async ({ params, query }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return chargePage(deps, caller, account, query.after);
+  });
+
+  serve(app, getCharge, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { charge: await chargeDetail(deps, caller, account, params.txid) };
+  });
+
+  serve(app, removeCharge, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    await removeOwnCharge(deps, caller, account, params.txid);
     return {};
   });
 }

@@ -71,6 +71,12 @@ export const holdings: Record<string, Holding> = {
   },
   pix_payment: { by: "account_id", part: "pixPayments", erase: "kept", why: ledgerLaw },
   pix_receipt: { by: "account_id", part: "pixReceipts", erase: "kept", why: ledgerLaw },
+  pix_charge: {
+    by: "account_id",
+    part: "pixCharges",
+    erase: "kept",
+    why: ledgerLaw,
+  },
   outbox: { by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
   security_event: {
     by: "customer_id",
@@ -96,6 +102,7 @@ export const impersonal: Record<string, string> = {
   network_key: "the simulated network: a directory of other banks, empty in production",
   network_order: "the simulated network, empty in production",
   demo_clock: "by how much the demo is ahead of real time",
+  pix_signing_key: "the bank itself",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
   ledger_posting: "movements of money without names; their entries name accounts",
   pix_pending_notification: "ids of payments whose messages are not written yet; gone within seconds",

@@ -114,6 +114,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
     return rows[0] ?? all(0);
   },
+  CHARGES: rowsOf("pix_charge", {
+    key: "account_id, txid",
+    oldest: "ends_at",
+    where: (before) => sql`status <> 'CONCLUIDA' and ends_at < ${before}`,
+  }),
   // A pending message is never removed; the notifications module retries or closes it.
   MESSAGES: rowsOf("outbox", {
     key: "id",

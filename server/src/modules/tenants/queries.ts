@@ -26,6 +26,7 @@ const columns = [
   "sign_up_expiry_days as signUpExpiryDays",
   "strong_secrets as strongSecrets",
   "rules",
+  "pix_location as pixLocation",
 ] as const;
 
 /** Every tenant with its hosts. */
@@ -81,6 +82,7 @@ export async function insertTenant(tx: Db | Tx, tenant: NewTenant): Promise<void
       sign_up_expiry_days: tenant.signUpExpiryDays,
       rules: JSON.stringify(tenant.rules),
       strong_secrets: tenant.strongSecrets,
+      pix_location: tenant.pixLocation,
     })
     .execute();
   for (const host of tenant.hosts) await tx.insertInto("tenant_host").values({ host, tenant_id: tenant.id }).execute();

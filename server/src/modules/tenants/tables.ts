@@ -49,5 +49,6 @@ type TenantTable = {
   sign_up_expiry_days: number | null;
   strong_secrets: Generated<boolean>;
   rules: ColumnType<RuleVersions, string, string>;
+  pix_location: string | null;
   created_at: Generated<Date>;
 };

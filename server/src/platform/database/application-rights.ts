@@ -29,6 +29,7 @@ export const callable = [
   "pix_look_up_on_us",
   "pix_pay_batch",
   "pix_receive",
+  "pix_receive_charge",
   "pix_resolve",
   "pix_tokens_add",
   "pix_tokens_left",
@@ -51,6 +52,7 @@ export const narrow: Record<string, string> = {
   ledger_account: "select",
   ledger_entry: "select",
   ledger_posting: "select",
+  pix_charge: "select, insert, delete, update (status, removed_at)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
 };

@@ -1,30 +1,36 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { Db } from "../../../platform/database/db.ts";
-import { receivePix } from "../payments/receive.ts";
+import { deliverPayment } from "../charges/deliver-payment.ts";
 import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 
 /** The bank of the simulated network that pays (the demo's Banco Sol). */
 const outside = { ispb: "99000001", bankName: "Banco Sol S.A." };
 
-type ExternalPayment = { key: string; amount: Cents; payer: { name: string; document: string } };
+type ExternalPayment = {
+  key: string;
+  amount: Cents;
+  payer: { name: string; document: string };
+  /** Of a charge, or of a static code; null: the key alone is paid. */
+  txid: string | null;
+};
 
 /**
  * A customer of another bank of the simulated network pays one of our keys, as the rail delivers such a payment. `key`
- * is as `readPixKey` answers it. Null when no customer here has the key.
+ * is as `readPixKey` answers it. Null when no customer here has the key; `refused` is the reason code (ISO 20022)
+ * when its charge cannot be paid.
  */
 export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },
-  { key, amount, payer }: ExternalPayment,
-): Promise<{ tenantId: string; accountId: string; endToEnd: string } | null> {
+  { key, amount, payer, txid }: ExternalPayment,
+): Promise<{ tenantId: string; accountId: string; endToEnd: string; refused: string | null } | null> {
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
   const endToEnd = newEndToEndId(outside.ispb, now());
   const { accountId } = account;
-  await receivePix(
-    { db, now },
-    { tenantId, accountId, endToEnd, key, amount, payer: { ...payer, bankName: outside.bankName } },
-  );
-  return { tenantId, accountId, endToEnd };
+  const qrCode = txid === null ? null : { txid, description: null };
+  const paid = { endToEnd, key, amount, payer: { ...payer, bankName: outside.bankName }, ...(qrCode && { qrCode }) };
+  const refused = await deliverPayment({ db, now }, { tenantId, accountId, ...paid });
+  return { tenantId, accountId, endToEnd, refused };
 }

@@ -6,6 +6,7 @@ import {
   findOwnKey,
   saveOrder,
   markNotified,
+  markRefused,
   type NetworkKey,
 } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
@@ -14,8 +15,11 @@ import { simulatedDirectory } from "./simulated-directory.ts";
 type Deps = {
   db: Db;
   now: () => Date;
-  /** Reports a received payment to a tenant of this installation; the same EndToEndId may be reported again. */
-  deliver: (incoming: Incoming) => Promise<void>;
+  /**
+   * Reports a received payment to a tenant of this installation; the same EndToEndId may be reported again. Answers null,
+   * or the reason code with which the tenant refuses it.
+   */
+  deliver: (incoming: Incoming) => Promise<string | null>;
 };
 
 /**
@@ -39,7 +43,8 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
     if (!order || order.answersAt > now()) return { status: "pending" };
     if (order.failure !== null) return { status: "rejected", reason: order.failure };
     if (order.incoming) {
-      await deliver(order.incoming);
+      const refused = await deliver(order.incoming);
+      if (refused !== null) return { status: "rejected", reason: await markRefused(db, endToEnd, refused) };
       await markNotified(db, endToEnd);
     }
     return { status: "settled" };

@@ -84,6 +84,17 @@ export async function markNotified(db: Db, endToEnd: string): Promise<void> {
   await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
 }
 
+/** The receiving bank refused: the order failed, and the data of the payment is removed. Answers the first reason. */
+export async function markRefused(db: Db, endToEnd: string, failure: string): Promise<string> {
+  await db
+    .updateTable("network_order")
+    .set({ failure, incoming: null })
+    .where("end_to_end", "=", endToEnd)
+    .where("failure", "is", null)
+    .execute();
+  return (await findOrder(db, endToEnd))?.failure ?? failure;
+}
+
 /**
  * The account of this tenant that a key of the network leads to. The directory confirms a key a moment before our row
  * says so; a payment in between is not refused.

@@ -122,6 +122,7 @@ test("the network answers 'settled' only after the receiving bank credited", asy
     deliver: async ({ endToEnd }) => {
       if (!reachable) throw new Error("the receiving bank is down");
       reported.push(endToEnd);
+      return null;
     },
   });
   await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });

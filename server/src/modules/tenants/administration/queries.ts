@@ -24,6 +24,7 @@ const columns: Record<keyof TenantChanges, string> = {
   signUpExpiryDays: "sign_up_expiry_days",
   strongSecrets: "strong_secrets",
   rules: "rules",
+  pixLocation: "pix_location",
 };
 
 export async function updateTenant(tx: Tx, tenantId: string, changes: TenantChanges): Promise<void> {

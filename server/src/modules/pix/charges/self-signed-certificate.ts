@@ -3,7 +3,7 @@ import { type KeyObject, randomBytes, sign } from "node:crypto";
 type Terms = { host: string; publicKey: KeyObject; privateKey: KeyObject; from: Date; until: Date };
 
 /**
- * A self-signed certificate (DER) of a host for an EC key, as a bank of the simulated network publishes it (RFC 5280,
+ * A self-signed certificate (DER) of a host for an EC key, as a bank without a registered one publishes it (RFC 5280,
  * 4.1).
  */
 export function selfSignedCertificate({ host, publicKey, privateKey, from, until }: Terms): Buffer {

@@ -1,0 +1,18 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { type AmountDue, amountDue } from "@vitral/brazil/due-amount";
+import type { ChargeTerms } from "./charge-queries.ts";
+
+/** What a charge with a due date demands on a day; null for an immediate charge. */
+export const amountOn = ({ amount, dueDate, terms }: ChargeTerms, day: string): AmountDue | null =>
+  dueDate === null || !terms ? null : amountDue({ original: amount, dueDate, terms }, day);
+
+/** What a payer read at most so many milliseconds ago: around midnight that may be the amount of the day before. */
+const readAtMostAgo = 60_000;
+
+/** The amounts that a charge takes at this moment; null: any. */
+export function amountsTaken(charge: ChargeTerms, now: Date): Cents[] | null {
+  if (charge.changeable) return null;
+  const days = [now, new Date(now.getTime() - readAtMostAgo)].map((moment) => saoPauloDay(moment));
+  return [...new Set(days)].map((day) => amountOn(charge, day)?.total ?? charge.amount);
+}

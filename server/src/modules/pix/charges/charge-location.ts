@@ -1,0 +1,57 @@
+import { isRealDate, saoPauloDay } from "@vitral/brazil/dates";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { withTenant } from "../../../platform/database/tenancy.ts";
+import type { Tenant, Tenants } from "../../tenants/tenants.ts";
+import { payloadOf } from "./charge-payload.ts";
+import { findChargeAt } from "./charge-queries.ts";
+import { findReceiver } from "./receiver-queries.ts";
+import { publicJwk, signed, signingKeyOf } from "./signing-key.ts";
+
+export type LocationDeps = { db: Db; secrets: Secrets; now: () => Date; tenants: Pick<Tenants, "all"> };
+
+type Answered = { status: number; type: string; body: string };
+
+/** The tenant whose charges are at a host; undefined where it is no tenant's. */
+export async function tenantOfPixHost({ tenants }: Pick<LocationDeps, "tenants">, host: string) {
+  const location = `https://${host.toLowerCase()}`;
+  return (await tenants.all()).find(({ pixLocation }) => pixLocation === location);
+}
+
+/**
+ * What the public address of a charge answers to the payer's institution (API Pix 2.9.0): the signed charge at
+ * `/pix/cob/…` and `/pix/cobv/…`, the keys at `/pix/jwks.json`. Whoever has the address, of 128 random bits, may read
+ * it; nothing is listed. 404 for anything else, 400 for a `DPP` that is no day or is past. `admit` may
+ * refuse the caller.
+ */
+export const answerAt = (
+  deps: LocationDeps,
+  tenant: Tenant,
+  url: URL,
+  admit: () => Promise<void> = async () => {},
+): Promise<Answered> =>
+  withTenant(tenant.id, async () => {
+    await admit();
+    const of = { tenantId: tenant.id, host: url.hostname };
+    if (url.pathname === "/pix/jwks.json") {
+      const keys = [await publicJwk(await signingKeyOf(deps, of))];
+      return { status: 200, type: "application/json", body: JSON.stringify({ keys }) };
+    }
+    const now = deps.now();
+    const today = saoPauloDay(now);
+    const day = url.searchParams.get("DPP") ?? today;
+    if (!isRealDate(day) || day < today) return problem(400, "CobPayloadOperacaoInvalida");
+    const charge = await findChargeAt(deps.db, { tenantId: tenant.id, location: `${url.hostname}${url.pathname}` });
+    const receiver = charge && (await findReceiver(deps.db, { ...charge, tenantId: tenant.id }));
+    if (!charge || !receiver) return problem(404, "CobPayloadNaoEncontrado");
+    const payload = payloadOf(charge, receiver, { now, day });
+    const body = await signed(payload, await signingKeyOf(deps, of), `https://${url.hostname}/pix/jwks.json`);
+    return { status: 200, type: "application/jose", body };
+  });
+
+/** An error as API Pix writes it (RFC 7807). */
+const problem = (status: number, type: string): Answered => ({
+  status,
+  type: "application/problem+json",
+  body: JSON.stringify({ type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status }),
+});

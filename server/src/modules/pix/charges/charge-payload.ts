@@ -1,0 +1,51 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { amountOn } from "./charge-amounts.ts";
+import type { Charge } from "./charge-queries.ts";
+import type { Receiver } from "./receiver-queries.ts";
+
+/** A charge as its location answers it (API Pix 2.9.0, CobPayload and CobVPayload), for a payment on `day`. */
+export function payloadOf(charge: Charge, receiver: Receiver, { now, day }: { now: Date; day: string }): object {
+  const due = amountOn(charge, day);
+  return {
+    txid: charge.txid,
+    revisao: 0,
+    status: charge.status,
+    chave: charge.key,
+    calendario: {
+      criacao: charge.createdAt.toISOString(),
+      apresentacao: now.toISOString(),
+      ...(charge.dueDate === null
+        ? { expiracao: charge.expiresIn }
+        : { dataDeVencimento: charge.dueDate, validadeAposVencimento: charge.validAfterDue }),
+    },
+    valor: due
+      ? {
+          original: reais(charge.amount),
+          multa: reais(due.fine),
+          juros: reais(due.interest),
+          abatimento: reais(due.rebate),
+          desconto: reais(due.discount),
+          final: reais(due.total),
+        }
+      : { original: reais(charge.amount), modalidadeAlteracao: charge.changeable ? 1 : 0 },
+    ...(charge.debtorDocument && {
+      devedor: { ...documentOf(charge.debtorDocument), nome: charge.debtorName ?? "" },
+    }),
+    ...(due && { recebedor: receiverOf(receiver) }),
+    ...(charge.message && { solicitacaoPagador: charge.message }),
+    infoAdicionais: [],
+  };
+}
+
+function receiverOf({ name, document, street, number, city, state, zipCode }: Receiver) {
+  const address = street && city && state && zipCode;
+  return {
+    ...documentOf(document),
+    nome: name,
+    ...(address && { logradouro: `${street}, ${number}`, cidade: city, uf: state, cep: zipCode }),
+  };
+}
+
+const documentOf = (document: string) => (document.length === 11 ? { cpf: document } : { cnpj: document });
+
+const reais = (amount: Cents): string => (amount / 100).toFixed(2);

@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { DueTerms } from "@vitral/brazil/due-amount";
+import type { ChargeStatus } from "@vitral/contract/pix-charges";
+import type { Db } from "../../../platform/database/db.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+type OfCharge = OfAccount & { txid: string };
+
+/** What a charge demands: an immediate one has `expiresIn`, one with a due date the rest. */
+export type ChargeTerms = {
+  amount: Cents;
+  changeable: boolean;
+  expiresIn: number | null;
+  dueDate: string | null;
+  validAfterDue: number | null;
+  terms: DueTerms | null;
+  debtorName: string | null;
+  debtorDocument: string | null;
+  message: string | null;
+};
+
+export type NewCharge = ChargeTerms &
+  OfCharge & { key: string; location: string; emv: string; createdAt: Date; endsAt: Date };
+
+/** Inserts a charge; false when the account has one of this txid. */
+export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
+  const inserted = await db
+    .insertInto("pix_charge")
+    .values({
+      tenant_id: charge.tenantId,
+      account_id: charge.accountId,
+      txid: charge.txid,
+      key: charge.key,
+      location: charge.location,
+      emv: charge.emv,
+      amount_cents: charge.amount,
+      changeable: charge.changeable,
+      expires_in: charge.expiresIn,
+      due_date: charge.dueDate,
+      valid_after_due: charge.validAfterDue,
+      terms: charge.terms && JSON.stringify(charge.terms),
+      debtor_name: charge.debtorName,
+      debtor_document: charge.debtorDocument,
+      message: charge.message,
+      created_at: charge.createdAt,
+      ends_at: charge.endsAt,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account_id", "txid"]).doNothing())
+    .returning("txid")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const charges = (db: Db) =>
+  db
+    .selectFrom("pix_charge")
+    .select([
+      "account_id as accountId",
+      "txid",
+      "key",
+      "location",
+      "emv",
+      "amount_cents as amount",
+      "changeable",
+      "expires_in as expiresIn",
+      sql<string | null>`to_char(due_date, 'YYYY-MM-DD')`.as("dueDate"),
+      "valid_after_due as validAfterDue",
+      "terms",
+      "debtor_name as debtorName",
+      "debtor_document as debtorDocument",
+      "message",
+      "status",
+      "created_at as createdAt",
+      "ends_at as endsAt",
+      "paid_at as paidAt",
+      "paid_cents as paidAmount",
+      "paid_end_to_end as paidEndToEnd",
+      "paid_transaction_id as paidTransactionId",
+      "payer_name as payerName",
+      "payer_document as payerDocument",
+      "payer_bank as payerBank",
+    ]);
+
+type Row = Omit<NonNullable<Awaited<ReturnType<ReturnType<typeof charges>["executeTakeFirst"]>>>, "amount"> & {
+  amount: number;
+};
+export type Charge = Omit<Row, "amount" | "paidAmount" | "terms" | "status"> & {
+  amount: Cents;
+  paidAmount: Cents | null;
+  terms: DueTerms | null;
+  status: ChargeStatus;
+};
+
+const chargeOf = (row: Row): Charge => ({
+  ...row,
+  amount: cents(row.amount),
+  paidAmount: row.paidAmount === null ? null : cents(row.paidAmount),
+});
+
+export async function findCharge(db: Db, { tenantId, accountId, txid }: OfCharge): Promise<Charge | undefined> {
+  const row = await charges(db)
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("txid", "=", txid)
+    .executeTakeFirst();
+  return row && chargeOf(row);
+}
+
+export async function findChargeAt(
+  db: Db,
+  { tenantId, location }: { tenantId: string; location: string },
+): Promise<Charge | undefined> {
+  const row = await charges(db).where("tenant_id", "=", tenantId).where("location", "=", location).executeTakeFirst();
+  return row && chargeOf(row);
+}
+
+/** Whether any account of the tenant has a charge of this txid; distinguishes 403 from 404. */
+export async function chargeExists(db: Db, { tenantId, txid }: { tenantId: string; txid: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("pix_charge")
+    .select("txid")
+    .where("tenant_id", "=", tenantId)
+    .where("txid", "=", txid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Charges of an account, newest first, from the one after `after` on. */
+export async function findCharges(
+  db: Db,
+  { tenantId, accountId, after, max }: OfAccount & { after: string | undefined; max: number },
+): Promise<Charge[]> {
+  let query = charges(db).where("tenant_id", "=", tenantId).where("account_id", "=", accountId);
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(created_at, txid) < (select created_at, txid from pix_charge where tenant_id = ${tenantId}
+                                          and account_id = ${accountId} and txid = ${after})`,
+    );
+  }
+  const rows = await query.orderBy("created_at", "desc").orderBy("txid", "desc").limit(max).execute();
+  return rows.map(chargeOf);
+}
+
+/** Removes a charge that is ATIVA; the status that it has afterwards, undefined where there is none. */
+export async function markRemoved(
+  db: Db,
+  { tenantId, accountId, txid, now }: OfCharge & { now: Date },
+): Promise<ChargeStatus | undefined> {
+  await db
+    .updateTable("pix_charge")
+    .set({ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR", removed_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("txid", "=", txid)
+    .where("status", "=", "ATIVA")
+    .execute();
+  return (await findCharge(db, { tenantId, accountId, txid }))?.status;
+}
+
+type IncomingToCharge = OfCharge & {
+  /** What the charge demands now; null: any amount. */
+  amounts: readonly Cents[] | null;
+  endToEnd: string;
+  amount: Cents;
+  payer: { name: string; document: string; bankName: string };
+  description: string | null;
+  postingId: string;
+  now: Date;
+};
+
+/** Credits a payment of a charge, once: see functions/pix-charges.sql. */
+export async function creditCharge(db: Db, i: IncomingToCharge): Promise<"CREDITED" | "REPEATED" | "REFUSED"> {
+  const { rows } = await sql<{ outcome: "CREDITED" | "REPEATED" | "REFUSED" }>`
+    select pix_receive_charge(${i.tenantId}, ${i.accountId}, ${i.txid}, ${i.amounts}::bigint[], ${i.endToEnd}, ${i.amount},
+                              ${i.payer.name}, ${i.payer.document}, ${i.payer.bankName}, ${i.description},
+                              ${i.postingId}, ${i.now}) as outcome`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("pix_receive_charge answered nothing");
+  return found.outcome;
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { writeDynamicBrCode } from "@vitral/brazil/br-code";
+import { addDays, endOfSaoPauloDay, saoPauloDay } from "@vitral/brazil/dates";
+import { chargeSentences } from "@vitral/contract/pix-charge-terms";
+import type { ChargeStatus, CreateCharge } from "@vitral/contract/pix-charges";
+import { invalid, Refusal } from "../../../platform/http/errors.ts";
+import { oneLine } from "../../../platform/messaging/one-line.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { type Caller, consume } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { lastDayOf } from "../qr-codes/due-charge.ts";
+import { amountOn } from "./charge-amounts.ts";
+import { type ChargeTerms, findCharge, insertCharge, type NewCharge } from "./charge-queries.ts";
+import { codeNamesOf, receiverWith } from "./static-code.ts";
+
+/** API Pix 2.9.0: seconds of an immediate charge, days after the due date. */
+const defaults = { expiresIn: 86_400, validAfterDue: 30 };
+const maxYearsAhead = 5;
+
+/**
+ * Creates a charge of this account and answers its code. The same order with the same txid has the same answer. Throws
+ * PIX_KEY_NOT_RECEIVING, CHARGE_TXID_TAKEN when the txid is of another order, NO_CHARGES when the bank has no address
+ * for charges, `validation` for a due date in the past or reductions of the whole amount, and TOO_MANY_REQUESTS.
+ */
+export async function newCharge(
+  deps: PixDeps,
+  caller: Caller,
+  account: Pick<Account, "id">,
+  order: CreateCharge,
+): Promise<{ txid: string; emv: string; status: ChargeStatus }> {
+  const { db } = deps;
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const txid = order.txid ?? randomBytes(16).toString("hex");
+  const before = order.txid && (await findCharge(db, { ...of, txid }));
+  const terms = termsOf(order);
+  if (before) {
+    if (!isSame(before, { ...terms, key: order.key })) throw new Refusal("CHARGE_TXID_TAKEN");
+    return { txid, emv: before.emv, status: before.status };
+  }
+  const receiver = await receiverWith(db, caller, account, order.key);
+  const host = caller.tenant.pixLocation?.replace("https://", "");
+  if (!host) throw new Refusal("NO_CHARGES");
+  const now = deps.now();
+  refuseDays(terms, saoPauloDay(now));
+  await consume(deps, "PIX_CHARGE", { tenantId: of.tenantId, who: caller.id });
+  const location = `${host}/pix/${terms.dueDate === null ? "cob" : "cobv"}/${randomBytes(16).toString("base64url")}`;
+  const emv = writeDynamicBrCode({ url: location, ...codeNamesOf(receiver) });
+  const charge: NewCharge = {
+    ...of,
+    ...terms,
+    txid,
+    key: order.key,
+    location,
+    emv,
+    createdAt: now,
+    endsAt: endOf(terms, now),
+  };
+  if (await insertCharge(db, charge)) return { txid, emv, status: "ATIVA" };
+  return newCharge(deps, caller, account, { ...order, txid }); // the same order arrived twice at this moment
+}
+
+function termsOf(order: CreateCharge): ChargeTerms {
+  const { amount, changeable, dueDate, payer, message, fine, interest, rebate, discounts } = order;
+  const isDue = dueDate !== undefined;
+  return {
+    amount,
+    changeable,
+    expiresIn: isDue ? null : (order.expiresIn ?? defaults.expiresIn),
+    dueDate: dueDate ?? null,
+    validAfterDue: isDue ? (order.validAfterDue ?? defaults.validAfterDue) : null,
+    terms: isDue
+      ? { fine: fine ?? null, interest: interest ?? null, rebate: rebate ?? null, discounts: discounts ?? [] }
+      : null,
+    debtorName: payer ? oneLine(payer.name) : null,
+    debtorDocument: payer?.document ?? null,
+    message: message === undefined ? null : oneLine(message),
+  };
+}
+
+/** Violations that need today's date (API Pix 2.9.0, cobv). */
+function refuseDays(terms: ChargeTerms, today: string): void {
+  const { dueDate } = terms;
+  if (dueDate === null) return;
+  if (dueDate < today) throw invalid("body", chargeSentences.pastDueDate);
+  if (dueDate > addDays(today, maxYearsAhead * 365)) throw invalid("body", chargeSentences.farDueDate);
+  const days = [today, dueDate, ...(terms.terms?.discounts ?? []).flatMap(({ until }) => until ?? [])];
+  if (days.some((day) => (amountOn(terms, day)?.total ?? 1) <= 0)) {
+    throw invalid("body", chargeSentences.reductionsTooLarge);
+  }
+}
+
+function endOf({ dueDate, validAfterDue, expiresIn }: ChargeTerms, now: Date): Date {
+  if (dueDate !== null) return endOfSaoPauloDay(lastDayOf(dueDate, validAfterDue ?? 0));
+  return new Date(now.getTime() + (expiresIn ?? 0) * 1000);
+}
+
+/** Whether a charge is what an order asks for. */
+const isSame = (before: ChargeTerms & { key: string }, asked: ChargeTerms & { key: string }): boolean =>
+  Object.entries(asked).every(([name, value]) => inOrder(value) === inOrder(before[name as keyof typeof before]));
+
+/** A value as text, whatever the order of its fields: PostgreSQL keeps another one. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner instanceof Object && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,39 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { oneLine } from "../../../platform/messaging/one-line.ts";
+import type { Incoming } from "../network/rail.ts";
+import { receivePix } from "../payments/receive.ts";
+import { amountsTaken } from "./charge-amounts.ts";
+import { creditCharge, findCharge } from "./charge-queries.ts";
+
+/** SPI: the receiver's institution refuses the QR code. */
+const codeRefused = "BE17";
+
+/**
+ * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes back:
+ * its charge is paid, removed, past its end, or demands another amount. A txid that is of no charge is a static code's.
+ */
+export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming: Incoming): Promise<string | null> {
+  const { db, now } = deps;
+  const { tenantId, accountId, qrCode } = incoming;
+  const txid = qrCode?.txid;
+  const charge = txid ? await findCharge(db, { tenantId, accountId, txid }) : undefined;
+  if (!charge) {
+    await receivePix(deps, incoming);
+    return null;
+  }
+  const { name, document, bankName } = incoming.payer;
+  const outcome = await creditCharge(db, {
+    tenantId,
+    accountId,
+    txid: charge.txid,
+    amounts: amountsTaken(charge, now()),
+    endToEnd: incoming.endToEnd,
+    amount: incoming.amount,
+    payer: { name: oneLine(name), document, bankName: oneLine(bankName) },
+    description: charge.message,
+    postingId: newId(),
+    now: now(),
+  });
+  return outcome === "REFUSED" ? codeRefused : null;
+}

@@ -1,0 +1,58 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { CompactSign, exportJWK, type JWK } from "jose";
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { selfSignedCertificate } from "./self-signed-certificate.ts";
+import { findSigningKey, insertSigningKey, type SigningKeyRow } from "./signing-queries.ts";
+
+type Deps = { db: Db; secrets: Secrets; now: () => Date };
+type OfHost = { tenantId: string; host: string };
+
+export type SigningKey = { id: string; privateKey: KeyObject; certificate: Buffer };
+
+const dayMs = 86_400_000;
+/** How long a self-signed certificate is valid. */
+const certificateDays = 3_650;
+
+/**
+ * The key with which a tenant signs the charges of a host, made at its first use: of many servers that make one at once
+ * the first counts. The private key is stored encrypted. The certificate is self-signed; a bank in production registers
+ * its own with Bacen (CERTQRC).
+ */
+export async function signingKeyOf({ db, secrets, now }: Deps, of: OfHost): Promise<SigningKey> {
+  const stored = await findSigningKey(db, of);
+  if (stored) return opened(secrets, stored);
+  const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const [from, until] = [-dayMs, certificateDays * dayMs].map((ms) => new Date(now().getTime() + ms));
+  const certificate = selfSignedCertificate({ host: of.host, ...pair, from: from as Date, until: until as Date });
+  const privateKey = secrets.encrypt(pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  await insertSigningKey(db, { ...of, id: newId(), privateKey, certificate, createdAt: now() });
+  const first = await findSigningKey(db, of);
+  if (!first) throw new Error("a signing key was stored and is not there");
+  return opened(secrets, first);
+}
+
+const opened = (secrets: Secrets, { id, privateKey, certificate }: SigningKeyRow): SigningKey => ({
+  id,
+  privateKey: createPrivateKey(secrets.decrypt(privateKey)),
+  certificate,
+});
+
+/** The compact JWS of a charge (API Pix 2.9.0, JWS): key by `kid`, certificate by thumbprint, keys at `jku`. */
+export const signed = (payload: object, { id, privateKey, certificate }: SigningKey, jku: string): Promise<string> =>
+  new CompactSign(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: "ES256", kid: id, jku, ...thumbprints(certificate) })
+    .sign(privateKey);
+
+/** The key as others verify with it (RFC 7517), with its certificate. */
+export async function publicJwk({ id, privateKey, certificate }: SigningKey): Promise<JWK> {
+  const x5c = [certificate.toString("base64")];
+  const key = await exportJWK(createPublicKey(privateKey));
+  return { ...key, kid: id, alg: "ES256", use: "sig", x5c, ...thumbprints(certificate) };
+}
+
+const thumbprints = (certificate: Buffer) => ({
+  x5t: createHash("sha1").update(certificate).digest("base64url"),
+  "x5t#S256": createHash("sha256").update(certificate).digest("base64url"),
+});

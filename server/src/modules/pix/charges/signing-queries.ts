@@ -1,0 +1,28 @@
+import type { Db } from "../../../platform/database/db.ts";
+
+type OfHost = { tenantId: string; host: string };
+export type SigningKeyRow = { id: string; privateKey: string; certificate: Buffer };
+
+export const findSigningKey = (db: Db, { tenantId, host }: OfHost): Promise<SigningKeyRow | undefined> =>
+  db
+    .selectFrom("pix_signing_key")
+    .select(["id", "private_key as privateKey", "certificate"])
+    .where("tenant_id", "=", tenantId)
+    .where("host", "=", host)
+    .executeTakeFirst();
+
+/** Stores a key unless the host has one: the first counts. */
+export async function insertSigningKey(db: Db, row: OfHost & SigningKeyRow & { createdAt: Date }): Promise<void> {
+  await db
+    .insertInto("pix_signing_key")
+    .values({
+      tenant_id: row.tenantId,
+      host: row.host,
+      id: row.id,
+      private_key: row.privateKey,
+      certificate: row.certificate,
+      created_at: row.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "host"]).doNothing())
+    .execute();
+}
