@@ -43,7 +43,7 @@ function interestOf(base: Cents, interest: Interest, { dueDate, day }: Span): Ce
   return partOf(base, interest, days, daysOf[interest.per][interest.businessDays ? 1 : 0]);
 }
 
-/** The discount of the first day that is not over, or of the days that are left; none on or after the due date there. */
+/** The discount of the first day that is not over; else that of the days left, none from the due date on. */
 function discountOf(base: Cents, discounts: readonly Discount[], { dueDate, day }: Span): Cents {
   const dated = discounts.flatMap((one) => (one.until === null ? [] : [one]));
   const [first] = dated.filter(({ until }) => day <= until).toSorted((a, b) => (a.until < b.until ? -1 : 1));

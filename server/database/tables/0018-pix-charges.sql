@@ -1,7 +1,7 @@
 -- Charges of our customers: what a dynamic QR code of theirs demands (API Pix 2.9.0, cob and cobv).
 
--- A charge is paid once, by the transaction that moves the money (functions/pix-charges.sql). Its receiver may remove it
--- while it is ATIVA; past `ends_at` it stays ATIVA and cannot be paid.
+-- A charge is paid once, by the transaction that moves the money (functions/pix-charges.sql). Its receiver may remove
+-- it while it is ATIVA; past `ends_at` it stays ATIVA and cannot be paid.
 create table pix_charge (
   tenant_id           uuid not null,
   account_id          uuid not null,

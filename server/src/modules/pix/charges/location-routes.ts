@@ -22,7 +22,7 @@ export function chargeLocationRoutes(app: FastifyInstance, deps: LocationDeps): 
   for (const path of ["/pix/cob/:token", "/pix/cobv/:token", "/pix/jwks.json"]) app.get(path, answer);
 }
 
-/** Fetches the charges of this installation's own tenants in process, as their route answers them, and all else outside. */
+/** Fetches charges of this installation's own tenants in process, as their route answers them, and all else outside. */
 export const fetchOwnOr =
   (deps: LocationDeps, fetch: FetchLocation): FetchLocation =>
   async (url) => {

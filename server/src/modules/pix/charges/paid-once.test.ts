@@ -177,7 +177,7 @@ test("whoever pays and removes at once: a charge is paid at most once, and money
       expect(await total()).toBe(before + (outside.includes(true) ? 1_00 : 0));
       expect(payment === null).toBe(paid === 0);
       expect(outside.filter(Boolean).length).toBeLessThanOrEqual(1);
-      if (!chosen.includes("remove")) expect(status).toBe("CONCLUIDA");
+      expect(paid > 0 || chosen.includes("remove")).toBe(true);
     }),
     { numRuns: 15 },
   );

@@ -42,7 +42,7 @@ export async function chargeDetail(
   return detailOf(charge, now());
 }
 
-/** Removes a charge that was not paid; one that is removed already stays so. Throws NOT_FOUND, FORBIDDEN, CHARGE_PAID. */
+/** Removes a charge that was not paid; a removed one stays so. Throws NOT_FOUND, FORBIDDEN, CHARGE_PAID. */
 export async function removeOwnCharge({ db, now }: Deps, caller: Caller, account: Own, txid: string): Promise<void> {
   const status = await markRemoved(db, { tenantId: caller.tenant.id, accountId: account.id, txid, now: now() });
   if (status === undefined) throw await notHere(db, caller, txid);

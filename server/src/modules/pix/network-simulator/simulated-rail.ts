@@ -16,8 +16,8 @@ type Deps = {
   db: Db;
   now: () => Date;
   /**
-   * Reports a received payment to a tenant of this installation; the same EndToEndId may be reported again. Answers null,
-   * or the reason code with which the tenant refuses it.
+   * Reports a received payment to a tenant of this installation; the same EndToEndId may be reported again. Answers
+   * null, or the reason code with which the tenant refuses it.
    */
   deliver: (incoming: Incoming) => Promise<string | null>;
 };
