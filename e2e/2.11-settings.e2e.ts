@@ -41,7 +41,7 @@ test("limits that fail to load are shown as 0 and unavailable, and can be retrie
 }) => {
   await signIn(page, await aCustomer());
   await page.route(
-    "**/api/**/limits",
+    "**/api/accounts/*/limits",
     (route) => route.fulfill({ status: 403, json: { code: "FORBIDDEN", message: "Não." } }),
     {
       times: 1,

@@ -15,6 +15,7 @@ export const areaScreens: RouteObject[] = [
   page(pixKeys.create, "Nova chave", () => import("../features/pix-keys/new-key.tsx")),
   page(settings.menu, "Configurações", () => import("../features/menus/settings-menu.tsx")),
   page(settings.limits, "Limites", () => import("../features/settings/limits.tsx")),
+  page(settings.pixLimits, "Meus Limites Pix", () => import("../features/pix-limits/pix-limits.tsx")),
   page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
   page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
   page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),

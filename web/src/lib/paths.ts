@@ -46,7 +46,12 @@ export const paths = {
   },
   transfer: { menu: "/transfer", pixKey: "/transfer/pix-key", qrCode: "/transfer/qr-code" },
   pixKeys: { menu: "/pix-keys", mine: "/pix-keys/my-keys", create: "/pix-keys/new-key" },
-  settings: { menu: "/settings", limits: "/settings/limits", fees: "/settings/fees" },
+  settings: {
+    menu: "/settings",
+    limits: "/settings/limits",
+    pixLimits: "/settings/pix-limits",
+    fees: "/settings/fees",
+  },
   account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
   /** Addresses that the specification also names; they redirect to the ones above (ADR-0012, 1 and 4). */

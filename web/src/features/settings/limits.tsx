@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from "lucide-react";
 import { cents } from "@vitral/brazil/cents";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { paths } from "../../lib/paths.ts";
@@ -5,6 +6,8 @@ import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
+import { LinkCard } from "../../ui/layout/link-card.tsx";
+import { usePixLimits } from "../../shared/account/pix-limits.ts";
 import { LimitCard } from "./limit-card.tsx";
 import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
@@ -17,15 +20,17 @@ const breadcrumbs = [
 ];
 
 const cards = [
-  { title: "Limite Diurno", when: "06:00 às 20:00", limit: "dayLimit", window: "DAY" },
-  { title: "Limite Noturno", when: "20:00 às 06:00", limit: "nightLimit", window: "NIGHT" },
-  { title: "Limite por Transação", when: "Por operação", limit: "limitPerTransaction", window: null },
+  { title: "Limite Diurno", when: (night: string) => `06:00 às ${night}`, limit: "dayLimit", window: "DAY" },
+  { title: "Limite Noturno", when: (night: string) => `${night} às 06:00`, limit: "nightLimit", window: "NIGHT" },
+  { title: "Limite por Transação", when: () => "Por operação", limit: "limitPerTransaction", window: null },
 ] as const;
 
 /** The limits of the account by day, by night and for each payment, and what is left of them (spec 2.11, 9). */
 export default function LimitsScreen() {
   const limits = useLimits();
   useFailureToast(limits, "Erro ao carregar limites");
+  // The hours are those of the specification until the customer is known to have chosen others.
+  const night = usePixLimits().data?.nightStart.current ?? "20:00";
   const { data, isFetching, refetch } = limits;
   const failed = !data && limits.errorUpdateCount > 0;
   return (
@@ -45,7 +50,7 @@ export default function LimitsScreen() {
           <li key={title}>
             <LimitCard
               title={title}
-              when={when}
+              when={when(night)}
               // After a failure it is 0 (spec 8) with a mark, so that nobody reads it as the real limit.
               amount={failed ? cents(0) : data?.[limit]}
               unavailable={failed}
@@ -55,6 +60,12 @@ export default function LimitsScreen() {
         ))}
       </ul>
       <HowToChange />
+      <LinkCard
+        label="Meus Limites Pix"
+        hint="Altere seus limites e o início do período noturno"
+        to={paths.settings.pixLimits}
+        icon={<SlidersHorizontal />}
+      />
     </div>
   );
 }

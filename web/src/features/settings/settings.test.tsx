@@ -38,6 +38,20 @@ describe("limits", () => {
     expect(await card("Limite por Transação")).toBe("Limite por TransaçãoPor operaçãoR$ 2.000,00");
   });
 
+  test("whose night begins at 22:00 say so, and lead to Meus Limites Pix", async () => {
+    const pixLimits = {
+      limits: [],
+      nightStart: { current: "22:00", pending: null },
+      mayChange: { limits: true, nightStart: true },
+    };
+    theBank({ [limitsCall]: limits, [`GET ${at}/pix/limits`]: pixLimits });
+    open("/settings/limits");
+    await screen.findByText("22:00 às 06:00");
+    expect(await card("Limite Diurno")).toContain("06:00 às 22:00");
+    const link = screen.getByRole("link", { name: /^Meus Limites Pix/ });
+    expect(link.getAttribute("href")).toBe("/settings/pix-limits");
+  });
+
   test("at night the night's limit shows what is left, as text and bar", async () => {
     theBank({ [limitsCall]: { ...limits, window: "NIGHT", leftInWindow: 250 } });
     open("/settings/limits");

@@ -1,0 +1,95 @@
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { limitLabels, type PixLimit } from "@vitral/contract/pix-limits";
+import { Pin } from "@vitral/contract/pix";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "../../ui/buttons/button.tsx";
+import { refusedField } from "../../ui/form/failed-form.ts";
+import { formFor } from "../../ui/form/form.tsx";
+import { MoneyInput } from "../../ui/inputs/money-input.tsx";
+import { pinField } from "../../ui/inputs/pin-input.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { pinRefusals, useChangeLimit } from "./limit-changes.ts";
+
+const sentence = "Digite o novo limite, ou escolha zerar";
+const Typed = z.object({
+  amount: z
+    .pipe(
+      z.string(),
+      z.transform((shown: string): Cents => moneyFromMask(shown)),
+    )
+    .check(z.refine((amount) => amount > 0, sentence)),
+  pin: Pin,
+});
+const OnlyPin = z.object({ pin: Pin });
+const withAmount = formFor(Typed);
+const toZero = formFor(OnlyPin);
+
+type Props = { limit: PixLimit; open: boolean; onClose: () => void };
+
+/** Asks for the new amount of a limit and for the PIN; zero is a choice of its own. */
+export function ChangeLimitDialog({ limit: { kind, current, ceiling }, open, onClose }: Props) {
+  const [amount, setAmount] = useState("");
+  const [isZero, setZero] = useState(false);
+  const { mutate, isPending, error, failureCount, submittedAt } = useChangeLimit(onClose);
+  const label = limitLabels[kind].toLowerCase();
+  const refusal = isPending ? undefined : refusedField(error, pinRefusals);
+  const send = (value: Cents, pin: string) => mutate({ kind, amount: value, pin });
+  // A refused PIN is typed anew.
+  const pin = `${submittedAt} ${failureCount}`;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      title={`Alterar ${label}`}
+      description={`Hoje: ${formatBrl(current)}. Até ${formatBrl(ceiling)} você pede por aqui; acima disso, nossa equipe analisa.`}
+    >
+      <div className="mt-4 grid gap-5">
+        {isZero ? (
+          <toZero.Form start={{ pin: "" }} refusal={refusal} onSubmit={(typed) => send(cents(0), typed.pin)}>
+            <Consequence amount={cents(0)} current={current} />
+            <toZero.Field key={pin} name="pin" {...pinField} />
+            <Actions busy={isPending} other="Digitar outro valor" onOther={() => setZero(false)} />
+          </toZero.Form>
+        ) : (
+          <withAmount.Form
+            start={{ amount: amount && maskMoney(amount), pin: "" }}
+            refusal={refusal}
+            onSubmit={(typed) => send(typed.amount, typed.pin)}
+          >
+            <withAmount.Field name="amount" label="Novo limite" control={MoneyInput} onTyped={setAmount} />
+            <Consequence amount={amount === "" ? null : moneyFromMask(amount)} current={current} />
+            <withAmount.Field key={pin} name="pin" {...pinField} />
+            <Actions busy={isPending} other="Zerar este limite" onOther={() => setZero(true)} />
+          </withAmount.Form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Actions({ busy, other, onOther }: { busy: boolean; other: string; onOther: () => void }) {
+  return (
+    <div className="grid gap-2">
+      <Button type="submit" wide busy={busy}>
+        Confirmar
+      </Button>
+      <Button variant="quiet" wide disabled={busy} onClick={onOther}>
+        {other}
+      </Button>
+    </div>
+  );
+}
+
+/** What the change does, before the PIN is typed: lowering holds at once, a raise waits. */
+function Consequence({ amount, current }: { amount: Cents | null; current: Cents }) {
+  return <output className="block text-sm text-neutral-700">{consequenceOf(amount, current)}</output>;
+}
+
+function consequenceOf(amount: Cents | null, current: Cents): string {
+  if (amount === null) return "Reduzir vale na hora. Aumentar aguarda de 24 a 48 horas, por segurança.";
+  if (amount === 0) return "O limite passa a R$ 0,00 na hora: nenhum Pix sai por ele até você aumentar de novo.";
+  if (amount <= current) return "Vale na hora e cancela um aumento que aguarda.";
+  return "É um aumento: aguarda de 24 a 48 horas, e você pode cancelar até lá.";
+}

@@ -1,0 +1,54 @@
+import type { LimitChangeKind } from "@vitral/contract/pix-limits";
+import { Clock3, Hourglass } from "lucide-react";
+import { Button } from "../../ui/buttons/button.tsx";
+import { momentText, useCancelChange } from "./limit-changes.ts";
+
+type Props = {
+  kind: LimitChangeKind;
+  /** What is asked for: an amount or an hour. */
+  value: string;
+  /** What it is called, for the button's name. */
+  label: string;
+  pending: { askedAt: string; effectiveAt: string | null };
+};
+
+/** What waits: since when, until when, and 'Cancelar'. Without a moment an operator decides first. */
+export function PendingChange({ kind, value, label, pending: { askedAt, effectiveAt } }: Props) {
+  const { mutate, isPending } = useCancelChange();
+  const Icon = effectiveAt ? Clock3 : Hourglass;
+  return (
+    <div className="mt-4 rounded-field border border-neutral-200 bg-neutral-50 p-3">
+      <div className="flex gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-neutral-700" />
+        <div className="min-w-0 text-sm">
+          <p className="font-medium">
+            {effectiveAt ? "Aguardando: " : "Em análise: "}
+            <span className="tabular-nums">{value}</span>
+          </p>
+          <p className="text-neutral-600">
+            Pedido em <span className="whole">{momentText(askedAt)}</span>
+          </p>
+          <p className="text-neutral-600">
+            {effectiveAt ? (
+              <>
+                Vale a partir de <span className="whole">{momentText(effectiveAt)}</span>
+              </>
+            ) : (
+              "Nossa equipe responde por e-mail"
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="mt-2 [&>button]:w-full">
+        <Button
+          variant="secondary"
+          busy={isPending}
+          aria-label={`Cancelar pedido: ${label}`}
+          onClick={() => mutate(kind)}
+        >
+          Cancelar pedido
+        </Button>
+      </div>
+    </div>
+  );
+}
