@@ -12,7 +12,7 @@ const src = join(import.meta.dirname, "src");
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
 
 /** The screens of the authenticated area, and among them the payment journeys. */
-const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u)\//.test(`${address}/`));
+const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));
 const journeys = areaScreens.filter(([address]) => address.startsWith("/transfer/"));
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 

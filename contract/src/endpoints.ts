@@ -34,6 +34,7 @@ import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
+import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { getSettings } from "./settings.ts";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
 import { downloadTransactions } from "./statement-files.ts";
@@ -79,6 +80,8 @@ export const endpoints: readonly Endpoint[] = [
   downloadTransactions,
   exportTransactions,
   getTransaction,
+  downloadReceipt,
+  checkReceipt,
   listPixKeys,
   registerPixKey,
   deletePixKey,

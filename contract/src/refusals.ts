@@ -111,6 +111,10 @@ export const refusals = {
     message: "O período tem movimentações demais para baixar agora. Escolha um período menor ou receba por e-mail.",
   },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
+  RECEIPT_OF_PENDING: {
+    status: 422,
+    message: "Esta transação ainda está em processamento. O comprovante aparece quando ela for concluída.",
+  },
   TOO_MANY_CODES: {
     status: 429,
     message:

@@ -80,6 +80,8 @@ const specified: Row[] = [
  */
 const callsBeyond = [
   "GET /accounts/{}/transactions/kinds",
+  "GET /accounts/{}/transactions/{}/receipt",
+  "GET /receipts/{}",
   "GET /accounts/{}/transactions/file",
   "POST /sign-out",
   "GET /settings",

@@ -93,7 +93,7 @@ export async function buildApp({
       personRoutes(api, deps);
       companyRoutes(api, deps);
       await documentRoutes(api, deps);
-      accountRoutes(api, deps);
+      accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
       pixRoutes(api, { ...deps, fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() });
       api.setNotFoundHandler((request) => {
         throw notFound(request.method, request.url);

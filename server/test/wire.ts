@@ -77,6 +77,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     startDate: "2026-01-01",
     endDate: "2026-01-31",
     format: "pdf",
+    token: "AAAAAAAAAAAAAAAAAAAAAA",
     q: "ana",
     kind: "TED_RECEIVED",
     direction: "IN",

@@ -32,4 +32,21 @@ export async function subsetInter(): Promise<Buffer> {
   });
 }
 
-if (import.meta.main) writeFileSync(fontFile, await subsetInter());
+/** The faces with which the server draws the picture of a receipt, by weight: committed too. */
+export const receiptFonts: Record<number, string> = Object.fromEntries(
+  [400, 600].map((wght) => [wght, join(import.meta.dirname, `../../server/font/inter-${wght}.ttf`)]),
+);
+
+/** Inter in one weight, with the characters of Windows-1252, all that a receipt draws. */
+export async function receiptInter(wght: number): Promise<Buffer> {
+  const latin = Array.from({ length: 0x100 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join("");
+  return subsetFont(readFileSync(whole), `${latin}€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ`, {
+    targetFormat: "truetype",
+    variationAxes: { wght },
+  });
+}
+
+if (import.meta.main) {
+  writeFileSync(fontFile, await subsetInter());
+  for (const [wght, file] of Object.entries(receiptFonts)) writeFileSync(file, await receiptInter(Number(wght)));
+}

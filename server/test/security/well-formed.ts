@@ -57,6 +57,7 @@ const values: Record<string, unknown> = {
   startDate: "2026-01-01",
   endDate: "2026-01-31",
   format: "pdf",
+  token: "AAAAAAAAAAAAAAAAAAAAAA",
   q: "ana",
   kind: "TED_RECEIVED",
   direction: "IN",

@@ -93,6 +93,8 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/transactions/file": ofAccount,
   "POST /accounts/:accountId/transactions/export": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
+  "GET /accounts/:accountId/transactions/:transactionId/receipt": ofAccount,
+  "GET /receipts/:token": anybody("NOT_FOUND"),
   "GET /accounts/:accountId/pix/keys": ofAccount,
   "POST /accounts/:accountId/pix/keys": ofAccount,
   "DELETE /accounts/:accountId/pix/keys/:keyId": ofAccount,
@@ -118,6 +120,7 @@ export const whoMayWhat: Record<string, Row> = {
 /** The outcome for the neighbour who names the own account, but an object in it of the first customer. */
 export const insideOwnAccount: Record<string, RefusalCode> = {
   "GET /accounts/:accountId/transactions/:transactionId": "FORBIDDEN",
+  "GET /accounts/:accountId/transactions/:transactionId/receipt": "FORBIDDEN",
   "DELETE /accounts/:accountId/pix/keys/:keyId": "FORBIDDEN",
   "POST /accounts/:accountId/pix/payment": "FORBIDDEN",
   "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",

@@ -120,6 +120,7 @@ export const routes: RouteObject[] = [
       page(pf.nationality, "Nacionalidade", () => import("../features/onboarding/person/nationality.tsx")),
       page(pf.address, "Endereço", () => import("../features/onboarding/address/person-address.tsx")),
     ]),
+    page(paths.receiptCheck, "Conferir comprovante", () => import("../features/receipt-check/receipt-check.tsx")),
     page(paths.terms, "Termos de uso e política de privacidade", () => import("../features/terms/terms.tsx")),
   ]),
   within(<ActiveOnly />, [

@@ -54,6 +54,8 @@ export const paths = {
   },
   account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
+  /** The page that the code on a receipt leads to (server/src/modules/accounts/receipt). */
+  receiptCheck: "/comprovante/:token",
   /** Addresses that the specification also names; they redirect to the ones above (ADR-0012, 1 and 4). */
   moved: { newKey: "/pix/new-key", login: "/login" },
 } as const;

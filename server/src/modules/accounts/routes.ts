@@ -2,6 +2,7 @@ import { getAccount, getLimits } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "@vitral/contract/statement";
 import { downloadTransactions } from "@vitral/contract/statement-files";
+import { checkReceipt, downloadReceipt } from "@vitral/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { serve, serveTagged } from "../../platform/http/serve.ts";
 import { serveFile } from "../../platform/http/serve-file.ts";
@@ -12,10 +13,12 @@ import { accountWithBalance } from "./balance.ts";
 import { downloadStatement } from "./export/download-statement.ts";
 import { requestExport } from "./export/export-statement.ts";
 import { kindsOf } from "./search/search-statement.ts";
+import { receiptChecked } from "./receipt/check-receipt.ts";
+import { receiptFile } from "./receipt/receipt-file.ts";
 import { receipt, statementPage } from "./statement.ts";
 import { feesOf, limitsOf } from "./terms.ts";
 
-export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox }): void {
+export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; publicUrl: string }): void {
   const customer = asActiveCustomer(deps);
   const session = asUnprovenSession(deps);
 
@@ -39,6 +42,13 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
   });
 
   serve(app, getTransaction, session, ({ params }, by) => receipt(deps, by, params.accountId, params.transactionId));
+
+  serveFile(app, downloadReceipt, session, ({ params, query }, by) => receiptFile(deps, by, params, query.format));
+
+  serve(app, checkReceipt, deps.tenants.ofRequest, async ({ params }, tenant, request, reply) => {
+    reply.header("x-robots-tag", "noindex");
+    return receiptChecked(deps, { tenant, address: request.ip }, params.token);
+  });
 
   serve(app, getLimits, session, ({ params }, by) => limitsOf(deps, by, params.accountId));
 

@@ -12,6 +12,7 @@ declare module "../../platform/database/tables.ts" {
     account_terms_in_force: OfAccount & { entity_type: EntityType } & TermsColumns;
     account_transaction: TransactionTable;
     account_day: DayTable;
+    receipt_check: ReceiptCheckTable;
   }
 }
 
@@ -49,6 +50,8 @@ type TransactionTable = OfAccount & {
   end_to_end: string | null;
   payment_id: string | null;
 };
+
+type ReceiptCheckTable = OfAccount & { transaction_id: string; token: Buffer; created_at: Date };
 
 type DayTable = OfAccount & {
   day: string;

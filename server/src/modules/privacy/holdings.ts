@@ -59,6 +59,13 @@ export const holdings: Record<string, Holding> = {
   },
   account_day: { by: "account_id", part: null, erase: "kept", why: "sums of the statement, which is exported" },
   account_transaction: { by: "account_id", part: "statement", erase: "kept", why: ledgerLaw },
+  receipt_check: {
+    by: "account_id",
+    part: "receiptAddresses",
+    hidden: ["token"],
+    erase: "kept",
+    why: ledgerLaw,
+  },
   ledger_account: { by: "account", part: "balances", erase: "kept", why: ledgerLaw },
   ledger_entry: { by: "account_id", part: null, erase: "kept", why: "the same as the statement, which is exported" },
   pix_key: { by: "account_id", part: "pixKeys", erase: "removed", why: "" },

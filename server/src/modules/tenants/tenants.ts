@@ -6,6 +6,7 @@ import type { Who } from "../../platform/http/serve.ts";
 import { setTenant } from "../../platform/database/tenancy.ts";
 import { allTenants, type TenantRow } from "./queries.ts";
 
+export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
 export * as tenantAdministration from "./administration/administration.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";

@@ -55,6 +55,7 @@ export const narrow: Record<string, string> = {
   pix_charge: "select, insert, delete, update (status, removed_at)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
+  receipt_check: "select, insert",
 };
 
 /** Rights on the job queue's tables: the server takes, keeps and closes jobs; `migrate` creates and changes queues. */

@@ -1,6 +1,6 @@
 import { formatDocument } from "@vitral/brazil/document";
 import { useSession } from "../../shared/session/session.ts";
-import { bankName, internetBankingAddress } from "../../shared/tenant/bank-name.ts";
+import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { type Period, periodText } from "./period.ts";

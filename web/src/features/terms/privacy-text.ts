@@ -1,6 +1,6 @@
 import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
 import type { Tenant } from "@vitral/contract/tenants";
-import { bankName } from "../../shared/tenant/bank-name.ts";
+import { bankName } from "@vitral/contract/bank-name";
 import type { Section } from "./terms-text.ts";
 
 /** The privacy policy (Lei 13.709/2018, LGPD): what, why, how long, with whom, which rights, whom to ask. */

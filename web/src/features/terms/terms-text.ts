@@ -1,5 +1,5 @@
 import type { Tenant } from "@vitral/contract/tenants";
-import { bankName, internetBankingAddress } from "../../shared/tenant/bank-name.ts";
+import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
 
 /** A part of the text: paragraphs, and lists where there is more than one thing to name. */
 export type Section = { title: string; text: readonly (string | readonly string[])[] };

@@ -6,7 +6,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { Whole } from "../../ui/text/whole.tsx";
-import { internetBankingAddress } from "../../shared/tenant/bank-name.ts";
+import { internetBankingAddress } from "@vitral/contract/bank-name";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { privacyOf } from "./privacy-text.ts";

@@ -1,17 +1,16 @@
 import type { Transaction } from "@vitral/contract/accounts";
 import { getTransaction } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
-import { Printer, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, call } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
-import { bankName } from "../tenant/bank-name.ts";
+import { bankName } from "@vitral/contract/bank-name";
 import { useTenant } from "../tenant/tenant.tsx";
-import { receiptAction } from "./receipt-action.ts";
+import { receiptAction } from "@vitral/contract/receipt-action";
+import { ReceiptFiles } from "./receipt-files.tsx";
 import { receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
@@ -53,20 +52,5 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
 
 function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
   const bank = bankName(useTenant());
-  // The promise rejects when the customer cancels; that is no failure.
-  const share = () => void navigator.share({ title, text: receiptText(title, receipt, bank) }).catch(() => {});
-  return (
-    <>
-      {"share" in navigator && (
-        <Button variant="secondary" onClick={share}>
-          <Share2 aria-hidden="true" className="size-5" />
-          Compartilhar
-        </Button>
-      )}
-      <Button onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
-        Salvar PDF
-      </Button>
-    </>
-  );
+  return <ReceiptFiles transactionId={receipt.transaction.id} title={title} text={receiptText(title, receipt, bank)} />;
 }

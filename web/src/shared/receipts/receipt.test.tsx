@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { anaIsRemembered, aurora, checking, open, theBank } from "../../testing/bank.tsx";
+import { anaIsRemembered, aurora, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 
 const statementCall = `GET /accounts/${checking.id}/transactions`;
 const row = {
@@ -63,4 +63,44 @@ test("a receipt has the bank's full name and address, also when shared", async (
   const text = expect.stringMatching(/^Comprovante de PIX Enviado · Cooperativa Ipê\n/) as string;
   expect(share).toHaveBeenCalledWith({ title: "Comprovante de PIX Enviado", text });
   Reflect.deleteProperty(navigator, "share");
+});
+
+const pngCall = `${statementCall}/${row.id}/receipt`;
+const png = () =>
+  new Response("picture", {
+    headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="comprovante.png"' },
+  });
+
+/** Opens the receipt at a browser that shares as given, and presses a button. */
+async function pressOn(name: string, answer: () => Response) {
+  const requests = theBank({ [statementCall]: statement, [`${statementCall}/${row.id}`]: receipt, [pngCall]: answer });
+  const { user } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  await user.click(await screen.findByRole("button", { name }));
+  return requests.filter(({ call }) => call === pngCall).map(({ query }) => query);
+}
+
+test("where the browser shares files, the picture of the receipt is shared", async () => {
+  const share = vi.fn(async (_shared: ShareData) => undefined);
+  Object.defineProperty(navigator, "share", { configurable: true, value: share });
+  Object.defineProperty(navigator, "canShare", { configurable: true, value: () => true });
+  expect(await pressOn("Compartilhar", png)).toEqual(["format=png"]);
+  await waitFor(() => expect(share).toHaveBeenCalled());
+  expect(share.mock.calls[0]?.[0].files?.map(({ name, type }) => [name, type])).toEqual([
+    ["comprovante.png", "image/png"],
+  ]);
+  Reflect.deleteProperty(navigator, "share");
+  Reflect.deleteProperty(navigator, "canShare");
+});
+
+test("a receipt is saved as a picture", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  expect(await pressOn("Salvar imagem", png)).toEqual(["format=png"]);
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+});
+
+test("a receipt that cannot be saved says why", async () => {
+  const sentence = "Muitas tentativas. Aguarde 10 minutos e tente novamente.";
+  expect(await pressOn("Salvar PDF", refusal(429, "TOO_MANY_REQUESTS", sentence))).toEqual(["format=pdf"]);
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
 import { Check } from "lucide-react";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
-import { bankName, internetBankingAddress } from "../tenant/bank-name.ts";
+import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { momentOf, type ReceiptData } from "./receipt-text.ts";

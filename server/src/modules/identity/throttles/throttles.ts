@@ -44,11 +44,13 @@ export const throttles = {
   PIX_LIMIT_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   PIX_CHARGE: { allowed: 120, minutes: 60, slidingWindow: true },
   CHARGE_READ_ADDRESS: { allowed: 300, minutes: 1, slidingWindow: true },
+  RECEIPT_FILE: { allowed: 60, minutes: 10, slidingWindow: true },
+  RECEIPT_CHECK: { allowed: 60, minutes: 10, slidingWindow: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, slidingWindow: true },
 } as const;
 
 export type Throttle = keyof typeof throttles;
-type OfAddress = "SIGN_IN_ADDRESS" | "CODE_FROM_ADDRESS" | "SIGN_UP_ADDRESS" | "CHARGE_READ_ADDRESS";
+type OfAddress = "SIGN_IN_ADDRESS" | "CODE_FROM_ADDRESS" | "SIGN_UP_ADDRESS" | "CHARGE_READ_ADDRESS" | "RECEIPT_CHECK";
 /** Attempts that count only when they fail. */
 type Held = "SIGN_IN_DOCUMENT" | "SIGN_IN_BROWSER" | "SIGN_IN_ADDRESS" | "PASSWORD_CONFIRMATION";
 

@@ -1,4 +1,4 @@
-import type { Tenant } from "@vitral/contract/tenants";
+import type { Tenant } from "./tenants.ts";
 
 /**
  * The bank's full name for documents: the prefix ("Banco", "Cooperativa") and the display name, unless that already

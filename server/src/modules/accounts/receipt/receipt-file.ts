@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { formatDocument } from "@vitral/brazil/document";
+import { bankName } from "@vitral/contract/bank-name";
+import { receiptAction } from "@vitral/contract/receipt-action";
+import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { ServedFile } from "../../../platform/http/serve-file.ts";
+import { consume, type IdentityDeps, type UnprovenSession } from "../../identity/identity.ts";
+import { onThisServer, type Tenant } from "../../tenants/tenants.ts";
+import { receipt as receiptOf } from "../statement.ts";
+import { tokenOf } from "./check-queries.ts";
+import type { PaperReceipt } from "./receipt-layout.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptPng } from "./receipt-png.ts";
+
+const writers = { pdf: receiptPdf, png: receiptPng };
+
+/**
+ * The receipt of a settled transaction as a file, the same at every call. Refuses as `receipt` does, with
+ * RECEIPT_OF_PENDING before the transaction has settled, and with TOO_MANY_REQUESTS.
+ */
+export async function receiptFile(
+  deps: IdentityDeps & { publicUrl: string },
+  session: UnprovenSession,
+  { accountId, transactionId }: { accountId: string; transactionId: string },
+  format: ReceiptFormat,
+): Promise<ServedFile> {
+  const { tenant } = session;
+  const { transaction, data } = await receiptOf(deps, session, accountId, transactionId);
+  if (transaction.externalStatus === "PENDING") throw new Refusal("RECEIPT_OF_PENDING");
+  await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: accountId });
+  const of = { tenantId: tenant.id, accountId, transactionId };
+  const token = await tokenOf(deps.db, of, randomBytes(16), deps.now());
+  const paper: PaperReceipt = {
+    title: `Comprovante de ${receiptAction(transaction.category)}`,
+    bank: { name: bankName(tenant), colour: tenant.primary, issuer: issuerOf(tenant) },
+    amount: transaction.amount,
+    fee: transaction.fee,
+    description: transaction.description,
+    settledAt: new Date(transaction.settledAt ?? transaction.createdAt),
+    beneficiary: data.beneficiary,
+    payer: data.payer,
+    endToEnd: data.endToEnd,
+    id: transaction.id,
+    checkAddress: `${addressOf(tenant, deps.publicUrl)}/comprovante/${token.toString("base64url")}`,
+  };
+  return {
+    filename: `comprovante-${transaction.id.slice(-12)}.${format}`,
+    contentType: receiptFormats[format],
+    content: await writers[format](paper),
+  };
+}
+
+const addressOf = ({ internetBanking }: Tenant, publicUrl: string): string =>
+  onThisServer(internetBanking, publicUrl).replace(/\/+$/, "");
+
+const issuerOf = ({ bankName: provider, document, phone }: Tenant): string =>
+  `Emitido por ${provider} · CNPJ ${formatDocument(document)} · Telefone ${phone}`;

@@ -1,0 +1,46 @@
+import { StreamedPdf } from "../export/pdf-document.ts";
+import { winAnsi } from "../export/pdf-text.ts";
+import { layOut, paper, type PaperReceipt, type Shape, type Style } from "./receipt-layout.ts";
+
+const fontOf = ({ bold = false }: Style): string => (bold ? "Helvetica-Bold" : "Helvetica");
+/** Where the receipt stands on A4 (595 by 842 points). */
+const [left, top] = [(595 - paper.width) / 2, 36];
+
+/** A receipt as PDF: one A4 page, tagged for screen readers, its text as text. */
+export async function receiptPdf(receipt: PaperReceipt): Promise<Buffer> {
+  const doc = new StreamedPdf(winAnsi(receipt.title), winAnsi(receipt.bank.name));
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  doc.addPage();
+  const { shapes } = layOut(receipt, (character, style) =>
+    doc.font(fontOf(style)).fontSize(style.size).widthOfString(character),
+  );
+  for (const shape of shapes) draw(doc, root, shape);
+  root.end();
+  doc.endPage();
+  doc.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of doc) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function draw(doc: StreamedPdf, root: PDFKit.PDFStructureElement, shape: Shape): void {
+  if ("outlines" in shape) {
+    doc.markContent("Artifact", { type: "Layout" });
+    for (const outline of shape.outlines) doc.polygon(...outline.map(([x, y]) => [x + left, y + top]));
+    doc.fill(shape.colour);
+    doc.endMarkedContent();
+    return;
+  }
+  const { text, x, y, style, tag } = shape;
+  const element = doc.struct(tag);
+  root.add(element);
+  element.add(() =>
+    doc
+      .font(fontOf(style))
+      .fontSize(style.size)
+      .fillColor(style.colour ?? paper.ink)
+      .text(text, x + left, y + top, { lineBreak: false }),
+  );
+  element.end();
+}
