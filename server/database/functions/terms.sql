@@ -28,13 +28,14 @@ create or replace function terms_in_force(
          due.night_cents is not null or coalesce(o.night_limit_asked, false)
     from tenant_terms t
     left join account_terms o on o.tenant_id = p_tenant and o.account_id = p_account
-   cross join lateral (
-     select max(c.amount_cents) filter (where c.kind = 'DAY') as day_cents,
-            max(c.amount_cents) filter (where c.kind = 'NIGHT') as night_cents,
-            max(c.amount_cents) filter (where c.kind = 'TRANSACTION') as transaction_cents,
-            max(c.night_start) as night_start
-       from pix_limit_change c
-      where c.tenant_id = p_tenant and c.account_id = p_account and c.effective_at <= p_at) due
+    -- A left join: PostgreSQL leaves it out where only fees are read, as of a payee.
+    left join lateral (
+      select max(c.amount_cents) filter (where c.kind = 'DAY') as day_cents,
+             max(c.amount_cents) filter (where c.kind = 'NIGHT') as night_cents,
+             max(c.amount_cents) filter (where c.kind = 'TRANSACTION') as transaction_cents,
+             max(c.night_start) as night_start
+        from pix_limit_change c
+       where c.tenant_id = p_tenant and c.account_id = p_account and c.effective_at <= p_at) due on true
    where t.tenant_id = p_tenant and t.entity_type = p_entity_type
 $$;
 

@@ -269,6 +269,42 @@ test("an account gets limits and fees of its own, and keeps the rest of its bank
   expect((await run("limits", "set", "000000-0", "--day", "1")).data.error).toContain("No tenant has an account");
 });
 
+test("a raise beyond the ceiling is listed, approved or refused, with its reason in the audit log", async () => {
+  const { accounts } = (await run("customer", "show", "11222333000181")).data;
+  const [{ id, number }] = accounts;
+  await ask(
+    `insert into pix_limit_change (tenant_id, account_id, kind, amount_cents, asked_at)
+     select tenant_id, id, kind, 900000000, now() from account, unnest(array['NIGHT', 'TRANSACTION']) kind where id = $1`,
+    id,
+  );
+  const waiting = (await run("limits", "pending")).data;
+  expect(waiting).toMatchObject([
+    { tenant: "aurora", number, kind: "NIGHT", amount: 9_000_000, current: 10_000 },
+    { tenant: "aurora", number, kind: "TRANSACTION", amount: 9_000_000 },
+  ]);
+  expect((await run("limits", "approve", number, "WEEK", "--reason", "cliente antigo")).data.error).toContain(
+    "no kind",
+  );
+  const approved = await run("limits", "approve", number, "night", "--reason", "cliente antigo");
+  expect(approved).toMatchObject({ code: 0, data: { kind: "NIGHT", amount: 9_000_000 } });
+  expect((Date.parse(approved.data.effectiveAt) - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
+  expect((await run("limits", "reject", number, "TRANSACTION", "--reason", "sem renda")).code).toBe(0);
+  expect((await run("limits", "reject", number, "TRANSACTION", "--reason", "sem renda")).code).toBe(1);
+  expect((await run("limits", "pending")).data).toEqual([]);
+  expect(
+    await ask(
+      "select action, reason from audit_event where account_id = $1 and action like 'limits.%ve' or action like 'limits.reject' order by at",
+      id,
+    ),
+  ).toEqual([
+    { action: "limits.approve", reason: "cliente antigo" },
+    { action: "limits.reject", reason: "sem renda" },
+  ]);
+  // What an operator sets ends what waits.
+  expect((await run("limits", "set", number, "--night", "2000")).code).toBe(0);
+  expect(await ask("select 1 from pix_limit_change where account_id = $1", id)).toEqual([]);
+});
+
 test("a valid ledger ends with 0, a broken check with 1", async () => {
   expect(await run("ledger", "verify")).toMatchObject({ code: 0, data: { ok: true } });
   const owner = new pg.Client({ connectionString: url(ownerRole) });

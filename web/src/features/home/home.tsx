@@ -4,6 +4,7 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
+import { QuickActions } from "./quick-actions.tsx";
 import { useStatementView } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
 import { StatementHead } from "./statement-head.tsx";
@@ -26,6 +27,7 @@ export default function Home() {
       <div className="print:hidden">
         <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
       </div>
+      <QuickActions />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">
         <div className="print:hidden [&>*]:h-full">
           <AccountDetails />
