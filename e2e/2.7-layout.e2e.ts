@@ -10,6 +10,7 @@ test("the menu opens every page and marks the current one", async ({ page, aCust
   await signIn(page, await aCustomer());
   const entries = [
     ["Transferências", "/transfer"],
+    ["Cobrar", "/receive"],
     ["Chaves Pix", "/pix-keys"],
     ["Tarifas e limites", "/settings"],
     ["Minha conta", "/account"],

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { paths } from "../lib/paths.ts";
 import { page } from "./page.tsx";
 
-const { transfer, pixKeys, settings, account } = paths;
+const { transfer, pixKeys, receive, settings, account } = paths;
 
 /** The screens of the authenticated area, one for each of `areaPaths`. They are loaded together with its layout. */
 export const areaScreens: RouteObject[] = [
@@ -13,6 +13,10 @@ export const areaScreens: RouteObject[] = [
   page(pixKeys.menu, "Chaves Pix", () => import("../features/menus/pix-keys-menu.tsx")),
   page(pixKeys.mine, "Minhas chaves", () => import("../features/pix-keys/my-keys.tsx")),
   page(pixKeys.create, "Nova chave", () => import("../features/pix-keys/new-key.tsx")),
+  page(receive.menu, "Cobrar", () => import("../features/receive/receive.tsx")),
+  page(receive.code, "Código da minha chave", () => import("../features/receive/static-code.tsx")),
+  page(receive.create, "Nova cobrança", () => import("../features/receive/new-charge.tsx")),
+  page(receive.charge, "Cobrança", () => import("../features/receive/charge.tsx")),
   page(settings.menu, "Configurações", () => import("../features/menus/settings-menu.tsx")),
   page(settings.limits, "Limites", () => import("../features/settings/limits.tsx")),
   page(settings.pixLimits, "Meus Limites Pix", () => import("../features/pix-limits/pix-limits.tsx")),

@@ -20,8 +20,15 @@ const specified = [
 /** Addresses that the specification names elsewhere (ADR-0012, rows 1, 2 and 4). */
 const movedAddresses = ["/pix/new-key", "/login", "/onboarding/pj/doc30"];
 
-/** The page that the code on a receipt leads to. */
-const beyond = ["/comprovante/:token"];
+/** Screens beyond the specification, the page that the code on a receipt leads to among them. */
+const beyond = [
+  "/receive",
+  "/receive/code",
+  "/receive/new",
+  "/receive/charges/:txid",
+  "/settings/pix-limits",
+  "/comprovante/:token",
+];
 
 const addresses = (branch: RouteObject[]): string[] =>
   branch.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...addresses(children)]);

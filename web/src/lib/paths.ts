@@ -46,6 +46,7 @@ export const paths = {
   },
   transfer: { menu: "/transfer", pixKey: "/transfer/pix-key", qrCode: "/transfer/qr-code" },
   pixKeys: { menu: "/pix-keys", mine: "/pix-keys/my-keys", create: "/pix-keys/new-key" },
+  receive: { menu: "/receive", code: "/receive/code", create: "/receive/new", charge: "/receive/charges/:txid" },
   settings: {
     menu: "/settings",
     limits: "/settings/limits",
@@ -65,6 +66,7 @@ export const areaPaths: readonly string[] = [
   paths.home,
   ...Object.values(paths.transfer),
   ...Object.values(paths.pixKeys),
+  ...Object.values(paths.receive),
   ...Object.values(paths.settings),
   ...Object.values(paths.account),
 ];

@@ -4,6 +4,7 @@ export { processPendingPayments } from "./payments/process-pending-payments.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
 export { deliverPayment } from "./charges/deliver-payment.ts";
+export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export { payFromOutside } from "./network-simulator/pay-from-outside.ts";

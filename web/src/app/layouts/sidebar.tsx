@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CircleUserRound, Gauge, House, KeyRound, LogOut, X } from "lucide-react";
+import { ArrowLeftRight, CircleUserRound, Gauge, HandCoins, House, KeyRound, LogOut, X } from "lucide-react";
 import { NavLink } from "react-router";
 import { BalanceCard } from "../../shared/account/balance-card.tsx";
 import { AccountSwitch } from "../../shared/session/account-switch.tsx";
@@ -12,6 +12,7 @@ import { Tooltip } from "../../ui/overlays/tooltip.tsx";
 const entries = [
   { label: "Página inicial", to: paths.home, Icon: House },
   { label: "Transferências", to: paths.transfer.menu, Icon: ArrowLeftRight },
+  { label: "Cobrar", to: paths.receive.menu, Icon: HandCoins },
   { label: "Chaves Pix", to: paths.pixKeys.menu, Icon: KeyRound },
   { label: "Tarifas e limites", to: paths.settings.menu, Icon: Gauge },
   { label: "Minha conta", to: paths.account.menu, Icon: CircleUserRound },

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Gauge, KeyRound, QrCode } from "lucide-react";
+import { ClipboardPaste, Gauge, HandCoins, KeyRound, QrCode } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 
@@ -7,6 +7,7 @@ const actions = [
   { label: "Pix com chave", to: paths.transfer.pixKey, Icon: KeyRound },
   { label: "QR Code", to: paths.transfer.qrCode, Icon: QrCode },
   { label: "Pix Copia e Cola", to: paths.transfer.qrCode, Icon: ClipboardPaste },
+  { label: "Cobrar", to: paths.receive.menu, Icon: HandCoins },
   { label: "Meus Limites Pix", to: paths.settings.pixLimits, Icon: Gauge },
 ];
 

@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { keyText, useDeleteKey } from "./keys.ts";
+import { keyText } from "../../shared/account/pix-keys.ts";
+import { useDeleteKey } from "./keys.ts";
 
 type Props = { pixKey: PixKey; open: boolean; onClose: () => void; onDeleted: () => void };
 

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { Cell, HeadCell, Table } from "../../ui/text/table.tsx";
 import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
-import { keyText } from "./keys.ts";
+import { keyText } from "../../shared/account/pix-keys.ts";
 
 type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };
 type Props = { keys: PixKey[]; onDelete: (row: PixKey) => void };

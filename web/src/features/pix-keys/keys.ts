@@ -1,32 +1,10 @@
-import { formatPixKey } from "@vitral/brazil/pix-key";
-import { deletePixKey, listPixKeys, type PixKey, type RegisterPixKey, registerPixKey } from "@vitral/contract/pix-keys";
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { deletePixKey, type PixKey, type RegisterPixKey, registerPixKey } from "@vitral/contract/pix-keys";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call, messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/notices/toast.ts";
+import { keysKey } from "../../shared/account/pix-keys.ts";
 import { useAccountId } from "../../shared/session/session.ts";
-
-const keysKey = (accountId: string) => ["pix-keys", accountId] as const;
-
-/** In milliseconds (spec 9, "Pix key list stale after 10 s"). */
-const staleTime = 10_000;
-/** While the directory has not confirmed a key, the list is loaded again, in milliseconds. */
-const whilePending = 2_000;
-
-/** The keys of the account; loaded again when the window gets the focus (spec 7.4). */
-export function useKeys(): UseQueryResult<PixKey[]> {
-  const accountId = useAccountId();
-  return useQuery({
-    queryKey: keysKey(accountId),
-    queryFn: async ({ signal }) => (await call(listPixKeys, { params: { accountId } }, signal)).keys,
-    staleTime,
-    refetchOnWindowFocus: true,
-    // Loaded even if the browser reports to be offline, so that the screen shows the failure instead of waiting.
-    networkMode: "always",
-    refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === "PENDING") ? whilePending : false),
-  });
-}
 
 /** Registers a key of the customer, shows a toast with the result and reloads the list (spec 8). */
 export function useRegisterKey() {
@@ -51,7 +29,3 @@ export function useDeleteKey() {
     onSettled: () => queries.invalidateQueries({ queryKey: keysKey(accountId) }),
   });
 }
-
-/** The key with its mask; a random key has no value until the directory has chosen it. */
-export const keyText = ({ type, key }: Pick<PixKey, "type" | "key">): string =>
-  key === "" ? "Chave em criação" : formatPixKey({ type, key });

@@ -12,7 +12,7 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
-import { useKeys } from "./keys.ts";
+import { useKeys } from "../../shared/account/pix-keys.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },

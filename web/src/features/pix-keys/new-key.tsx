@@ -10,7 +10,7 @@ import { Whole } from "../../ui/text/whole.tsx";
 import type { PixKey } from "@vitral/contract/pix-keys";
 import { type Session, useSession } from "../../shared/session/session.ts";
 import { ConfirmKey } from "./confirm-key.tsx";
-import { keyText, useKeys } from "./keys.ts";
+import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
 import { type KeyChoice, type OwnKey, ownKey, ownKeyText } from "./own-keys.ts";
 
 const breadcrumbs = [

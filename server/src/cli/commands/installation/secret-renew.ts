@@ -1,4 +1,5 @@
 import { renewDocuments } from "../../../modules/documents/documents.ts";
+import { renewSigningKeys } from "../../../modules/pix/pix.ts";
 import { countOutdatedPins } from "../../../modules/identity/identity.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Command, Refused } from "../../command.ts";
@@ -12,11 +13,13 @@ export const secretRenew: Command = {
     if (!previousSecretKey) throw new Refused("SECRET_KEY_PREVIOUS is not set: there is nothing under another secret.");
     const secrets = secretsFrom(secretKey, previousSecretKey);
     const documents = await renewDocuments({ db: await db(), secrets });
+    const signingKeys = await renewSigningKeys({ db: await db(), secrets });
     const pins = await countOutdatedPins(await db(), secrets);
     return {
-      data: { documents, pins },
+      data: { documents, signingKeys, pins },
       lines: [
         `Photos and documents encrypted anew: ${documents}.`,
+        `Keys that sign charges encrypted anew: ${signingKeys}.`,
         pins === 0 ? "No PIN is under the previous secret." : `PINs still under the previous secret: ${pins}.`,
       ],
     };

@@ -2,7 +2,9 @@ import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from "jose";
 import { readBrCode } from "@vitral/brazil/br-code";
 import { X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
-import { aWorld, type Customer } from "../../../../test/world.ts";
+import { aWorld, type Customer, worldKey } from "../../../../test/world.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { renewSigningKeys } from "../pix.ts";
 
 const { app, aCustomer, aurora, aTenant, clock, db, secrets } = await aWorld();
 const ipe = await aTenant({ displayName: "Cooperativa Ipê" });
@@ -101,6 +103,16 @@ test("each bank signs with a key of its own, and the stored key is not readable"
     expect(stored).not.toContain("PRIVATE");
     expect(secrets.decrypt(stored)).toContain("BEGIN PRIVATE KEY");
   }
+});
+
+test("a signing key survives the replacement of the secret, and signs with the new one alone", async () => {
+  const newKey = Buffer.alloc(32, 9);
+  expect(await renewSigningKeys({ db, secrets: secretsFrom(newKey, worldKey) })).toBeGreaterThan(0);
+  const stored = await db.selectFrom("pix_signing_key").select("private_key as key").execute();
+  for (const { key: encrypted } of stored) expect(secretsFrom(newKey).decrypt(encrypted)).toContain("PRIVATE KEY");
+  expect(await renewSigningKeys({ db, secrets: secretsFrom(worldKey, newKey) })).toBe(stored.length);
+  const location = await locationOf({});
+  expect((await verified(location)).payload.status).toBe("ATIVA");
 });
 
 test("many servers that sign for the first time at once use one key", async () => {

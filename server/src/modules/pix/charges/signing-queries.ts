@@ -26,3 +26,20 @@ export async function insertSigningKey(db: Db, row: OfHost & SigningKeyRow & { c
     .onConflict((conflict) => conflict.columns(["tenant_id", "host"]).doNothing())
     .execute();
 }
+
+/** The keys of a tenant, as they are stored. */
+export const storedKeys = (db: Db, tenantId: string): Promise<{ host: string; privateKey: string }[]> =>
+  db
+    .selectFrom("pix_signing_key")
+    .select(["host", "private_key as privateKey"])
+    .where("tenant_id", "=", tenantId)
+    .execute();
+
+export async function replaceStoredKey(db: Db, { tenantId, host }: OfHost, privateKey: string): Promise<void> {
+  await db
+    .updateTable("pix_signing_key")
+    .set({ private_key: privateKey })
+    .where("tenant_id", "=", tenantId)
+    .where("host", "=", host)
+    .execute();
+}

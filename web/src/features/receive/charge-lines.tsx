@@ -1,0 +1,50 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import type { ChargeDetail } from "@vitral/contract/pix-charges";
+import type { Definition } from "../../ui/text/definition-list.tsx";
+
+type Part = { type: "FIXED" | "PERCENTAGE"; value: number };
+
+/** What a charge demands, line by line; what it does not have has no line. */
+export function termLines(charge: ChargeDetail): Definition[] {
+  const { amount, payer, message, dueDate, changeable, fine, interest, rebate, discounts, today, paidAmount } = charge;
+  const differs = (today && today.total !== amount) || (paidAmount !== null && paidAmount !== amount);
+  return [
+    ...line("Valor original", differs && formatBrl(amount)),
+    ...line("Quem paga", payer && `${payer.name}, ${payer.document}`),
+    ...line("Mensagem", message),
+    ...line("Vencimento", dueDate && formatDay(dueDate)),
+    ...line("Pode ser paga até", lastMoment(charge)),
+    ...line("Multa por atraso", fine && partText(fine)),
+    ...line("Juros por atraso", interest && `${partText(interest)} ${perText[interest.per]}`),
+    ...line("Abatimento", rebate && partText(rebate)),
+    ...discounts.flatMap((one) => line("Desconto", `${partText(one)} ${untilText(one)}`)),
+    ...line("Outro valor", changeable && "Quem paga pode alterar"),
+    ...line("Criada em", moment(charge.createdAt)),
+    { term: "Identificador", value: <span className="text-sm">{charge.txid}</span> },
+  ];
+}
+
+/** Who paid a charge. */
+export const paymentLines = (payment: NonNullable<ChargeDetail["payment"]>): Definition[] => [
+  ...line("Pago por", payment.name),
+  ...line("CPF/CNPJ", payment.document),
+  ...line("Instituição", payment.bankName),
+  ...line("Data e hora", moment(payment.paidAt)),
+  { term: "ID da transação", value: <span className="text-sm">{payment.endToEnd}</span> },
+];
+
+const line = (term: string, value: string | false | null): Definition[] => (value ? [{ term, value }] : []);
+
+/** The last day of a bill ends at midnight: the moment after it is of the next day. */
+function lastMoment({ dueDate, endsAt, status }: ChargeDetail): string | null {
+  if (status !== "ATIVA") return null;
+  return dueDate ? formatDate(new Date(Date.parse(endsAt) - 1)) : moment(endsAt);
+}
+
+const partText = ({ type, value }: Part): string =>
+  type === "FIXED" ? formatBrl(cents(value)) : `${(value / 100).toLocaleString("pt-BR")} %`;
+const perText = { DAY: "por dia", MONTH: "ao mês", YEAR: "ao ano" };
+const untilText = ({ until }: { until: string | null }): string =>
+  until === null ? "por dia de antecedência" : `até ${formatDay(until)}`;
+const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at))}`;

@@ -1,0 +1,120 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import type { ChargeDetail } from "@vitral/contract/pix-charges";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { useSession } from "../../shared/session/session.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
+import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { ChargeTag } from "./charge-tag.tsx";
+import { paymentLines, termLines } from "./charge-lines.tsx";
+import { useCharge } from "./charges.ts";
+import { CodeCard } from "./code-card.tsx";
+import { RemoveChargeDialog } from "./remove-charge-dialog.tsx";
+
+const breadcrumbs = [
+  { label: "Home", to: paths.home },
+  { label: "Cobrar", to: paths.receive.menu },
+  { label: "Cobrança" },
+];
+
+/** A charge: its code while it can be paid, what it demands, who paid, and its removal. */
+export default function Charge() {
+  const { txid = "" } = useParams();
+  const { data, error, refetch, isFetching } = useCharge(txid);
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb breadcrumbs={breadcrumbs} />
+      <PageTitle>Cobrança</PageTitle>
+      {data && <Details charge={data} />}
+      {!data && error && (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <output className="sr-only">Carregando cobrança</output>
+          <div aria-hidden="true" className="grid gap-4">
+            <Skeleton shape="h-8 w-40" />
+            <Skeleton shape="h-4 w-full" />
+            <Skeleton shape="h-4 w-full" />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Details({ charge }: { charge: ChargeDetail }) {
+  const { name } = useSession().user;
+  const isOpen = charge.status === "ATIVA" && !charge.expired;
+  const demanded = charge.today?.total ?? charge.amount;
+  return (
+    <div className={`grid items-start gap-6 [&>*]:min-w-0 ${isOpen ? "lg:grid-cols-2" : "max-w-[40rem]"}`}>
+      {isOpen && (
+        <CodeCard
+          emv={charge.emv}
+          name={name}
+          lines={[formatBrl(demanded), ...(charge.message ? [charge.message] : [])]}
+        />
+      )}
+      <div className="grid gap-6 [&>*]:min-w-0">
+        <Card>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+            <p className="figure text-title-1 font-title tabular-nums">{formatBrl(charge.paidAmount ?? demanded)}</p>
+            <output>
+              <ChargeTag charge={charge} />
+            </output>
+          </div>
+          <DefinitionList items={termLines(charge)} />
+        </Card>
+        {charge.payment && <Payment payment={charge.payment} />}
+        {charge.status === "ATIVA" && <Removal txid={charge.txid} />}
+      </div>
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: NonNullable<ChargeDetail["payment"]> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title="Pagamento">
+      <DefinitionList items={paymentLines(payment)} />
+      <div className="mt-4">
+        <Button variant="secondary" wide onClick={() => setOpen(true)}>
+          Ver comprovante
+        </Button>
+      </div>
+      <DialogBoundary what="o comprovante" resetOn={`${open}`}>
+        <ReceiptDialog
+          transaction={{ id: payment.transactionId, category: "QR Code recebido" }}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      </DialogBoundary>
+    </Card>
+  );
+}
+
+function Removal({ txid }: { txid: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" wide onClick={() => setOpen(true)}>
+        Remover cobrança
+      </Button>
+      <DialogBoundary what="a remoção da cobrança" resetOn={`${open}`}>
+        <RemoveChargeDialog txid={txid} open={open} onClose={() => setOpen(false)} />
+      </DialogBoundary>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Copy, Maximize2, Printer, Share2 } from "lucide-react";
+import { useState } from "react";
+import { bankName } from "@vitral/contract/bank-name";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { toast } from "../../ui/notices/toast.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
+import { QrPicture } from "./qr-picture.tsx";
+import "./code-print.css";
+
+type Props = {
+  emv: string;
+  /** Who receives, what, and how much, as they stand under the picture. */
+  name: string;
+  lines: readonly string[];
+};
+
+/** A code to be paid with: picture, text to copy, share, print, and a large picture for a counter. */
+export function CodeCard({ emv, name, lines }: Props) {
+  const [large, setLarge] = useState(false);
+  const label = `QR Code Pix de ${name}`;
+  return (
+    <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
+      <div className="code-paper grid justify-items-center gap-3 text-center">
+        <PrintedBank />
+        <div className="w-full max-w-64">
+          <QrPicture text={emv} label={label} />
+        </div>
+        <CodeText name={name} lines={lines} />
+        <p className="hidden text-caption break-all print:block">{emv}</p>
+      </div>
+      <div className="mt-5 grid gap-2">
+        <Button wide onClick={() => void copy(emv)}>
+          <Copy aria-hidden="true" className="size-5" />
+          Copiar código
+        </Button>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+          {"share" in navigator && (
+            <Button variant="secondary" onClick={() => share(name, emv)}>
+              <Share2 aria-hidden="true" className="size-5" />
+              Compartilhar
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            Imprimir
+          </Button>
+          <Button variant="secondary" onClick={() => setLarge(true)}>
+            <Maximize2 aria-hidden="true" className="size-5" />
+            Ampliar
+          </Button>
+        </div>
+      </div>
+      <Dialog open={large} onClose={() => setLarge(false)} title="Aponte a câmera para pagar" size="wide">
+        <div className="grid justify-items-center gap-4 text-center">
+          <div className="w-full max-w-[min(36rem,65dvh)]">
+            <QrPicture text={emv} label={`${label}, ampliado`} />
+          </div>
+          <CodeText name={name} lines={lines} />
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+function CodeText({ name, lines }: Omit<Props, "emv">) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere text-neutral-700 tabular-nums">
+          <Breakable text={line} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The bank's name, on paper alone. */
+function PrintedBank() {
+  const bank = bankName(useTenant());
+  return <p className="hidden font-semibold print:block">Pague com Pix · {bank}</p>;
+}
+
+async function copy(emv: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(emv);
+    toast.success("Código copiado. Quem paga cola em 'Pix Copia e Cola'.");
+  } catch {
+    toast.error("Erro ao copiar o código.");
+  }
+}
+
+/** The promise rejects when the customer cancels; that is no failure. */
+const share = (name: string, emv: string): void =>
+  void navigator.share({ title: `Pix para ${name}`, text: emv }).catch(() => {});

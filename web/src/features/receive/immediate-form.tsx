@@ -1,0 +1,49 @@
+import { moneyFromMask } from "@vitral/brazil/masks";
+import { CreateCharge } from "@vitral/contract/pix-charges";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "../../ui/buttons/button.tsx";
+import { FormCheckbox, FormRadioCards } from "../../ui/form/form-choices.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { MoneyInput } from "../../ui/inputs/money-input.tsx";
+import type { ChargeFormProps } from "./new-charge.tsx";
+import { validated } from "./validated.ts";
+
+const Typed = z.object({ amount: z.string(), message: z.string(), expiresIn: z.string(), changeable: z.boolean() });
+const start = { amount: "", message: "", expiresIn: "86400", changeable: false };
+
+const lives = [
+  { value: "3600", label: "1 hora" },
+  { value: "86400", label: "24 horas" },
+  { value: "604800", label: "7 dias" },
+];
+
+/** A charge to be paid now: amount, message, how long it is valid, and whether the payer may change the amount. */
+export function ImmediateForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
+  const [{ Form, Field }] = useState(() => formFor(immediate(pixKey)));
+  return (
+    <Form start={start} onSubmit={onSubmit}>
+      <Field name="amount" label="Valor" control={MoneyInput} />
+      <FormCheckbox name="changeable">Quem paga pode alterar o valor</FormCheckbox>
+      <Field name="message" label="Mensagem para quem paga (opcional)" maxLength={140} autoComplete="off" />
+      <FormRadioCards name="expiresIn" legend="Validade do código" options={lives} />
+      <Button type="submit" wide busy={busy}>
+        Criar cobrança
+      </Button>
+    </Form>
+  );
+}
+
+const immediate = (key: string) =>
+  validated(
+    Typed,
+    CreateCharge,
+    ({ amount, message, expiresIn, changeable }) => ({
+      key,
+      amount: moneyFromMask(amount) / 100,
+      expiresIn: Number(expiresIn),
+      changeable,
+      ...(message.trim() && { message: message.trim() }),
+    }),
+    ([field]) => (field === "message" || field === "expiresIn" ? field : "amount"),
+  );

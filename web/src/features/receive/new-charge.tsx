@@ -1,0 +1,107 @@
+import type { CreateCharge } from "@vitral/contract/pix-charges";
+import { CalendarDays, Zap } from "lucide-react";
+import { useState } from "react";
+import { generatePath, useNavigate } from "react-router";
+import type * as z from "zod/mini";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
+import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
+import { RadioCards } from "../../ui/inputs/radio-cards.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { Whole } from "../../ui/text/whole.tsx";
+import { useCreateCharge } from "./charges.ts";
+import { DueForm } from "./due-form.tsx";
+import { ImmediateForm } from "./immediate-form.tsx";
+import { NoKeys } from "./no-keys.tsx";
+
+const breadcrumbs = [
+  { label: "Home", to: paths.home },
+  { label: "Cobrar", to: paths.receive.menu },
+  { label: "Nova cobrança" },
+];
+
+/** 'Nova cobrança': now, or with a due date. */
+export default function NewCharge() {
+  const keys = useKeys();
+  const active = keys.data?.filter(({ status }) => status === "ACTIVE");
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb breadcrumbs={breadcrumbs} />
+      <PageTitle subtitle="Um código que é pago uma vez">Nova cobrança</PageTitle>
+      {active && active.length > 0 && <Order keys={active} />}
+      {!(active && active.length > 0) && (
+        <Card>
+          {active ? (
+            <NoKeys />
+          ) : keys.error ? (
+            <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} busy={keys.isFetching} />
+          ) : (
+            <>
+              <output className="sr-only">Carregando chaves</output>
+              <Skeleton shape="h-40 w-full" />
+            </>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export type NewCharge = z.output<typeof CreateCharge>;
+export type ChargeFormProps = { pixKey: string; busy: boolean; onSubmit: (order: NewCharge) => void };
+
+/** 32 letters and digits, chosen here: the same order sent again after a lost answer is the same charge. */
+const newTxid = (): string => crypto.randomUUID().replaceAll("-", "");
+
+function Order({ keys }: { keys: PixKey[] }) {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<"NOW" | "DUE">("NOW");
+  const [key, setKey] = useState(keys[0]?.key ?? "");
+  const [sent, setSent] = useState({ order: "", txid: newTxid() });
+  const { mutate, isPending } = useCreateCharge();
+  const submit = (order: NewCharge) => {
+    // A changed order is another charge.
+    const written = JSON.stringify(order);
+    const txid = sent.order === "" || sent.order === written ? sent.txid : newTxid();
+    setSent({ order: written, txid });
+    mutate(
+      { ...order, txid },
+      { onSuccess: () => void navigate(generatePath(paths.receive.charge, { txid }), { replace: true }) },
+    );
+  };
+  const form = { pixKey: key, busy: isPending, onSubmit: submit };
+  return (
+    <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
+      <RadioCards
+        legend="Quando deve ser paga"
+        legendShown
+        columns={2}
+        options={[
+          { value: "NOW", label: "Agora", icon: <Zap /> },
+          { value: "DUE", label: "Com vencimento", icon: <CalendarDays /> },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {keys.length > 1 && (
+        <RadioCards
+          legend="Chave que recebe"
+          legendShown
+          options={keys.map((one) => ({
+            value: one.key,
+            label: pixKeyLabels[one.type],
+            hint: <Whole text={keyText(one)} />,
+          }))}
+          value={key}
+          onChange={setKey}
+        />
+      )}
+      {kind === "NOW" ? <ImmediateForm {...form} key={`now ${key}`} /> : <DueForm {...form} key={`due ${key}`} />}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { decodeQR } from "qr/decode.js";
+import { expect, test, vi } from "vitest";
+import { anaIsRemembered, checking, offline, open, refusal, type ServerAnswers, theBank } from "../../testing/bank.tsx";
+import { bodiesOf, findButton, findField, findLink, findTitle, getButton } from "../../testing/screen.ts";
+
+const at = `/accounts/${checking.id}/pix`;
+const keys = [
+  { id: "00000000-0000-4000-8000-000000000011", key: "ana@exemplo.com.br", type: "EMAIL", status: "ACTIVE" },
+  { id: "00000000-0000-4000-8000-000000000012", key: "+5511987654321", type: "PHONE", status: "ACTIVE" },
+];
+const emv = "00020126540014br.gov.bcb.pix2532pix.aurora.exemplo/pix/cob/abcdef5204000053039865802BR";
+const txid = "0123456789abcdef0123456789abcdef";
+const row = {
+  txid,
+  status: "ATIVA",
+  expired: false,
+  amount: 1234567.89,
+  createdAt: "2026-03-10T15:00:00.000Z",
+  dueDate: null,
+  endsAt: "2026-03-11T15:00:00.000Z",
+  payerName: null,
+  paidAt: null,
+  paidAmount: null,
+};
+const charge = {
+  ...row,
+  emv,
+  key: "ana@exemplo.com.br",
+  message: "Encomenda 7",
+  changeable: false,
+  validAfterDue: null,
+  payer: null,
+  fine: null,
+  interest: null,
+  rebate: null,
+  discounts: [],
+  today: null,
+  payment: null,
+};
+
+function visit(address: string, answers: ServerAnswers = {}) {
+  anaIsRemembered();
+  const requests = theBank({
+    [`GET ${at}/keys`]: { keys },
+    [`GET ${at}/charges`]: { charges: [row], next: null },
+    [`GET ${at}/charges/${txid}`]: { charge },
+    ...answers,
+  });
+  return { requests, ...open(address) };
+}
+
+/** What the decoder reads from a picture on the screen. */
+function readPicture(name: string): string {
+  const picture = screen.getByRole("img", { name });
+  const [, , size = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const scale = 4;
+  const side = size * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [, x, y, length] of picture
+    .querySelector("path")
+    ?.getAttribute("d")
+    ?.matchAll(/M(\d+) (\d+)h(\d+)/g) ?? []) {
+    for (let dy = 0; dy < scale; dy += 1) {
+      const from = ((Number(y) * scale + dy) * side + Number(x) * scale) * 4;
+      for (let at4 = from; at4 < from + Number(length) * scale * 4; at4 += 4) data.fill(0, at4, at4 + 3);
+    }
+  }
+  return decodeQR({ width: side, height: side, data });
+}
+
+test("the charges are listed with their states", async () => {
+  const states = [
+    row,
+    { ...row, txid: "b", expired: true, amount: 2 },
+    { ...row, txid: "c", status: "CONCLUIDA", paidAt: "2026-03-10T16:00:00.000Z", paidAmount: 3, amount: 3 },
+    { ...row, txid: "d", status: "REMOVIDA_PELO_USUARIO_RECEBEDOR", amount: 4 },
+    { ...row, txid: "e", dueDate: "2026-03-20", payerName: "Bruno Reis", amount: 5 },
+  ];
+  visit("/receive", { [`GET ${at}/charges`]: { charges: states, next: null } });
+  const links = await waitFor(() => {
+    const found = screen.getByRole("region", { name: "Cobranças" });
+    expect(within(found).getAllByRole("link")).toHaveLength(5);
+    return within(found).getAllByRole("link");
+  });
+  const texts = links.map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/Cobrança imediata.*Vale até 11\/03\/2026 às 12:00.*Em aberto.*1\.234\.567,89/);
+  expect(texts.map((text) => /Em aberto|Expirada|Paga(?! em)|Removida/.exec(text ?? "")?.[0])).toEqual([
+    "Em aberto",
+    "Expirada",
+    "Paga",
+    "Removida",
+    "Em aberto",
+  ]);
+  expect(texts[4]).toMatch(/Bruno Reis.*Vence em 20\/03\/2026/);
+});
+
+test("without charges the screen says so, and after a failure it loads again", async () => {
+  let fails = true;
+  const { user } = visit("/receive", {
+    [`GET ${at}/charges`]: () => (fails ? offline() : Response.json({ charges: [], next: null })),
+  });
+  const again = await findButton("Tentar de novo");
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByText("Nenhuma cobrança ainda")).toBeTruthy();
+});
+
+test("more charges come with a button, after the last one shown", async () => {
+  const { user, requests } = visit("/receive", {
+    [`GET ${at}/charges`]: (_: unknown, query: string) =>
+      Response.json(
+        query
+          ? { charges: [{ ...row, txid: "z", payerName: "A última" }], next: null }
+          : { charges: [row], next: txid },
+      ),
+  });
+  await user.click(await findButton("Mostrar mais"));
+  expect(await screen.findByText("A última")).toBeTruthy();
+  expect(requests.at(-1)?.query).toBe(`after=${txid}`);
+  expect(screen.queryByRole("button", { name: "Mostrar mais" })).toBeNull();
+});
+
+test("a key's code is shown at once and changes with amount, identifier and description", async () => {
+  const { user, requests } = visit("/receive/code", {
+    [`POST ${at}/qrcode/static`]: (body: unknown) => Response.json({ emv: `${emv}${JSON.stringify(body).length}` }),
+  });
+  expect(await screen.findByRole("img", { name: "QR Code Pix de Ana Lima" })).toBeTruthy();
+  expect(readPicture("QR Code Pix de Ana Lima")).toMatch(/^000201/);
+  await user.type(await findField("Valor (opcional)"), "1250");
+  await user.type(await findField("Identificador (opcional)"), "MESA7");
+  await user.type(await findField("Descrição (opcional)"), "Café");
+  await user.click(getButton("Atualizar código"));
+  await waitFor(() =>
+    expect(bodiesOf(requests, `POST ${at}/qrcode/static`)).toEqual([
+      { key: "ana@exemplo.com.br" },
+      { key: "ana@exemplo.com.br", amount: 12.5, txid: "MESA7", description: "Café" },
+    ]),
+  );
+  expect(await screen.findByText("Identificador: MESA7")).toBeTruthy();
+});
+
+test("what a code cannot hold is said at its field", async () => {
+  const { user } = visit("/receive/code", { [`POST ${at}/qrcode/static`]: { emv } });
+  await user.type(await findField("Identificador (opcional)"), "MESA 7");
+  await user.type(await findField("Descrição (opcional)"), "Bolo 🎂");
+  await user.click(getButton("Atualizar código"));
+  expect(await screen.findByText("A descrição aceita letras, números e sinais simples.")).toBeTruthy();
+  expect(screen.getByText("O identificador aceita até 25 letras e números, sem espaços nem acentos.")).toBeTruthy();
+});
+
+test("without an active key the screen leads to a new key", async () => {
+  visit("/receive/new", { [`GET ${at}/keys`]: { keys: [] } });
+  expect(await screen.findByText("Nenhuma chave ativa")).toBeTruthy();
+  expect((await findLink("Cadastrar chave")).getAttribute("href")).toBe("/pix-keys/new-key");
+});
+
+test("a charge that is created leads to its code, and the same order again names the same charge", async () => {
+  let tries = 0;
+  const {
+    user,
+    requests,
+    visit: where,
+  } = visit("/receive/new", {
+    [`POST ${at}/charges`]: (body: unknown) => {
+      tries += 1;
+      return tries === 1 ? offline() : Response.json({ txid: (body as { txid: string }).txid, emv, status: "ATIVA" });
+    },
+  });
+  await user.type(await findField("Valor"), "1000");
+  await user.click(getButton("Criar cobrança"));
+  await waitFor(() => expect(tries).toBe(1));
+  await waitFor(() => expect(getButton("Criar cobrança").getAttribute("aria-disabled")).toBeNull());
+  await user.click(getButton("Criar cobrança"));
+  await waitFor(() => expect(where.address).toMatch(/^\/receive\/charges\/[0-9a-f]{32}$/));
+  const [first, second] = bodiesOf(requests, `POST ${at}/charges`);
+  expect(first).toEqual(second);
+  expect(second).toMatchObject({ key: "ana@exemplo.com.br", amount: 10, expiresIn: 86_400, changeable: false });
+});
+
+test("an empty charge with a due date says at each field what is missing", async () => {
+  const { user } = visit("/receive/new");
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  await user.click(await findButton("Criar cobrança"));
+  const said = (await screen.findAllByRole("alert")).map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    "Valor inválido",
+    "Data inválida",
+    "Informe o nome de quem paga, com até 140 caracteres.",
+    "CPF/CNPJ inválido",
+  ]);
+});
+
+test("a bill is sent with fine, interest, discount and rebate", async () => {
+  const { user, requests } = visit("/receive/new", {
+    [`POST ${at}/charges`]: refusal(400, "validation", "O vencimento não pode ser antes de hoje."),
+  });
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  const typed: [string, string][] = [
+    ["Valor", "10000"],
+    ["Vencimento", "20032030"],
+    ["Nome de quem paga", "Bruno Reis"],
+    ["CPF/CNPJ de quem paga", "52998224725"],
+    ["Multa por atraso, em % (opcional)", "2"],
+    ["Juros por atraso, em % ao mês (opcional)", "1,5"],
+    ["Desconto por pagar antes (opcional)", "500"],
+    ["Desconto até (opcional)", "15032030"],
+    ["Abatimento (opcional)", "1000"],
+  ];
+  for (const [label, text] of typed) await user.type(await findField(label), text);
+  await user.click(getButton("Criar cobrança"));
+  await waitFor(() =>
+    expect(bodiesOf(requests, `POST ${at}/charges`)).toMatchObject([
+      {
+        amount: 100,
+        dueDate: "2030-03-20",
+        validAfterDue: 30,
+        payer: { name: "Bruno Reis", document: "52998224725" },
+        fine: { type: "PERCENTAGE", value: 2 },
+        interest: { type: "PERCENTAGE", value: 1.5, per: "MONTH" },
+        discounts: [{ type: "FIXED", value: 5, until: "2030-03-15" }],
+        rebate: { type: "FIXED", value: 10 },
+      },
+    ]),
+  );
+});
+
+test("an open charge shows its code, and is removed after a confirmation", async () => {
+  let removed = false;
+  const { user } = visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: () =>
+      Response.json({ charge: removed ? { ...charge, status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" } : charge }),
+    [`DELETE ${at}/charges/${txid}`]: () => {
+      removed = true;
+      return Response.json({});
+    },
+  });
+  await findTitle("Cobrança");
+  expect(await screen.findByRole("img", { name: "QR Code Pix de Ana Lima" })).toBeTruthy();
+  expect(readPicture("QR Code Pix de Ana Lima")).toBe(emv);
+  await user.click(getButton("Remover cobrança"));
+  await user.click(await findButton("Remover"));
+  expect(await screen.findByText("Removida")).toBeTruthy();
+  expect(screen.queryByRole("img", { name: "QR Code Pix de Ana Lima" })).toBeNull();
+});
+
+test("a paid charge says who paid, and opens the receipt", async () => {
+  const payment = {
+    name: "Bruno Reis",
+    document: "***.982.247-**",
+    bankName: "Banco Sol S.A.",
+    amount: 10,
+    paidAt: "2026-03-10T16:00:05.000Z",
+    endToEnd: "E61000001202603101600abcdefghijk",
+    transactionId: "00000000-0000-4000-8000-000000000021",
+  };
+  visit(`/receive/charges/${txid}`, {
+    [`GET ${at}/charges/${txid}`]: {
+      charge: { ...charge, status: "CONCLUIDA", payment, paidAmount: 10, paidAt: payment.paidAt },
+    },
+  });
+  for (const text of [
+    "Paga",
+    "Bruno Reis",
+    "***.982.247-**",
+    "Banco Sol S.A.",
+    "10/03/2026 às 13:00:05",
+    payment.endToEnd,
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(await findButton("Ver comprovante")).toBeTruthy();
+});
+
+test("a code is copied for who pays", async () => {
+  const { user } = visit(`/receive/charges/${txid}`);
+  const write = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(await findButton("Copiar código"));
+  expect(await screen.findByText("Código copiado. Quem paga cola em 'Pix Copia e Cola'.")).toBeTruthy();
+  expect(write).toHaveBeenCalledWith(emv);
+});

@@ -1,0 +1,133 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import type { ChargeSummary } from "@vitral/contract/pix-charges";
+import { ChevronRight, HandCoins, Plus, QrCode } from "lucide-react";
+import { generatePath, Link } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { LinkButton } from "../../ui/buttons/link-button.tsx";
+import { LinkCard } from "../../ui/layout/link-card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { ChargeTag } from "./charge-tag.tsx";
+import { useCharges } from "./charges.ts";
+
+/** 'Cobrar': a code of one's key, a new charge, and the charges with their states. */
+export default function Receive() {
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <PageTitle subtitle="Receba por Pix com um código">Cobrar</PageTitle>
+      <ul className="grid gap-4 sm:grid-cols-2 [&>*]:min-w-0">
+        <li>
+          <LinkCard
+            label="Código da minha chave"
+            hint="Fixo, com ou sem valor, para muitas pessoas"
+            to={paths.receive.code}
+            icon={<QrCode />}
+          />
+        </li>
+        <li>
+          <LinkCard
+            label="Nova cobrança"
+            hint="Paga uma vez: agora ou com vencimento"
+            to={paths.receive.create}
+            icon={<Plus />}
+          />
+        </li>
+      </ul>
+      <Charges />
+    </div>
+  );
+}
+
+function Charges() {
+  const charges = useCharges();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = charges;
+  useFailureToast(charges, messageOf(error));
+  const rows = data?.pages.flatMap((page) => page.charges);
+  return (
+    <section aria-labelledby="charges" className="grid gap-3">
+      <h2 id="charges" className="text-title-3 font-title">
+        Cobranças
+      </h2>
+      <div className="rounded-card border border-neutral-200 bg-white">
+        {rows && rows.length > 0 && (
+          <ul className="divide-y divide-neutral-200">
+            {rows.map((charge) => (
+              <ChargeRow key={charge.txid} charge={charge} />
+            ))}
+          </ul>
+        )}
+        {rows?.length === 0 && (
+          <EmptyState
+            icon={<HandCoins />}
+            title="Nenhuma cobrança ainda"
+            text="Crie uma cobrança e mostre ou envie o código a quem vai pagar."
+            action={<LinkButton to={paths.receive.create}>Nova cobrança</LinkButton>}
+          />
+        )}
+        {!rows && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {!rows && !error && <ChargesSkeleton />}
+      </div>
+      {hasNextPage && (
+        <div className="justify-self-center">
+          <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
+            Mostrar mais
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChargeRow({ charge }: { charge: ChargeSummary }) {
+  const { txid, amount, paidAmount, payerName } = charge;
+  return (
+    <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
+      <Link
+        to={generatePath(paths.receive.charge, { txid })}
+        className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6"
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium wrap-anywhere">{payerName ?? "Cobrança imediata"}</span>
+            <span className="text-sm text-neutral-600">{whenOf(charge)}</span>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <ChargeTag charge={charge} />
+            <span className="font-semibold whitespace-nowrap tabular-nums">{formatBrl(paidAmount ?? amount)}</span>
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-neutral-500" />
+      </Link>
+    </li>
+  );
+}
+
+function whenOf({ dueDate, endsAt, paidAt, createdAt, status }: ChargeSummary): string {
+  if (paidAt) return `Paga em ${moment(paidAt)}`;
+  if (status !== "ATIVA") return `Criada em ${moment(createdAt)}`;
+  return dueDate ? `Vence em ${formatDay(dueDate)}` : `Vale até ${moment(endsAt)}`;
+}
+
+const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at)).slice(0, 5)}`;
+
+function ChargesSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">Carregando cobranças</output>
+      <ul aria-hidden="true" className="divide-y divide-neutral-200">
+        {[0, 1, 2].map((index) => (
+          <li key={index} className="flex h-20 items-center gap-4 px-4 sm:px-6">
+            <Skeleton shape="h-4 w-36 sm:w-56" />
+            <Skeleton shape="ml-auto h-5 w-24" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { moneyFromMask } from "@vitral/brazil/masks";
+import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
+import { CreateStaticQrCode, createStaticQrCode } from "@vitral/contract/pix-receive";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { call, messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
+import { useAccountId, useSession } from "../../shared/session/session.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { MoneyInput } from "../../ui/inputs/money-input.tsx";
+import { RadioCards } from "../../ui/inputs/radio-cards.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { Whole } from "../../ui/text/whole.tsx";
+import { CodeCard } from "./code-card.tsx";
+import { NoKeys } from "./no-keys.tsx";
+import { validated } from "./validated.ts";
+
+const breadcrumbs = [
+  { label: "Home", to: paths.home },
+  { label: "Cobrar", to: paths.receive.menu },
+  { label: "Código da minha chave" },
+];
+
+/** 'Código da minha chave': the customer's keys as codes, with amount, identifier and description. */
+export default function StaticCode() {
+  const keys = useKeys();
+  const active = keys.data?.filter(({ status }) => status === "ACTIVE");
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Breadcrumb breadcrumbs={breadcrumbs} />
+      <PageTitle subtitle="Um código fixo, que muitas pessoas podem pagar">Código da minha chave</PageTitle>
+      {active && active.length > 0 && <Codes keys={active} />}
+      {active?.length === 0 && (
+        <Card>
+          <NoKeys />
+        </Card>
+      )}
+      {!active && keys.error && (
+        <Card>
+          <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} busy={keys.isFetching} />
+        </Card>
+      )}
+      {!active && !keys.error && <CodeSkeleton />}
+    </div>
+  );
+}
+
+type Terms = z.output<typeof CreateStaticQrCode>;
+
+function Codes({ keys }: { keys: PixKey[] }) {
+  const [chosen, setChosen] = useState(keys[0]?.key ?? "");
+  const [terms, setTerms] = useState<Omit<Terms, "key">>({});
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
+      <div className="grid max-w-[27.5rem] gap-5 [&>*]:min-w-0">
+        {keys.length > 1 && (
+          <RadioCards
+            legend="Chave que recebe"
+            legendShown
+            options={keys.map((key) => ({
+              value: key.key,
+              label: pixKeyLabels[key.type],
+              hint: <Whole text={keyText(key)} />,
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <TermsForm key={chosen} pixKey={chosen} onTerms={setTerms} />
+      </div>
+      <Code terms={{ ...terms, key: chosen }} pixKey={keys.find(({ key }) => key === chosen)} />
+    </div>
+  );
+}
+
+const start = { amount: "", txid: "", description: "" };
+
+function TermsForm({ pixKey, onTerms }: { pixKey: string; onTerms: (terms: Omit<Terms, "key">) => void }) {
+  const [{ Form, Field }] = useState(() => formFor(typedTerms(pixKey)));
+  return (
+    <Form start={start} onSubmit={onTerms}>
+      <Field name="amount" label="Valor (opcional)" hint="Sem valor, quem paga escolhe." control={MoneyInput} />
+      <Field
+        name="txid"
+        label="Identificador (opcional)"
+        hint="Até 25 letras e números, para você reconhecer o pagamento."
+        maxLength={25}
+        autoComplete="off"
+      />
+      <Field name="description" label="Descrição (opcional)" maxLength={72} autoComplete="off" />
+      <Button type="submit" variant="secondary" wide>
+        Atualizar código
+      </Button>
+    </Form>
+  );
+}
+
+/** What is typed, as the contract takes it; its sentences stand at the fields of the same names. */
+const typedTerms = (key: string) =>
+  validated(
+    z.object({ amount: z.string(), txid: z.string(), description: z.string() }),
+    CreateStaticQrCode,
+    ({ amount, txid, description }) => ({
+      key,
+      ...(amount && { amount: moneyFromMask(amount) / 100 }),
+      ...(txid && { txid: txid.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+    }),
+    ([field]) => (field === "amount" || field === "txid" ? field : "description"),
+  );
+
+function Code({ terms, pixKey }: { terms: Terms; pixKey: PixKey | undefined }) {
+  const accountId = useAccountId();
+  const { name } = useSession().user;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["static-code", accountId, terms],
+    queryFn: ({ signal }) => call(createStaticQrCode, { params: { accountId }, body: terms }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+    refetchOnWindowFocus: false,
+  });
+  if (data) return <CodeCard emv={data.emv} name={name} lines={linesOf(terms, pixKey)} />;
+  if (!error) return <CodeSkeleton />;
+  return (
+    <Card>
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    </Card>
+  );
+}
+
+const linesOf = ({ amount, txid, description }: Terms, pixKey: PixKey | undefined): string[] => [
+  ...(amount === undefined ? [] : [formatBrl(amount)]),
+  ...(description ? [description] : []),
+  ...(txid ? [`Identificador: ${txid}`] : []),
+  ...(pixKey ? [`${pixKeyLabels[pixKey.type]}: ${keyText(pixKey)}`] : []),
+];
+
+const CodeSkeleton = () => (
+  <Card>
+    <output className="sr-only">Carregando código</output>
+    <div aria-hidden="true" className="grid justify-items-center gap-4">
+      <Skeleton shape="aspect-square w-full max-w-64" />
+      <Skeleton shape="h-4 w-40" />
+      <Skeleton shape="h-11 w-full" />
+    </div>
+  </Card>
+);
