@@ -40,7 +40,8 @@ const serverModules: Uses = {
 const pixFolders: Uses = {
   network: [],
   notifications: [],
-  "look-ups": ["network"],
+  favorites: [],
+  "look-ups": ["network", "favorites"],
   "qr-codes": ["look-ups"],
   payments: ["network", "qr-codes"],
   keys: ["network"],

@@ -20,6 +20,7 @@ const ownedTables: Record<string, string[]> = {
   ],
   "modules/notifications": ["outbox"],
   "modules/pix/keys": ["pix_key"],
+  "modules/pix/favorites": ["pix_favorite"],
   "modules/pix/limits": ["pix_limit_change"],
   "modules/pix/look-ups": ["pix_look_up"],
   "modules/pix/payments": ["pix_payment", "pix_pending_notification"],

@@ -35,6 +35,7 @@ import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-ch
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
+import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
 import { getSettings } from "./settings.ts";
 import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
 import { downloadTransactions } from "./statement-files.ts";
@@ -82,6 +83,9 @@ export const endpoints: readonly Endpoint[] = [
   getTransaction,
   downloadReceipt,
   checkReceipt,
+  listFavorites,
+  saveFavorite,
+  deleteFavorite,
   listPixKeys,
   registerPixKey,
   deletePixKey,

@@ -88,6 +88,10 @@ export const refusals = {
     status: 422,
     message: "As cobranças não estão disponíveis neste banco no momento.",
   },
+  FAVORITES_FULL: {
+    status: 422,
+    message: "Você já tem {limit} favorecidos, o máximo permitido. Remova um para salvar outro.",
+  },
   PIX_KEY_NOT_RECEIVING: {
     status: 422,
     message: "Esta chave não está ativa nesta conta. Escolha uma das suas chaves ativas.",

@@ -32,6 +32,12 @@ export const retention = {
     since: "do fim da validade da cobrança",
     basis: null,
   },
+  FAVORITES: {
+    keep: { days: 730 },
+    what: "Favorecidos do Pix",
+    since: "do último pagamento, ou de quando foi salvo",
+    basis: null,
+  },
   MESSAGES: {
     keep: { days: 90 },
     what: "Registros de e-mails e SMS enviados (destino, assunto e hora)",

@@ -88,6 +88,9 @@ const callsBeyond = [
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
   "POST /accounts/{}/pix/qrcode/static",
+  "GET /accounts/{}/pix/favorites",
+  "POST /accounts/{}/pix/favorites",
+  "DELETE /accounts/{}/pix/favorites/{}",
   "GET /accounts/{}/pix/limits",
   "PUT /accounts/{}/pix/limits/{}",
   "DELETE /accounts/{}/pix/limits/{}/pending",
@@ -144,7 +147,7 @@ const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?
   ["transaction", Transaction, "id createdAt amount credit category beneficiaryName externalStatus"],
   ["side of a receipt", Party, "name document bank"],
   ["Pix key", PixKey, "id key type status"],
-  ["Pix key looked up", PixKeyInfo, "id key name document bankName"],
+  ["Pix key looked up", PixKeyInfo, "id key name document bankName", "changed"],
   ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description details due"],
   ["partner", Partner, "document name email phone motherName birthDate address"],
 ];

@@ -65,6 +65,8 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     code: "123456",
     key: "ninguem@exemplo.com.br",
     keyId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
+    favoriteId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
+    nickname: "Dona da padaria",
     lookUpId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a03",
     keyType: "EMAIL",
     keyInfoId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a01",

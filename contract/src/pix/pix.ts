@@ -21,6 +21,8 @@ export const PixKeyInfo = z.object({
   name: z.string(),
   document: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
+  /** The account saved this key when its owner had another name or document: the payer is asked first. */
+  changed: z.optional(z.boolean()),
 });
 export type PixKeyInfo = z.output<typeof PixKeyInfo>;
 

@@ -43,7 +43,7 @@ end $$;
 create or replace function pix_look_up_on_us(
   p_tenant uuid, p_session bytea, p_customer uuid, p_bucket text, p_size integer, p_per_minute integer, p_cost integer,
   p_refund integer, p_row pix_look_up,
-  out outcome text, out wait integer, out payee_name text, out payee_document text
+  out outcome text, out wait integer, out payee_name text, out payee_document text, out changed boolean
 ) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_tokens numeric;
@@ -77,5 +77,9 @@ begin
     p_row.payee_name := payee_name;
     p_row.payee_document := payee_document;
     insert into pix_look_up select (p_row).*;
+    -- The account saved the key when its owner had another name or document.
+    changed := exists (select from pix_favorite f
+                        where f.tenant_id = p_tenant and f.account_id = p_row.account_id and f.key = p_row.key
+                          and (f.payee_name, f.payee_document) <> (p_row.payee_name, p_row.payee_document));
   end if;
 end $$;

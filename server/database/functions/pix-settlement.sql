@@ -107,6 +107,13 @@ begin
       case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
   end if;
 
+  if p_failure is null then
+    update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
+      from pix_look_up l
+     where l.tenant_id = p_tenant and l.id = v_payment.look_up_id
+       and f.tenant_id = p_tenant and f.account_id = v_payment.account_id and f.key = l.key;
+  end if;
+
   select owner_id into v_owner from account where tenant_id = p_tenant and id = v_payment.account_id;
   perform notify_customer(p_tenant, v_owner, case when p_failure is null then 'payment-sent' else 'payment-failed' end,
     jsonb_build_object('amountCents', v_payment.amount_cents, 'beneficiary', v_name, 'endToEnd', v_payment.end_to_end,

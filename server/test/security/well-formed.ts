@@ -20,6 +20,8 @@ const values: Record<string, unknown> = {
   accountId: nobodys,
   transactionId: nobodys,
   keyId: nobodys,
+  favoriteId: nobodys,
+  nickname: "Dona da padaria",
   keyInfoId: nobodys,
   qrCodeInfoId: nobodys,
   lookUpId: nobodys,

@@ -38,6 +38,7 @@ const hers = {
     })
   ).json().qrCode.id,
   txid: (await ana.post("/pix/charges", { key: "ana@exemplo.com.br", amount: 10 })).json().txid,
+  favoriteId: (await ana.post("/pix/favorites", { keyInfoId: await ana.lookUp("maria@exemplo.com.br") })).json().id,
   lookUpId: await ana.lookUp("maria@exemplo.com.br"),
 };
 const expired = await bearer(ana);

@@ -4,6 +4,7 @@ import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
+import { deleteFavorite, listFavorites, saveFavorite } from "@vitral/contract/pix-favorites";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
@@ -12,6 +13,7 @@ import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } fro
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { staticCode } from "./charges/static-code.ts";
+import { favoritesOf, forgetFavorite, keepFavorite } from "./favorites/favorites.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
 import { readPixLimits } from "./limits/read-limits.ts";
@@ -39,6 +41,19 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, deletePixKey, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
     await deleteKey(deps, caller, account, params.keyId);
+    return {};
+  });
+
+  serve(app, listFavorites, session, async ({ params }, by) => ({
+    favorites: await favoritesOf(deps, by, params.accountId),
+  }));
+
+  serve(app, saveFavorite, customer, async ({ params, body }, caller) =>
+    keepFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), body),
+  );
+
+  serve(app, deleteFavorite, customer, async ({ params }, caller) => {
+    await forgetFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
     return {};
   });
 

@@ -51,6 +51,7 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
 /** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
 export async function removeRows(tx: Tx, of: Of): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
+  await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   for (const table of ["session", "verification_code", "pix_look_up_tokens"]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
       tx,

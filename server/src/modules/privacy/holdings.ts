@@ -69,6 +69,7 @@ export const holdings: Record<string, Holding> = {
   ledger_account: { by: "account", part: "balances", erase: "kept", why: ledgerLaw },
   ledger_entry: { by: "account_id", part: null, erase: "kept", why: "the same as the statement, which is exported" },
   pix_key: { by: "account_id", part: "pixKeys", erase: "removed", why: "" },
+  pix_favorite: { by: "account_id", part: "pixFavorites", erase: "removed", why: "" },
   pix_look_up: { by: "account_id", part: "pixLookUps", hidden: ["payee_account_id"], erase: "kept", why: ledgerLaw },
   pix_look_up_tokens: {
     by: "customer_id",

@@ -119,6 +119,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "ends_at",
     where: (before) => sql`status <> 'CONCLUIDA' and ends_at < ${before}`,
   }),
+  FAVORITES: rowsOf("pix_favorite", {
+    key: "id",
+    oldest: "saved_at",
+    where: (before) => sql`greatest(saved_at, last_paid_at) < ${before}`,
+  }),
   // A pending message is never removed; the notifications module retries or closes it.
   MESSAGES: rowsOf("outbox", {
     key: "id",

@@ -99,6 +99,23 @@ const kinds: Partial<
       young: { ...row, id: randomUUID(), expires_at: days(6.9) },
     };
   },
+  FAVORITES: () => {
+    const row = {
+      account_id: ana.accountId,
+      key_type: "EMAIL",
+      payee_name: "Maria Souza",
+      payee_document: "52998224725",
+      payee_bank: "Banco Sol S.A.",
+      saved_at: days(800),
+    };
+    return {
+      table: "pix_favorite",
+      column: "id",
+      old: { ...row, id: randomUUID(), key: "a@sol.com", last_paid_at: days(730.1) },
+      young: { ...row, id: randomUUID(), key: "b@sol.com", last_paid_at: days(729.9) },
+      staying: { ...row, id: randomUUID(), key: "c@sol.com", saved_at: days(729) },
+    };
+  },
   MESSAGES: () => ({
     table: "outbox",
     column: "id",

@@ -69,6 +69,7 @@ const wrongFor: Record<string, unknown[]> = {
 wrongFor["endDate"] = wrongFor["startDate"] ?? [];
 wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => value !== "");
 wrongFor["keyId"] = wrongFor["transactionId"];
+wrongFor["favoriteId"] = wrongFor["transactionId"];
 wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];
 wrongFor["kind"] = ["", "pix", "\0", ["a", "b"], markup];
@@ -81,6 +82,7 @@ const optional = new Set([
   "scheduledDate",
   "page",
   "phoneCode",
+  "nickname",
   "/accounts/:accountId/pix/qrcode/static amount",
   "/accounts/:accountId/pix/qrcode/static txid",
   "/accounts/:accountId/pix/qrcode/static description",

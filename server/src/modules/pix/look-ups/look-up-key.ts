@@ -7,6 +7,7 @@ import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { type Caller, StaleSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
+import { hasOtherOwner } from "../favorites/favorite-queries.ts";
 import { addTokens, insertLookUp, lookUpOnUs, type QrTerms } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
@@ -81,19 +82,20 @@ export async function findAndStore(
   if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
   await addTokens(deps.db, { ...tokens, amount: foundRefund });
   await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
-  return shown(row, payee);
+  return shown(row, { ...payee, changed: await hasOtherOwner(deps.db, { ...row, ...payee }) });
 }
 
 /** What the payer may see of whom a key belongs to. */
 const shown = (
   { id, key }: { id: string; key: string },
-  payee: { name: string; document: string; bankName: string },
+  payee: { name: string; document: string; bankName: string; changed: boolean },
 ): PixKeyInfo => ({
   id,
   key,
   name: payee.name,
   document: maskedDocument(payee.document),
   bankName: payee.bankName,
+  ...(payee.changed && { changed: true }),
 });
 
 async function findOutside({ rail }: PixDeps, key: string) {

@@ -58,7 +58,7 @@ export async function insertLookUp(db: Db, row: LookUp): Promise<void> {
 }
 
 type Found =
-  | { outcome: "FOUND"; name: string; document: string }
+  | { outcome: "FOUND"; name: string; document: string; changed: boolean }
   | { outcome: "STALE" | "OWN" | "OFF_US" }
   | { outcome: "NO_TOKENS"; wait: number };
 
@@ -71,7 +71,7 @@ export async function lookUpOnUs(
 ): Promise<Found> {
   const { charge, ...terms } = row.qrCode ?? { charge: null, fixedAmount: null, description: null, txid: null };
   const { rows } = await sql<Found>`
-    select outcome, wait, payee_name as name, payee_document as document
+    select outcome, wait, payee_name as name, payee_document as document, changed
       from pix_look_up_on_us(${t.tenantId}, ${sessionHash}, ${t.customerId}, ${t.bucket}, ${t.size}::int, ${t.perMinute}::int,
         ${t.cost}::int,
         ${t.refund}::int, jsonb_populate_record(null::pix_look_up, ${JSON.stringify({

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { isPlainText, notPlain } from "../plain-text.ts";
+
+/** The longest nickname, and the most favourites of an account. */
+export const longestNickname = 40;
+export const maxFavorites = 200;
+
+/** A payee that the customer saved, as the look-up showed it then; CPF masked. */
+export const Favorite = z.object({
+  id: z.uuid(),
+  nickname: z.nullable(z.string()),
+  key: z.string(),
+  name: z.string(),
+  document: z.string(),
+  bankName: z.string(),
+  /** The last settled payment since it was saved. */
+  lastPaidAt: z.nullable(z.iso.datetime()),
+});
+export type Favorite = z.output<typeof Favorite>;
+
+const tooLong = `Use até ${longestNickname} caracteres`;
+const Nickname = z
+  .string("Digite um apelido")
+  .check(
+    z.trim(),
+    z.minLength(1, "Digite um apelido"),
+    z.maxLength(longestNickname, tooLong),
+    z.refine(isPlainText, notPlain),
+  );
+
+/** `keyInfoId` is a look-up of a key by this account. Without a nickname the one saved before stays. */
+export const SaveFavorite = z.object({ keyInfoId: z.uuid(), nickname: z.optional(Nickname) });
+
+export const listFavorites = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/favorites",
+  summary: "Os favorecidos da conta, o pago por último primeiro",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({ favorites: z.array(Favorite) }),
+});
+
+export const saveFavorite = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/favorites",
+  summary: "Salva quem uma consulta de chave encontrou; a mesma chave de novo atualiza o favorecido",
+  access: "active",
+  refusals: ["FAVORITES_FULL"],
+  params: AccountParams,
+  body: SaveFavorite,
+  answer: z.object({ id: z.uuid() }),
+});
+
+export const deleteFavorite = endpoint({
+  method: "DELETE",
+  path: "/accounts/:accountId/pix/favorites/:favoriteId",
+  summary: "Apaga um favorecido",
+  access: "active",
+  params: z.extend(AccountParams, { favoriteId: z.uuid() }),
+  answer: z.object({}),
+});

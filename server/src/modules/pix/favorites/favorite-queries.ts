@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Placed } from "../../../platform/database/batched-reads.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+
+type FavoriteRow = {
+  id: string;
+  nickname: string | null;
+  key: string;
+  name: string;
+  document: string;
+  bankName: string;
+  lastPaidAt: Date | null;
+};
+
+/** The favourites of accounts, the last paid first, then by name. `id` null: the account has none. */
+export async function findFavorites(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
+  const { rows } = await sql<(FavoriteRow | { id: null }) & Placed>`
+    select own.ordinal, f.id, f.nickname, f.key, f.payee_name as name, f.payee_document as document,
+           f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt"
+      from ${readableAccounts(tenantId, orders)} own
+      left join pix_favorite f on f.tenant_id = ${tenantId} and f.account_id = own.account_id
+     order by own.ordinal, f.last_paid_at desc nulls last, lower(coalesce(f.nickname, f.payee_name)), f.id`.execute(db);
+  return rows;
+}
+
+/** How many favourites an account has besides the one of a key. */
+export async function countOtherFavorites(tx: Tx, of: OfAccount & { lookUpId: string }): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pix_favorite
+     where tenant_id = ${of.tenantId} and account_id = ${of.accountId}
+       and key is distinct from (select key from pix_look_up
+                                  where tenant_id = ${of.tenantId} and id = ${of.lookUpId})`.execute(tx);
+  return rows[0]?.others ?? 0;
+}
+
+type NewFavorite = OfAccount & { id: string; lookUpId: string; nickname: string | null; at: Date };
+
+/**
+ * Saves whom a look-up of a key by this account found, or saves the favourite of that key anew. Answers its id; null
+ * where the account has no such look-up.
+ */
+export async function upsertFavorite(tx: Tx, of: NewFavorite): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pix_favorite (tenant_id, id, account_id, key, key_type, payee_name, payee_document, payee_bank,
+                              nickname, saved_at)
+    select tenant_id, ${of.id}, account_id, key, key_type, payee_name, payee_document, payee_bank,
+           ${of.nickname}, ${of.at}
+      from pix_look_up
+     where tenant_id = ${of.tenantId} and id = ${of.lookUpId} and account_id = ${of.accountId} and kind = 'KEY'
+    on conflict (tenant_id, account_id, key) do update
+       set payee_name = excluded.payee_name, payee_document = excluded.payee_document,
+           payee_bank = excluded.payee_bank, nickname = coalesce(excluded.nickname, pix_favorite.nickname),
+           saved_at = excluded.saved_at
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Answers whether the account had this favourite. */
+export async function removeFavorite(db: Db, { tenantId, accountId, id }: OfAccount & { id: string }) {
+  const { numDeletedRows } = await db
+    .deleteFrom("pix_favorite")
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether the account saved a key whose owner had another name or document then. */
+export async function hasOtherOwner(
+  db: Db,
+  { tenantId, accountId, key, name, document }: OfAccount & { key: string; name: string; document: string },
+): Promise<boolean> {
+  const saved = await db
+    .selectFrom("pix_favorite")
+    .select(["payee_name as name", "payee_document as document"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return saved !== undefined && (saved.name !== name || saved.document !== document);
+}

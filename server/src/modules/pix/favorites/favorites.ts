@@ -1,0 +1,59 @@
+import { maskedDocument } from "@vitral/brazil/document";
+import { type Favorite, maxFavorites } from "@vitral/contract/pix-favorites";
+import { lockFor } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { type Account, ownRead } from "../../accounts/accounts.ts";
+import type { Caller, UnprovenSession } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { countOtherFavorites, findFavorites, removeFavorite, upsertFavorite } from "./favorite-queries.ts";
+
+const readFavorites = ownRead(findFavorites);
+
+/** The payees that an account saved, the last paid first. Of a CPF only what a look-up shows. */
+export async function favoritesOf(deps: PixDeps, session: UnprovenSession, accountId: string): Promise<Favorite[]> {
+  const rows = await readFavorites(deps, session, accountId, {});
+  return rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            nickname: row.nickname,
+            key: row.key,
+            name: row.name,
+            document: maskedDocument(row.document),
+            bankName: row.bankName,
+            lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
+          },
+        ],
+  );
+}
+
+/**
+ * Saves the payee that a look-up of a key found, whether it was paid or not; the same key again replaces name, document
+ * and bank, and keeps the nickname unless another is given. A look-up of a QR code cannot be saved: its payer does not
+ * see the key. Refuses with NOT_FOUND where the account has no such look-up, and with FAVORITES_FULL.
+ */
+export async function keepFavorite(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  { keyInfoId, nickname }: { keyInfoId: string; nickname?: string | undefined },
+): Promise<{ id: string }> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id, lookUpId: keyInfoId };
+  const id = await deps.db.transaction().execute(async (tx) => {
+    await lockFor(tx, `favorites ${of.tenantId} ${of.accountId}`);
+    if ((await countOtherFavorites(tx, of)) >= maxFavorites)
+      throw new Refusal("FAVORITES_FULL", { words: { limit: String(maxFavorites) } });
+    return upsertFavorite(tx, { ...of, id: newId(), nickname: nickname ?? null, at: deps.now() });
+  });
+  if (id === null) throw new Refusal("NOT_FOUND");
+  return { id };
+}
+
+/** Removes a favourite of an account; NOT_FOUND where the account has no such favourite. */
+export async function forgetFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
+  if (!(await removeFavorite(deps.db, { tenantId: caller.tenant.id, accountId: account.id, id })))
+    throw new Refusal("NOT_FOUND");
+}
