@@ -50,6 +50,14 @@ export type Call = Partial<Record<Part, Record<string, unknown>>>;
 export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
   Object.keys((endpoint[part]?.def as { shape?: object } | undefined)?.shape ?? {});
 
+/** Fields whose valid value differs between calls. */
+export const ofPath: Record<string, Record<string, unknown>> = {
+  "/accounts/:accountId/pix/limits/:kind": { kind: "DAY" },
+  "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
+  "/companies": { document: "11222333000181" },
+  "/companies/partners": { phone: "1133334444" },
+};
+
 /** Calls any endpoint as one customer: valid unless a test changes it. */
 export function aCaller({ app }: Pick<World, "app">, customer: Customer, transactionId: string) {
   const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }));
@@ -85,10 +93,12 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     direction: "IN",
     amountFrom: "0.01",
     amountTo: "1000",
+    start: "20:00",
   };
 
   const rightCall = (endpoint: Endpoint): Call => {
-    const part = (name: Part) => Object.fromEntries(fieldsOf(endpoint, name).map((field) => [field, right[field]]));
+    const known = { ...right, ...ofPath[endpoint.path] };
+    const part = (name: Part) => Object.fromEntries(fieldsOf(endpoint, name).map((field) => [field, known[field]]));
     return { params: part("params"), query: part("query"), ...(endpoint.body && { body: part("body") }) };
   };
 

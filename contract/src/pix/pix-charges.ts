@@ -66,7 +66,7 @@ export const ChargeDetail = z.extend(ChargeSummary, {
 export type ChargeDetail = z.output<typeof ChargeDetail>;
 export { ChargePayer, CreateCharge };
 
-const Txid = z.string().check(z.minLength(1), z.maxLength(64));
+const Txid = z.string().check(z.regex(/^[0-9A-Za-z]{1,35}$/, "Identificador inválido"));
 const OfCharge = z.extend(AccountParams, { txid: Txid });
 
 export const createCharge = endpoint({

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@vitral/contract/endpoint";
-import { type Call, fieldsOf } from "../wire.ts";
+import { type Call, fieldsOf, ofPath } from "../wire.ts";
 
 const address = {
   zipCode: "01310100",
@@ -66,14 +66,6 @@ const values: Record<string, unknown> = {
   amountFrom: 0.01,
   amountTo: 1000,
   start: "20:00",
-};
-
-/** Fields whose valid value differs between calls. */
-const ofPath: Record<string, Record<string, unknown>> = {
-  "/accounts/:accountId/pix/limits/:kind": { kind: "DAY" },
-  "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
-  "/companies": { document: "11222333000181" },
-  "/companies/partners": { phone: "1133334444" },
 };
 
 /** Fields whose value is the call's own, whatever the test names. */
