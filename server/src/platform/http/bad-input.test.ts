@@ -80,6 +80,11 @@ for (const field of ["amountFrom", "amountTo"])
   wrongFor[field] = ["", "abc", "1,00", "1e3", "-1", "\0", ["1", "x"], markup];
 wrongFor["after"] = ["", "\0", "x".repeat(20_000), ["a", "b"]];
 wrongFor["txid"] = ["a b", "\0", "x".repeat(199), markup];
+for (const field of ["expiresIn", "validAfterDue"]) wrongFor[field] = [...wrongText, -1, 0.1, 1e308, ""];
+wrongFor["changeable"] = [...wrongText.filter((value) => value !== true), ...wrongNumbers, "", "true"];
+wrongFor["discounts"] = [...wrongText.filter((value) => JSON.stringify(value) !== "[]"), ...wrongNumbers, ""];
+wrongFor["message"] = [...wrongText, ...wrongNumbers];
+wrongFor["/accounts/:accountId/pix/limits/:kind amount"] = (wrongFor["amount"] ?? []).filter((value) => value !== 0);
 
 /** Whether a call may leave a field out: its schema says so, and contract/src/wire.test.ts lists those fields. */
 const isOptional = (endpoint: (typeof endpoints)[number], part: Part, field: string): boolean => {
@@ -96,7 +101,10 @@ test.each(endpoints)(
         // An address cannot hold every text, and an empty list in it is a missing field.
         const isSent = (value: unknown) =>
           part !== "query" || ([value].flat().length > 0 && String(value).isWellFormed());
-        const values = (wrongFor[field] ?? [...wrongText, ...wrongNumbers, ""]).filter((value) => isSent(value));
+        const values = (
+          wrongFor[`${endpoint.path} ${field}`] ??
+          wrongFor[field] ?? [...wrongText, ...wrongNumbers, ""]
+        ).filter((value) => isSent(value));
         if (part !== "params" && !isOptional(endpoint, part, field)) values.push(undefined);
         for (const value of values) {
           const call = rightCall(endpoint);
