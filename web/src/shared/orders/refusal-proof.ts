@@ -82,6 +82,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   LIMITS_BY_SUPPORT_ONLY: "nothing",
   RECEIPT_OF_ERROR: "nothing",
   RECEIPT_OF_PENDING: "nothing",
+  FAVORITES_FULL: "nothing",
 };
 
 /** Codes with a status of 500 or more that the server answers before it accepts the order. */
