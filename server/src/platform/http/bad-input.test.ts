@@ -88,8 +88,8 @@ wrongFor["/accounts/:accountId/pix/limits/:kind amount"] = (wrongFor["amount"] ?
 
 /** Whether a call may leave a field out: its schema says so, and contract/src/wire.test.ts lists those fields. */
 const isOptional = (endpoint: (typeof endpoints)[number], part: Part, field: string): boolean => {
-  const { shape } = endpoint[part]?.def as unknown as { shape: Record<string, z.ZodMiniType> };
-  return shape[field]?.safeParse(undefined).success ?? false;
+  const definition = endpoint[part]?.def as { shape?: Record<string, z.ZodMiniType> } | undefined;
+  return definition?.shape?.[field]?.safeParse(undefined).success ?? false;
 };
 
 test.each(endpoints)(
