@@ -25,6 +25,7 @@ export async function servePages(app: FastifyInstance, folders: { web: string; b
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (reply.getHeader("cache-control") === "no-store") return;
       const forever = path.includes("/assets/");
       reply.header("cache-control", forever ? `public, max-age=${aYear}, immutable` : "no-cache");
     },
