@@ -37,7 +37,13 @@ import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } 
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
 import { getSettings } from "./settings.ts";
-import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "./statement.ts";
+import {
+  exportTransactions,
+  getTransaction,
+  listTransactionDays,
+  listTransactionKinds,
+  listTransactions,
+} from "./statement.ts";
 import { downloadTransactions } from "./statement-files.ts";
 import { getTenant } from "./tenants.ts";
 
@@ -77,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   uploadCompanyDocument,
   getAccount,
   listTransactions,
+  listTransactionDays,
   listTransactionKinds,
   downloadTransactions,
   exportTransactions,

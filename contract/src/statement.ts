@@ -129,3 +129,25 @@ export const getTransaction = endpoint({
     data: z.object({ beneficiary: Party, payer: Party, endToEnd: z.nullable(z.string()) }),
   }),
 });
+
+/** The most days whose sums are asked for at once. */
+const mostDays = 31;
+
+export const StatementDaysQuery = z.object({ startDate: Day, endDate: Day }).check(
+  z.refine(({ startDate, endDate }) => startDate <= endDate, "O período termina antes de começar"),
+  z.refine(
+    ({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < mostDays * 86_400_000,
+    `Escolha um período de até ${mostDays} dias`,
+  ),
+);
+
+/** What came in and went out on each day of a period; days without movements are left out. */
+export const listTransactionDays = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/transactions/days",
+  summary: "As entradas e saídas de cada dia de um período",
+  access: "active",
+  params: AccountParams,
+  query: StatementDaysQuery,
+  answer: z.object({ days: z.array(z.object({ day: Day, in: Money, out: Money })) }),
+});

@@ -79,6 +79,7 @@ const specified: Row[] = [
  * What the contract has and section 7 does not: whole calls, and fields of an answer that its own client never reads.
  */
 const callsBeyond = [
+  "GET /accounts/{}/transactions/days",
   "GET /accounts/{}/transactions/kinds",
   "GET /accounts/{}/transactions/{}/receipt",
   "GET /receipts/{}",

@@ -89,6 +89,7 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /documents/companies": ofStep(),
   "GET /accounts/:accountId": ofAccount,
   "GET /accounts/:accountId/transactions": ofAccount,
+  "GET /accounts/:accountId/transactions/days": ofAccount,
   "GET /accounts/:accountId/transactions/kinds": ofAccount,
   "GET /accounts/:accountId/transactions/file": ofAccount,
   "POST /accounts/:accountId/transactions/export": ofAccount,

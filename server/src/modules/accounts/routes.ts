@@ -1,6 +1,12 @@
 import { getAccount, getLimits } from "@vitral/contract/accounts";
 import { getFees } from "@vitral/contract/fees";
-import { exportTransactions, getTransaction, listTransactionKinds, listTransactions } from "@vitral/contract/statement";
+import {
+  exportTransactions,
+  getTransaction,
+  listTransactionDays,
+  listTransactionKinds,
+  listTransactions,
+} from "@vitral/contract/statement";
 import { downloadTransactions } from "@vitral/contract/statement-files";
 import { checkReceipt, downloadReceipt } from "@vitral/contract/receipts";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +18,7 @@ import { ownAccount } from "./own-account.ts";
 import { accountWithBalance } from "./balance.ts";
 import { downloadStatement } from "./export/download-statement.ts";
 import { requestExport } from "./export/export-statement.ts";
+import { daysOf } from "./search/days-of.ts";
 import { kindsOf } from "./search/search-statement.ts";
 import { receiptChecked } from "./receipt/check-receipt.ts";
 import { receiptFile } from "./receipt/receipt-file.ts";
@@ -29,6 +36,8 @@ export function accountRoutes(app: FastifyInstance, deps: IdentityDeps & { outbo
   serveTagged(app, listTransactions, session, ({ params, query }, by, knownTag) =>
     statementPage(deps, by, params.accountId, query, knownTag),
   );
+
+  serve(app, listTransactionDays, session, ({ params, query }, by) => daysOf(deps, by, params.accountId, query));
 
   serve(app, listTransactionKinds, session, ({ params, query }, by) => kindsOf(deps, by, params.accountId, query));
 

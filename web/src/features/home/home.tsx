@@ -1,5 +1,8 @@
 import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
+import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { PartNotLoaded } from "../../ui/notices/part-not-loaded.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
@@ -10,6 +13,11 @@ import { StatementCard } from "./statement-card.tsx";
 import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
+
+const MonthChart = lazyPart(() => import("./month/month-chart.tsx"), {
+  waiting: <Skeleton shape="h-60 w-full" />,
+  failed: (retry) => <PartNotLoaded what="o gráfico do mês" onRetry={retry} />,
+});
 
 /** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
@@ -38,6 +46,9 @@ export default function Home() {
           summary={statement.data?.summary}
           failed={statement.isError}
         />
+      </div>
+      <div className="print:hidden">
+        <MonthChart />
       </div>
       <StatementCard
         statement={statement}

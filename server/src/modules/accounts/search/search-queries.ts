@@ -4,7 +4,7 @@ import type { TransactionCategory } from "@vitral/contract/transaction-categorie
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Period } from "../queries.ts";
-import { itemsPerPage, type ReadOrder, type StatementRow } from "../read-queries.ts";
+import { itemsPerPage, readableAccounts, type ReadOrder, type StatementRow } from "../read-queries.ts";
 import type { SearchText } from "./search-text.ts";
 
 /** How many rows, the newest of the period, a search looks at (docs/decisions/0043). */
@@ -77,3 +77,29 @@ export async function findKinds(db: Db, tenantId: string, orders: readonly Searc
 
 const daysFrom = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.from ?? "-infinity");
 const daysTo = (orders: readonly SearchOrder[]) => orders.map(({ search }) => search.period.to ?? "infinity");
+
+/** The totals of an account at the end of a day, from its first day on. `day` null: the account has none so far. */
+export type DayTotals = { day: string | null; in: number; out: number };
+
+/** The totals of the days of periods, and those of the last day before each; oldest first. */
+export async function findDays(
+  db: Db,
+  tenantId: string,
+  orders: readonly (ReadOrder & { from: string; to: string })[],
+) {
+  const { rows } = await sql<DayTotals & Placed>`
+    select own.ordinal, d.day::text as day, coalesce(d.in_total_cents, 0) as in, coalesce(d.out_total_cents, 0) as out
+      from ${readableAccounts(tenantId, orders)} own
+      left join lateral (
+        (select b.day, b.in_total_cents, b.out_total_cents from account_day b
+          where b.tenant_id = ${tenantId} and b.account_id = own.account_id
+            and b.day < (${orders.map(({ from }) => from)}::date[])[own.ordinal]
+          order by b.day desc limit 1)
+        union all
+        (select w.day, w.in_total_cents, w.out_total_cents from account_day w
+          where w.tenant_id = ${tenantId} and w.account_id = own.account_id
+            and w.day between (${orders.map(({ from }) => from)}::date[])[own.ordinal]
+                          and (${orders.map(({ to }) => to)}::date[])[own.ordinal])) d on true
+     order by own.ordinal, d.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { anaIsRemembered, checking, offline, open, theBank } from "../../../testing/bank.tsx";
+
+const statementCall = `GET /accounts/${checking.id}/transactions`;
+const daysCall = `${statementCall}/days`;
+const statement = {
+  data: [],
+  pagination: { totalPages: 0, totalItems: 0, itemsPerPage: 10 },
+  summary: { in: 0, out: 0 },
+};
+const days = {
+  days: [
+    { day: "2026-11-03", in: 4000, out: 0 },
+    { day: "2026-11-20", in: 0, out: 1234.56 },
+  ],
+};
+
+/** What one test shows stays shown in the next. */
+async function showValues(user: ReturnType<typeof open>["user"]) {
+  const [eye] = await screen.findAllByRole("button", { name: /^(Mostrar|Ocultar) valores$/ });
+  if (eye?.getAttribute("aria-label") === "Mostrar valores") await user.click(eye);
+}
+
+beforeEach(() => {
+  anaIsRemembered();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T15:00:00Z") });
+  return () => vi.useRealTimers();
+});
+
+test("the chart says the month's sums, and its table has the same figures", async () => {
+  const requests = theBank({ [statementCall]: statement, [daysCall]: days });
+  const { user } = open("/");
+  await showValues(user);
+  const chart = await screen.findByRole("img", { name: /^De 01\/11\/2026 a 21\/11\/2026, entraram R\$\s4\.000,00 e/ });
+  expect(chart.getAttribute("aria-label")).toMatch(/saíram R\$\s1\.234,56$/);
+  expect(requests.find(({ call }) => call === daysCall)?.query).toBe("startDate=2026-11-01&endDate=2026-11-21");
+  await user.click(await screen.findByRole("button", { name: "Ver tabela" }));
+  const table = await screen.findByRole("table", { name: "Entradas e saídas do mês, por dia" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent?.replaceAll("\u00A0", " ")),
+  ).toEqual(["DiaEntradasSaídas", "03/11/2026R$ 4.000,00—", "20/11/2026—R$ 1.234,56"]);
+});
+
+test("without a connection the chart can be tried again", async () => {
+  theBank({ [statementCall]: statement, [daysCall]: offline });
+  const { user } = open("/");
+  await showValues(user);
+  expect(await screen.findByText(/Sem conexão/)).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeTruthy();
+});
