@@ -9,12 +9,15 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 const screens = new Map<string, LazyPart<object>>();
 
+/** What stands in the place of a screen, within its layout, while its code is loading or could not be loaded. */
+export const besideLayout = {
+  waiting: <PageSpinner fill="min-h-80" />,
+  failed: (retry: () => Promise<boolean>) => <NotLoaded onRetry={retry} />,
+};
+
 /** An address and its screen, whose code is loaded on the first visit. */
 export function page(path: string, title: string, load: Load): RouteObject {
-  const Screen = lazyPart(load, {
-    waiting: <PageSpinner fill="min-h-80" />,
-    failed: (retry) => <NotLoaded onRetry={retry} />,
-  });
+  const Screen = lazyPart(load, besideLayout);
   screens.set(path, Screen);
   return {
     path,

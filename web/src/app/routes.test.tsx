@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ana, anaIsRemembered, aurora, open, refusal, theBank } from "../testing/bank.tsx";
 import { areaPaths } from "../lib/paths.ts";
 import { areaScreens } from "./area-screens.tsx";
+import { onboardingScreens } from "./onboarding-screens.tsx";
 import { routes } from "./routes.tsx";
 
 /** Section 2.1 of the specification, written out. */
@@ -35,6 +36,12 @@ const addresses = (branch: RouteObject[]): string[] =>
 
 test("the product has the addresses of the specification, and others only if listed here", () => {
   expect(addresses(routes).toSorted()).toEqual([...specified, ...movedAddresses, ...beyond, "*"].toSorted());
+});
+
+test("each address of the account opening has one screen, and one that redirects has none", () => {
+  const opening = specified.filter((path) => path.startsWith("/onboarding"));
+  expect(new Set(onboardingScreens.map(({ path }) => path))).toEqual(new Set(opening));
+  expect(onboardingScreens).toHaveLength(opening.length);
 });
 
 test("each address of the authenticated area has one screen", () => {

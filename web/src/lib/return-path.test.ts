@@ -48,7 +48,10 @@ const guarded = (routes.find(({ children }) => JSON.stringify(children)?.include
 
 test("a sign-in returns to every address of the account area, and to no other", () => {
   expect(guarded.length).toBeGreaterThan(12);
-  for (const path of guarded) expect(to(path)).toBe(path);
+  for (const path of guarded) {
+    const address = path?.replace(":txid", "AbC123-4");
+    expect(to(address)).toBe(address);
+  }
 });
 
 test("any requested return path gives a known address of our own host", () => {

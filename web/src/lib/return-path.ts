@@ -1,11 +1,9 @@
-import { paths } from "./paths.ts";
+import { areaPaths, paths } from "./paths.ts";
 
-/** The addresses of the authenticated area; a sign-in leads back only to these. */
-const area = new Set<string>([
-  paths.home,
-  paths.moved.newKey,
-  ...[paths.transfer, paths.pixKeys, paths.settings, paths.account].flatMap((group) => Object.values(group)),
-]);
+/** The addresses of the authenticated area; a sign-in leads back only to these. A `:name` stands for one id. */
+const area = [...areaPaths, paths.moved.newKey].map(
+  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]{1,64}")}$`),
+);
 
 /** The history state with which a guard redirects to sign-in. */
 export const wantedState = ({ pathname, search }: { pathname: string; search: string }) => ({
@@ -19,6 +17,6 @@ export const wantedState = ({ pathname, search }: { pathname: string; search: st
 export function returnPath(state: unknown): string | null {
   const wanted: unknown = state && typeof state === "object" && "wanted" in state ? state.wanted : null;
   if (typeof wanted !== "string") return null;
-  const [, pathname = "", query = ""] = /^(\/[a-z/-]*)(\?[\w=&%.+-]{0,200})?$/.exec(wanted) ?? [];
-  return area.has(pathname) ? `${pathname}${query}` : null;
+  const [, pathname = "", query = ""] = /^(\/[\w/-]*)(\?[\w=&%.+-]{0,200})?$/.exec(wanted) ?? [];
+  return area.some((address) => address.test(pathname)) ? `${pathname}${query}` : null;
 }

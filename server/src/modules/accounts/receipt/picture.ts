@@ -7,7 +7,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 /**
  * A white picture on which filled outlines are drawn with smooth edges. Each edge adds to its pixels the area that it
  * covers and the change that it makes to all pixels on its right; their running sum is the coverage. It has no
- * dependency that must be built for a machine, and draws a receipt in some tens of milliseconds (docs/decisions/0044).
+ * dependency that must be built for a machine (docs/decisions/0046).
  */
 export class Picture {
   readonly width: number;
