@@ -145,7 +145,9 @@ function screensAhead(): Plugin {
 /** Address and file of every screen, read from the tables. The build fails on a row that it cannot read. */
 function screenFiles(): [address: string, file: string][] {
   const folder = join(import.meta.dirname, "src/app");
-  const table = ["routes.tsx", "area-screens.tsx", "onboarding-screens.tsx"].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  const table = ["routes.tsx", "area-screens.tsx", "onboarding-screens.tsx"]
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
   const rows = [...table.matchAll(/\bpage\(\s*([\w.]+|"\*"),\s*"[^"]*",\s*\(\) => import\("([^"]+)"\)/g)];
   if (rows.length !== table.split(/\bpage\(/).length - 1)
     throw new Error("a table of screens has a row that vite.config.ts cannot read");

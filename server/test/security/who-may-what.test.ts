@@ -146,7 +146,9 @@ test.each(endpoints.filter((endpoint) => nameOf(endpoint) in insideOwnAccount))(
     const before = await everything({ client });
     const answer = await send(endpoint, headers, { accountId: bruno.accountId, pin: "1234" });
     expect(outcomeOf(answer)).toBe(insideOwnAccount[nameOf(endpoint)]);
-    const unknown = Object.fromEntries(Object.keys(hers).map((name) => [name, randomUUID()]));
+    const unknown = Object.fromEntries(
+      Object.keys(hers).map((name) => [name, name === "txid" ? "NoSuchCharge" : randomUUID()]),
+    );
     const nothing = await send(endpoint, headers, { ...unknown, accountId: bruno.accountId, pin: "1234" });
     expect(outcomeOf(nothing)).toBe("NOT_FOUND");
     expect(await everything({ client })).toEqual(before);

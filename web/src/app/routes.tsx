@@ -31,8 +31,8 @@ const { auth, onboarding, pixKeys } = paths;
 const { pf, pj } = onboarding;
 
 /** The steps that need a session: all but the sign-up, and those where the specification checks nothing (2.2). */
-const openToAll: readonly string[] = [pj.signUp, pj.noDocumentType, pf.signUp, pf.nationality, pf.address];
-const onboardingSteps = [...Object.values(pj), ...Object.values(pf)].filter((path) => !openToAll.includes(path));
+const openToAll = new Set<string>([pj.signUp, pj.noDocumentType, pf.signUp, pf.nationality, pf.address]);
+const onboardingSteps = [...Object.values(pj), ...Object.values(pf)].filter((path) => !openToAll.has(path));
 
 /**
  * Every address of the product with its guard and its layout (spec 2.1 and 2.2). The screens of the authenticated area
