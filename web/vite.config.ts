@@ -38,7 +38,12 @@ const groups: Group[] = [
   },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
-  { name: "onboarding", test: /\/(features\/onboarding|contract\/src)\/|\/app\/onboarding-screens/, priority: 0 },
+  {
+    name: "onboarding",
+    test: /\/(features\/onboarding|contract\/src\/onboarding)\/|\/app\/onboarding-screens/,
+    priority: 0,
+  },
+  { name: "shared", test: /\/(contract|brazil)\/src\//, minShareCount: 2, priority: 0 },
   { name: "recovery", test: /\/features\/auth\/(forgot|redefine)/, priority: 0 },
 ];
 

@@ -1,13 +1,16 @@
 import { Copy, Maximize2, Printer, Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { bankName } from "@vitral/contract/bank-name";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { toast } from "../../ui/notices/toast.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Breakable } from "../../ui/text/breakable.tsx";
+import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
+import { CodeText } from "./code-text.tsx";
 import { QrPicture } from "./qr-picture.tsx";
 import "./code-print.css";
+
+const LargeCode = dialogPart("o código ampliado", () => import("./large-code-dialog.tsx"));
 
 type Props = {
   emv: string;
@@ -19,6 +22,8 @@ type Props = {
 /** A code to be paid with: picture, text to copy, share, print, and a large picture for a counter. */
 export function CodeCard({ emv, name, lines }: Props) {
   const [large, setLarge] = useState(false);
+  // Loaded while the page is idle: at a counter the phone may be offline later.
+  useEffect(() => whenIdle(() => void LargeCode.preload()), []);
   const label = `QR Code Pix de ${name}`;
   return (
     <section aria-label="Código Pix" className="rounded-card border border-neutral-200 bg-white p-4 sm:p-6">
@@ -52,28 +57,10 @@ export function CodeCard({ emv, name, lines }: Props) {
           </Button>
         </div>
       </div>
-      <Dialog open={large} onClose={() => setLarge(false)} title="Aponte a câmera para pagar" size="wide">
-        <div className="grid justify-items-center gap-4 text-center">
-          <div className="w-full max-w-[min(36rem,65dvh)]">
-            <QrPicture text={emv} label={`${label}, ampliado`} />
-          </div>
-          <CodeText name={name} lines={lines} />
-        </div>
-      </Dialog>
+      <DialogBoundary what="o código ampliado" resetOn={String(large)}>
+        <LargeCode open={large} emv={emv} name={name} lines={lines} onClose={() => setLarge(false)} />
+      </DialogBoundary>
     </section>
-  );
-}
-
-function CodeText({ name, lines }: Omit<Props, "emv">) {
-  return (
-    <div className="grid gap-1">
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      {lines.map((line) => (
-        <p key={line} className="wrap-anywhere text-neutral-700 tabular-nums">
-          <Breakable text={line} />
-        </p>
-      ))}
-    </div>
   );
 }
 
