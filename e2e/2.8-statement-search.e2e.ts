@@ -37,6 +37,7 @@ test("a search without a result says so; Enter sends it, Back undoes it", async 
   await page.getByLabel("Buscar no extrato").fill("ninguém com este nome");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Nenhuma transação encontrada")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0)); // on a phone the bar at the top covers a part of what is scrolled
   await expectAccessible();
   await page.goBack();
   await expect(statement(page).getByText(/^Mostrando 1-10 de/)).toBeVisible();
