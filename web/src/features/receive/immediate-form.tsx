@@ -26,7 +26,7 @@ export function ImmediateForm({ pixKey, busy, onSubmit }: ChargeFormProps) {
       <Field name="amount" label="Valor" control={MoneyInput} />
       <FormCheckbox name="changeable">Quem paga pode alterar o valor</FormCheckbox>
       <Field name="message" label="Mensagem para quem paga (opcional)" maxLength={140} autoComplete="off" />
-      <FormRadioCards name="expiresIn" legend="Validade do código" options={lives} />
+      <FormRadioCards name="expiresIn" legend="Validade do código" legendShown options={lives} />
       <Button type="submit" wide busy={busy}>
         Criar cobrança
       </Button>

@@ -13,15 +13,16 @@ export function FormCheckbox({ name, children }: { name: string; children: React
   );
 }
 
-type ChoiceProps = { name: string; legend: string; options: readonly RadioOption<string>[] };
+type ChoiceProps = { name: string; legend: string; legendShown?: boolean; options: readonly RadioOption<string>[] };
 
 /** A choice in a form of `formFor`; its value is a text. */
-export function FormRadioCards({ name, legend, options }: ChoiceProps) {
+export function FormRadioCards({ name, legend, legendShown = false, options }: ChoiceProps) {
   const { start, errors } = useFormContext();
   return (
     <RadioCards
       name={name}
       legend={legend}
+      legendShown={legendShown}
       options={options}
       start={typeof start[name] === "string" ? start[name] : ""}
       error={errors[name]}

@@ -35,7 +35,7 @@ export default function MonthChart() {
       aside={
         days &&
         shown && (
-          <div className="-my-2 -mr-3 [&>*]:px-3 [&>*]:text-sm">
+          <div className="-mx-3 -my-2 [&>*]:px-3 [&>*]:text-sm">
             <Button variant="quiet" onClick={() => setAsTable(!asTable)}>
               {asTable ? "Ver gráfico" : "Ver tabela"}
             </Button>
@@ -94,10 +94,12 @@ function Chart({ days }: { days: Day[] }) {
         <path d={steps((day) => 0 - day.out)} className="fill-debit" />
         <line x1="0" x2={size.width} y1={size.middle} y2={size.middle} className="stroke-neutral-400" />
       </svg>
-      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-caption text-neutral-600 tabular-nums">
-        <span>{formatDay(first)}</span>
+      <figcaption className="mt-2 grid gap-1 text-caption text-neutral-600 tabular-nums">
+        <span className="flex justify-between gap-x-4">
+          <span>{formatDay(first)}</span>
+          <span>{formatDay(last)}</span>
+        </span>
         <span>Para cima, entradas · para baixo, saídas: {sums}</span>
-        <span>{formatDay(last)}</span>
       </figcaption>
     </figure>
   );
