@@ -53,6 +53,8 @@ test("a raise beyond the ceiling waits for the bank, and a wrong PIN is counted"
   await page.getByLabel("PIN").fill("9999");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page.getByText(/PIN incorreto\. Restam 4 tentativas/).first()).toBeVisible();
+  // The refused PIN was removed with its field; the new field is marked.
+  await expect(page.getByLabel("PIN")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("PIN").fill(pin);
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(card(page, "Limite noturno")).toContainText(/Em análise: R\$\s9\.999\.999,99/);
