@@ -95,7 +95,7 @@ function Chart({ days }: { days: Day[] }) {
         <line x1="0" x2={size.width} y1={size.middle} y2={size.middle} className="stroke-neutral-400" />
       </svg>
       <figcaption className="mt-2 grid gap-1 text-caption text-neutral-600 tabular-nums">
-        <span className="flex justify-between gap-x-4">
+        <span className="flex flex-wrap justify-between gap-x-4">
           <span>{formatDay(first)}</span>
           <span>{formatDay(last)}</span>
         </span>
