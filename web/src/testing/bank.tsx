@@ -117,8 +117,18 @@ export function anaIsRemembered(changes: Record<string, string> = {}): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
+/** happy-dom has no layout and never reports a place as visible: here every place is near the screen at once. */
+class EverythingIsNear {
+  observe: () => void;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.observe = () => report([{ isIntersecting: true }]);
+  }
+  disconnect = () => undefined;
+}
+
 /** Opens the application at an address. `visit` has the current address and all addresses since. */
 export function open(address: string) {
+  vi.stubGlobal("IntersectionObserver", EverythingIsNear);
   const visit = { address, history: [] as string[] };
   function Where() {
     const { pathname, search } = useLocation();

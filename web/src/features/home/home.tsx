@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import { NearScreen } from "../../ui/loading/near-screen.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { PartNotLoaded } from "../../ui/notices/part-not-loaded.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
@@ -14,8 +15,9 @@ import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
 
+const chartWaits = <Skeleton shape="h-60 w-full" />;
 const MonthChart = lazyPart(() => import("./month/month-chart.tsx"), {
-  waiting: <Skeleton shape="h-60 w-full" />,
+  waiting: chartWaits,
   failed: (retry) => <PartNotLoaded what="o gráfico do mês" onRetry={retry} />,
 });
 
@@ -48,7 +50,9 @@ export default function Home() {
         />
       </div>
       <div className="print:hidden">
-        <MonthChart />
+        <NearScreen waiting={chartWaits}>
+          <MonthChart />
+        </NearScreen>
       </div>
       <StatementCard
         statement={statement}
