@@ -47,7 +47,8 @@ const pixFolders: Uses = {
   keys: ["network"],
   limits: ["payments"],
   charges: ["network", "qr-codes", "payments"],
-  "network-simulator": ["network", "qr-codes", "payments", "keys", "charges"],
+  refunds: ["network", "payments"],
+  "network-simulator": ["network", "qr-codes", "payments", "keys", "charges", "refunds"],
 };
 const webParts: Uses = {
   lib: [],

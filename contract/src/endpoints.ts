@@ -36,6 +36,7 @@ import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
+import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -90,6 +91,8 @@ export const endpoints: readonly Endpoint[] = [
   getTransaction,
   downloadReceipt,
   checkReceipt,
+  refundPix,
+  listRefunds,
   listFavorites,
   saveFavorite,
   deleteFavorite,

@@ -72,6 +72,14 @@ export const refusals = {
   QR_CODE_INVALID: { status: 422, message: "{reason}" },
   QR_CODE_UNSUPPORTED: { status: 422, message: "{reason}" },
   PAYMENT_REFUSED: { status: 422, message: "{reason} Nada foi cobrado." },
+  // The Central Bank's user-experience manual, word for word.
+  REFUND_INCOMPATIBLE: {
+    status: 422,
+    message: "Devolução não concluída. Dados incompatíveis com a transação original",
+  },
+  REFUND_TOO_LATE: { status: 422, message: "Erro ao devolver o Pix pois já passou o prazo de 90 dias" },
+  REFUND_INSUFFICIENT_FUNDS: { status: 422, message: "Tente outro valor, saldo insuficiente" },
+  REFUND_REFUSED: { status: 422, message: "Devolução não concluída. {reason} O valor continua na sua conta." },
   NO_PIX_NETWORK: {
     status: 422,
     message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",

@@ -89,6 +89,8 @@ const callsBeyond = [
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
   "POST /accounts/{}/pix/qrcode/static",
+  "POST /accounts/{}/transactions/{}/refunds",
+  "GET /accounts/{}/transactions/{}/refunds",
   "GET /accounts/{}/pix/favorites",
   "POST /accounts/{}/pix/favorites",
   "DELETE /accounts/{}/pix/favorites/{}",

@@ -127,14 +127,18 @@ async function seedHistory(tx: Db, holder: Holder, movements: Movement[]): Promi
       payer_name: payer.name,
       payer_document: payer.document,
       payer_bank: payer.bank,
-      end_to_end: /^(PIX|QR_CODE)_/.test(category) ? endToEndOf(holder.tenant, at, id) : null,
+      end_to_end: /^(PIX|QR_CODE)_/.test(category) ? endToEndOf(credit ? bankOf(other) : holder.tenant, at, id) : null,
       payment_id: null,
     });
   }
 }
 
+/** The bank of somebody at another bank, whose ISPB stands in the ids of what that bank pays. */
+const bankOf = ({ bank }: Movement["other"]): { ispb: string } =>
+  outsiders.find(({ bankName }) => bankName === bank) ?? outsiders[0];
+
 /** The standard's format with the transaction's minute and letters of its id. */
-const endToEndOf = ({ ispb }: Tenant, at: Date, id: string): string =>
+const endToEndOf = ({ ispb }: { ispb: string }, at: Date, id: string): string =>
   `E${ispb}${at.toISOString().replaceAll(/\D/g, "").slice(0, 12)}${id.replaceAll("-", "").slice(-11)}`;
 
 const phoneOf = (document: string): string => `+55119${document.replaceAll(/\D/g, "").slice(-8).padStart(8, "9")}`;

@@ -32,7 +32,9 @@ import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
   processPendingKeys,
   processPendingPayments,
+  processPendingRefunds,
   deliverPayment,
+  deliverReturn,
   simulatedCharges,
   simulatedRail,
   applyDueChanges,
@@ -63,7 +65,12 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   const secrets = secretsFrom(config.secretKey, config.previousSecretKey);
   const rail =
     config.rail === "simulated"
-      ? simulatedRail({ db, now, deliver: (incoming) => deliverPayment({ db, now }, incoming) })
+      ? simulatedRail({
+          db,
+          now,
+          deliver: (incoming) => deliverPayment({ db, now }, incoming),
+          deliverReturn: (returned) => deliverReturn({ db, now }, returned),
+        })
       : null;
   let stopping = false;
   const { http, tenants } = await buildApp({
@@ -124,6 +131,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
       enqueueMore: (max) => enqueueNotifications(db, max),
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
+    repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("outbox sweep", 600_000, http.log, async () =>

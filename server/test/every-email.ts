@@ -23,6 +23,9 @@ export function everyEmail(name: string): EmailMessage[] {
     "payment-sent": { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at },
     "payment-received": { name, amountCents: 12_34, payer: name, at, description: name },
     "payment-failed": { name, amountCents: 12_34, beneficiary: name, reason: name, at },
+    "refund-sent": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
+    "refund-received": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
+    "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
     "pix-limit": {
       name,
       accountNumber: "12345-6",

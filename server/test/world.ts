@@ -19,6 +19,7 @@ import {
   type PixDeps,
   type Rail,
   deliverPayment,
+  deliverReturn,
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
@@ -83,6 +84,7 @@ export async function aWorld({
     db,
     now: clock.now,
     deliver: (incoming) => deliverPayment({ db, now: clock.now }, incoming),
+    deliverReturn: (returned) => deliverReturn({ db, now: clock.now }, returned),
   });
   const rail = outside ? outside(simulated) : simulated;
   const http = {

@@ -12,6 +12,7 @@ const sentences: Record<string, string> = {
   AG03: "A instituição de quem recebe não aceita este tipo de pagamento.",
   AM02: "O valor passa do limite que a instituição de quem recebe aceita.",
   AM04: "A instituição pagadora não tinha saldo para concluir o pagamento.",
+  AM09: "O valor não confere com o da transação original.",
   BE01: "Os dados de quem recebe não conferem na instituição dela.",
   BE17: "Os dados de quem recebe não conferem na instituição dela.",
   DS04: "A instituição de quem recebe recusou o pagamento.",

@@ -10,8 +10,9 @@ create table outbox (
                     'review-received', 'review-approved', 'review-rejected', 'review-resend', 'email-code',
                     'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
                     'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'payment-sent', 'payment-received',
-                    'payment-failed', 'contact-changed', 'data-erased', 'statement-export', 'phone-code',
-                    'pin-phone-code', 'contact-changed-text')),
+                    'payment-failed', 'refund-sent', 'refund-received', 'refund-failed',
+                    'contact-changed', 'data-erased', 'statement-export', 'phone-code', 'pin-phone-code',
+                    'contact-changed-text')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first
   created_at   timestamptz not null default now(),

@@ -20,6 +20,7 @@ import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
 import { outboxRequeue } from "./commands/operations/outbox-requeue.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
+import { pixReturn } from "./commands/operations/pix-return.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review/review-decide.ts";
 import { reviewList } from "./commands/review/review-list.ts";
 import { reviewShow } from "./commands/review/review-show.ts";
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   limitsReject,
   feesSet,
   pixReceive,
+  pixReturn,
   outboxList,
   outboxRequeue,
   auditList,

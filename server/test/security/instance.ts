@@ -18,7 +18,7 @@ async function open({ databaseUrl, secretKey, now, http }: Orders): Promise<void
     db,
     secrets: secretsFrom(Buffer.from(secretKey, "base64")),
     now: clock,
-    rail: simulatedRail({ db, now: clock, deliver: async () => null }),
+    rail: simulatedRail({ db, now: clock, deliver: async () => null, deliverReturn: async () => null }),
     http,
   });
   process.send?.(await app.http.listen({ host: "127.0.0.1", port: 0 }));

@@ -44,6 +44,7 @@ const values: Record<string, unknown> = {
   type: "SELFIE",
   key: "ninguem@exemplo.com.br",
   keyType: "EMAIL",
+  refundId: nobodys,
   txid: "abcdefghijklmnopqrstuvwxyz012345",
   after: "abcdefghijklmnopqrstuvwxyz012345",
   expiresIn: 3600,

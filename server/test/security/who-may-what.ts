@@ -95,6 +95,8 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /accounts/:accountId/transactions/export": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId": ofAccount,
   "GET /accounts/:accountId/transactions/:transactionId/receipt": ofAccount,
+  "POST /accounts/:accountId/transactions/:transactionId/refunds": ofAccount,
+  "GET /accounts/:accountId/transactions/:transactionId/refunds": ofAccount,
   "GET /receipts/:token": anybody("NOT_FOUND"),
   "GET /accounts/:accountId/pix/favorites": ofAccount,
   "POST /accounts/:accountId/pix/favorites": ofAccount,
@@ -125,6 +127,8 @@ export const whoMayWhat: Record<string, Row> = {
 export const insideOwnAccount: Record<string, RefusalCode> = {
   "GET /accounts/:accountId/transactions/:transactionId": "FORBIDDEN",
   "GET /accounts/:accountId/transactions/:transactionId/receipt": "FORBIDDEN",
+  "POST /accounts/:accountId/transactions/:transactionId/refunds": "FORBIDDEN",
+  "GET /accounts/:accountId/transactions/:transactionId/refunds": "FORBIDDEN",
   "DELETE /accounts/:accountId/pix/keys/:keyId": "FORBIDDEN",
   "POST /accounts/:accountId/pix/favorites": "NOT_FOUND",
   "DELETE /accounts/:accountId/pix/favorites/:favoriteId": "NOT_FOUND",

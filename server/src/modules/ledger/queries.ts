@@ -21,6 +21,7 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
          account_transaction as not materialized (select * from public.account_transaction where tenant_id = ${tenantId}),
          account_day as not materialized (select * from public.account_day where tenant_id = ${tenantId}),
          pix_payment as not materialized (select * from public.pix_payment where tenant_id = ${tenantId}),
+         pix_refund as not materialized (select * from public.pix_refund where tenant_id = ${tenantId}),
          pix_look_up as not materialized (select * from public.pix_look_up where tenant_id = ${tenantId})
     select 'every posting balances' as "check", count(*)::int as broken
       from (select 1 from ledger_entry group by tenant_id, posting_id having sum(amount_cents) <> 0) x
@@ -48,6 +49,7 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
      where a.kind = 'TRANSIT'
        and (select coalesce(sum(amount_cents), 0) from ledger_entry e where e.tenant_id = a.tenant_id and e.account_id = a.id)
         <> (select coalesce(sum(amount_cents + fee_cents), 0) from pix_payment p where p.tenant_id = a.tenant_id and p.status = 'PENDING')
+         + (select coalesce(sum(amount_cents), 0) from pix_refund r where r.tenant_id = a.tenant_id and r.status = 'PENDING')
     union all
     select 'every statement is numbered without gaps', count(*)::int
       from (select 1 from account_transaction group by tenant_id, account_id having count(*) <> max(number)) x
@@ -72,6 +74,24 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
      where case p.status when 'PENDING' then o.phase = 'PENDING' and a.id is null
                          when 'SETTLED' then o.phase = 'FINAL' or (o.phase = 'PENDING' and a.phase = 'POSTED')
                          else o.phase = 'PENDING' and a.phase = 'VOIDED' end is not true
+    union all
+    select 'every refund stands in the books and on its statement as it ended', count(*)::int
+      from pix_refund r
+      left join ledger_posting o on o.tenant_id = r.tenant_id and o.id = r.id
+      left join ledger_posting a on a.tenant_id = r.tenant_id and a.pending_id = r.id
+      left join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.id
+     where (r.direction = 'RECEIVED' or
+            case r.status when 'PENDING' then o.phase = 'PENDING' and a.id is null
+                          when 'SETTLED' then o.phase = 'FINAL' or (o.phase = 'PENDING' and a.phase = 'POSTED')
+                          else o.phase = 'PENDING' and a.phase = 'VOIDED' end) is not true
+        or (t.amount_cents, t.external_status) is distinct from
+           (r.amount_cents, case r.status when 'FAILED' then 'ERROR' else r.status end)
+    union all
+    select 'no Pix is refunded beyond its amount', count(*)::int
+      from (select r.tenant_id, r.account_id, r.original_id, sum(r.amount_cents) as refunded
+              from pix_refund r where r.status <> 'FAILED' group by 1, 2, 3) r
+      left join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.original_id
+     where (r.refunded <= t.amount_cents) is not true
     union all
     select 'every statement row of a payment says how it ended', count(*)::int
       from pix_payment p

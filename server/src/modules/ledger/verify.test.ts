@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aWorld } from "../../../test/world.ts";
+import { aWorld, pin } from "../../../test/world.ts";
 import { openDb } from "../../platform/database/db.ts";
 import { verifyLedger } from "./ledger.ts";
 
@@ -27,7 +28,7 @@ async function brokenAfter(damage: string): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const [ana] = [
+  const [ana, bruno] = [
     await aCustomer({ balance: 500_00 }),
     await aCustomer({ key: "bruno@exemplo.com.br" }),
     await anExternalPayee("sol@exemplo.com.br"),
@@ -35,6 +36,8 @@ beforeAll(async () => {
     await anExternalPayee("silencio@exemplo.com.br", "SILENT"),
   ];
   await ana.pay(await ana.lookUp("bruno@exemplo.com.br"), 10);
+  const [{ id }] = (await bruno.get("/transactions")).json().data;
+  await bruno.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 4, pin });
   await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 20);
   await ana.pay(await ana.lookUp("recusa@exemplo.com.br"), 30);
   clock.advance(86_400);
@@ -60,8 +63,10 @@ const damage: Record<string, string> = {
   "every payment has its look-up": `delete from pix_look_up`,
   "every payment stands in the books as it ended": `update pix_payment set status = 'FAILED' where status = 'SETTLED'`,
   "every statement row of a payment says how it ended": `update account_transaction set external_status = 'SETTLED' where external_status = 'ERROR'`,
+  "every refund stands in the books and on its statement as it ended": `update pix_refund set status = 'FAILED', failure = 'AC03' where direction = 'MADE'`,
+  "no Pix is refunded beyond its amount": `update pix_refund set amount_cents = amount_cents + 601`,
   "every statement runs forward in time": `update account_transaction set created_at = created_at + interval '1 year' where number = 1`,
-  "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED'`,
+  "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED' and credit`,
   "every day holds the total and the last number of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,
   "every limit window counts its payments": `update account_day set day_used_cents = day_used_cents + 1`,
 };

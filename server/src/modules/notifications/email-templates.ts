@@ -2,6 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { accountEmail } from "./templates/account-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
+import { refundEmail } from "./templates/refund-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
@@ -186,6 +187,10 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "review-rejected":
     case "review-resend":
       return reviewEmail(message, { brand, help, greeting });
+    case "refund-sent":
+    case "refund-received":
+    case "refund-failed":
+      return refundEmail(message, { help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "contact-changed":

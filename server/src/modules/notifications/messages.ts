@@ -6,6 +6,8 @@ export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | 
 /** A moment; ISO 8601 text when read from the outbox. */
 type Instant = Date | string;
 
+type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
+
 /**
  * All messages to customers: days are yyyy-MM-dd, money is centavos; texts from others are made harmless when rendered.
  */
@@ -38,6 +40,10 @@ export type EmailMessage =
       template: "payment-failed";
       data: { name: string; amountCents: number; beneficiary: string; reason: string; at: Instant };
     }
+  /** `other`: who gets the money, or who returned it. */
+  | { template: "refund-sent"; data: RefundData }
+  | { template: "refund-received"; data: RefundData }
+  | { template: "refund-failed"; data: RefundData & { reason: string } }
   | {
       template: "pix-limit";
       /** A limit's name and new value in words; `effectiveAt`: from when it holds, null while an operator decides. */

@@ -1,13 +1,16 @@
 export type { PixDeps } from "./deps.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
+export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
+export { deliverReturn } from "./refunds/receive-return.ts";
+export { returnFromOutside } from "./network-simulator/return-from-outside.ts";
 export { processPendingKeys } from "./keys/process-pending-keys.ts";
 export { enqueueNotifications } from "./notifications/notify-customers.ts";
 export { deliverPayment } from "./charges/deliver-payment.ts";
 export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
-export { payFromOutside } from "./network-simulator/pay-from-outside.ts";
+export { banksOutside, type BankOutside, payFromOutside } from "./network-simulator/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
 export { applyDueChanges } from "./limits/due-changes.ts";

@@ -30,6 +30,9 @@ export const callable = [
   "pix_pay_batch",
   "pix_receive",
   "pix_receive_charge",
+  "pix_receive_return",
+  "pix_refund_order",
+  "pix_refund_resolve",
   "pix_resolve",
   "pix_tokens_add",
   "pix_tokens_left",
@@ -55,6 +58,7 @@ export const narrow: Record<string, string> = {
   pix_charge: "select, insert, delete, update (status, removed_at)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
+  pix_refund: "select, update (next_try_at, tries)",
   receipt_check: "select, insert",
 };
 

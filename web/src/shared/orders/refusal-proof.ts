@@ -51,6 +51,10 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   PIX_NETWORK_UNAVAILABLE: "nothing",
 
   // These are never refusals of a payment.
+  REFUND_INCOMPATIBLE: "nothing",
+  REFUND_TOO_LATE: "nothing",
+  REFUND_INSUFFICIENT_FUNDS: "nothing",
+  REFUND_REFUSED: "nothing",
   PIX_KEY_NOT_FOUND: "nothing",
   DOCUMENT_TAKEN: "nothing",
   EMAIL_TAKEN: "nothing",

@@ -4,8 +4,14 @@ import type { Db } from "../../../platform/database/db.ts";
 import { deliverPayment } from "../charges/deliver-payment.ts";
 import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 
-/** The bank of the simulated network that pays (the demo's Banco Sol). */
-const outside = { ispb: "99000001", bankName: "Banco Sol S.A." };
+/** The banks of the simulated network that pay, as the demo has them (server/seed/brands.ts). */
+export const banksOutside = {
+  sol: { ispb: "99000001", bankName: "Banco Sol S.A." },
+  mar: { ispb: "99000002", bankName: "Banco Mar S.A." },
+  serra: { ispb: "99000003", bankName: "Banco Serra S.A." },
+  vento: { ispb: "99000004", bankName: "Banco Vento S.A." },
+};
+export type BankOutside = keyof typeof banksOutside;
 
 type ExternalPayment = {
   key: string;
@@ -13,6 +19,7 @@ type ExternalPayment = {
   payer: { name: string; document: string };
   /** Of a charge, or of a static code; null: the key alone is paid. */
   txid: string | null;
+  bank?: BankOutside;
 };
 
 /**
@@ -22,11 +29,12 @@ type ExternalPayment = {
  */
 export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },
-  { key, amount, payer, txid }: ExternalPayment,
+  { key, amount, payer, txid, bank = "sol" }: ExternalPayment,
 ): Promise<{ tenantId: string; accountId: string; endToEnd: string; refused: string | null } | null> {
   const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
+  const outside = banksOutside[bank];
   const endToEnd = newEndToEndId(outside.ispb, now());
   const { accountId } = account;
   const qrCode = txid === null ? null : { txid, description: null };

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import {
+  findBankOutside,
   findNetworkKey,
   findOrder,
   findOwnKey,
@@ -9,7 +10,7 @@ import {
   markRefused,
   type NetworkKey,
 } from "./simulator-queries.ts";
-import type { Incoming, Rail, RailAnswer, RailOrder } from "../network/rail.ts";
+import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
 type Deps = {
@@ -20,6 +21,11 @@ type Deps = {
    * null, or the reason code with which the tenant refuses it.
    */
   deliver: (incoming: Incoming) => Promise<string | null>;
+  /**
+   * Reports the return of a payment of a tenant; the same id may be reported again. Answers null, the reason code of a
+   * refusal, or "UNKNOWN" where no tenant made the payment.
+   */
+  deliverReturn: (returned: RailReturn) => Promise<string | null>;
 };
 
 /**
@@ -34,7 +40,7 @@ const timeout = 40_000;
  * servers. A key's behaviour is in the directory: SETTLE, DELAY (settles after 2 s), REFUSE (AC03), SILENT (AB03 after
  * 40 s). Keys of our own tenants are in it too: a payment between two tenants goes through the network.
  */
-export function simulatedRail({ db, now, deliver }: Deps): Rail {
+export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
   /**
    * Settles only after the receiving bank credited, however many tries that takes: no money is lost between two banks.
    */
@@ -43,11 +49,18 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
     if (!order || order.answersAt > now()) return { status: "pending" };
     if (order.failure !== null) return { status: "rejected", reason: order.failure };
     if (order.incoming) {
-      const refused = await deliver(order.incoming);
+      const refused =
+        "originalEndToEnd" in order.incoming ? await reported(order.incoming) : await deliver(order.incoming);
       if (refused !== null) return { status: "rejected", reason: await markRefused(db, endToEnd, refused) };
       await markNotified(db, endToEnd);
     }
     return { status: "settled" };
+  };
+
+  /** A return to a bank outside of the installation is taken by that bank. */
+  const reported = async (returned: RailReturn): Promise<string | null> => {
+    const refused = await deliverReturn(returned);
+    return refused === "UNKNOWN" ? null : refused;
   };
 
   return outside({
@@ -69,6 +82,19 @@ export function simulatedRail({ db, now, deliver }: Deps): Rail {
       return answerOf(order.endToEnd);
     },
 
+    /** The bank that paid takes its money back as its keys behave. */
+    async sendReturn(returned) {
+      const bank = await findBankOutside(db, returned.originalEndToEnd.slice(1, 9));
+      const behaviour = bank ?? { behaviour: "SETTLE" as const };
+      await saveOrder(db, {
+        endToEnd: returned.endToEnd,
+        answersAt: new Date(now().getTime() + waitOf(behaviour)),
+        failure: failureOf(behaviour),
+        incoming: returned,
+      });
+      return answerOf(returned.endToEnd);
+    },
+
     answerOf,
     ...simulatedDirectory({ db, now }),
   });
@@ -88,8 +114,8 @@ function outside<Network extends Record<string, (...words: never[]) => Promise<u
   return Object.fromEntries(methods) as Network;
 }
 
-const waitOf = (receiver: NetworkKey | undefined): number =>
+const waitOf = (receiver: Pick<NetworkKey, "behaviour"> | undefined): number =>
   ({ SETTLE: 0, DELAY: delay, REFUSE: 0, SILENT: timeout })[receiver?.behaviour ?? "REFUSE"];
 
-const failureOf = (receiver: NetworkKey | undefined): string | null =>
+const failureOf = (receiver: Pick<NetworkKey, "behaviour"> | undefined): string | null =>
   ({ SETTLE: null, DELAY: null, REFUSE: "AC03", SILENT: "AB03" })[receiver?.behaviour ?? "REFUSE"];

@@ -1,6 +1,6 @@
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Incoming } from "../network/rail.ts";
+import type { Incoming, RailReturn } from "../network/rail.ts";
 import type { Behaviour } from "./tables.ts";
 
 /** The current owner of a key, as a look-up finds it; an unconfirmed entry has no owner yet. */
@@ -22,6 +22,17 @@ export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date })
     .executeTakeFirst();
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;
+
+/** How a bank outside of the installation behaves: as the first of its keys. */
+export const findBankOutside = (db: Db, ispb: string) =>
+  db
+    .selectFrom("network_key")
+    .select("behaviour")
+    .where("ispb", "=", ispb)
+    .where("tenant_id", "is", null)
+    .orderBy("key")
+    .limit(1)
+    .executeTakeFirst();
 
 type NewNetworkKey = {
   key: string;
@@ -54,7 +65,12 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
     .execute();
 }
 
-type NetworkOrder = { endToEnd: string; answersAt: Date; failure: string | null; incoming: Incoming | null };
+type NetworkOrder = {
+  endToEnd: string;
+  answersAt: Date;
+  failure: string | null;
+  incoming: Incoming | RailReturn | null;
+};
 
 /** Saves an order unless it exists: the first one counts. */
 export async function saveOrder(db: Db, order: NetworkOrder): Promise<void> {
@@ -76,7 +92,7 @@ export async function findOrder(db: Db, endToEnd: string): Promise<NetworkOrder 
     .select(["end_to_end as endToEnd", "answers_at as answersAt", "failure", "incoming"])
     .where("end_to_end", "=", endToEnd)
     .executeTakeFirst();
-  return row && { ...row, incoming: row.incoming as Incoming | null };
+  return row && { ...row, incoming: row.incoming as NetworkOrder["incoming"] };
 }
 
 /** The receiving bank credited: the data of the incoming payment is removed. */

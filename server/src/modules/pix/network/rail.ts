@@ -13,7 +13,12 @@ export type Rail = {
    * May throw NetworkUnavailable: it is not known whether the order arrived, and it is submitted again later.
    */
   send(order: RailOrder): Promise<RailAnswer>;
-  /** The outcome of a submitted order. */
+  /**
+   * Returns money that was received, or a part of it, to the bank that paid it. The same id submitted again is the same
+   * return, never a second one. May throw NetworkUnavailable: it is submitted again later.
+   */
+  sendReturn(returned: RailReturn): Promise<RailAnswer>;
+  /** The outcome of a submitted order or return. */
   answerOf(endToEnd: string): Promise<RailAnswer>;
   /**
    * Registers a key for an account in the directory. The same `requestId` again is the same registration, with the same
@@ -66,6 +71,12 @@ export type RailOrder = {
   /** For a payment by QR code: the receiver's identifier of the payment. */
   qrCode?: { txid: string | null; description: string | null };
 };
+
+/** Why money is returned (API Pix 2.9.0): the customer asked, an error of the bank, fraud. */
+export type ReturnReason = "MD06" | "BE08" | "FR01";
+
+/** `endToEnd` is the return's own id (D…), `originalEndToEnd` that of the payment that goes back. */
+export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: Cents; reason: ReturnReason };
 
 /** A payment of another bank to a customer of one of our tenants. */
 export type Incoming = RailOrder & { tenantId: string; accountId: string };

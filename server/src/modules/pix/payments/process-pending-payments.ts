@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { cents } from "@vitral/brazil/cents";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { findPayment, type PendingPayment, resolvePayment, takeDuePayments } from "./payment-queries.ts";
+import { awaitRail } from "../network/await-rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import type { RailAnswer } from "../network/rail.ts";
 import { answerWithin } from "../rules.ts";
@@ -19,17 +19,13 @@ type Answered = { status: "PENDING" | "SETTLED" | "FAILED"; failure: string | nu
 export async function awaitAnswer(deps: PixDeps, tenant: Tenant, paymentId: string): Promise<Answered> {
   const order = await findPayment(deps.db, { tenantId: tenant.id, id: paymentId });
   if (order.status !== "PENDING") return order;
-  const deadline = performance.now() + answerWithin;
-  const left = () => Math.max(0, deadline - performance.now());
-  let answer = await submit(deps, tenant, order, left()).catch(stillPending);
-  for (let wait = 50; answer.status === "pending" && wait < left(); wait = Math.min(500, wait * 2)) {
-    await sleep(wait);
-    answer = await pollAnswer(deps, order, left()).catch(stillPending);
-  }
+  const answer = await awaitRail(answerWithin, {
+    submit: (timeoutMs) => submit(deps, tenant, order, timeoutMs),
+    poll: (timeoutMs) => pollAnswer(deps, order, timeoutMs),
+  });
   return settle(deps, order, answer);
 }
 
-/** A payment that the network did not take, or did not answer in time, stays pending. */
 const stillPending = (): RailAnswer => ({ status: "pending" });
 
 /**

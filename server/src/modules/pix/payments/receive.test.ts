@@ -124,6 +124,7 @@ test("the network answers 'settled' only after the receiving bank credited", asy
       reported.push(endToEnd);
       return null;
     },
+    deliverReturn: async () => null,
   });
   await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
   const payer = { name: "Ana Lima", document: "12345678909", bankName: "Banco Aurora S.A." };

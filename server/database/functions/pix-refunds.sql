@@ -1,0 +1,276 @@
+-- Refunds (devolução) of received Pix, by our customers and by other institutions.
+
+-- The payment of a tenant's customer that has this EndToEndId; all fields null where there is none. The id names the
+-- minute of its look-up.
+create or replace function pix_payment_of(p_tenant uuid, p_end_to_end text) returns pix_payment
+language plpgsql stable as $$
+declare
+  v_minute  timestamptz;
+  v_payment pix_payment;
+begin
+  begin
+    v_minute := to_timestamp(substr(p_end_to_end, 10, 12), 'YYYYMMDDHH24MI')::timestamp at time zone 'UTC';
+  exception when data_exception then
+    return null; -- the SPI's pattern allows dates that no calendar has
+  end;
+  select p.* into v_payment
+    from pix_look_up l
+    join pix_payment p on p.tenant_id = l.tenant_id and p.look_up_id = l.id
+   where l.tenant_id = p_tenant and l.end_to_end = p_end_to_end
+     and l.created_at >= v_minute - interval '1 minute' and l.created_at < v_minute + interval '2 minutes';
+  return v_payment;
+end $$;
+
+-- What of a Pix was not refunded yet, pending refunds counted. The caller has locked the account.
+create or replace function pix_left_to_refund(p_tenant uuid, p_account uuid, p_original uuid, p_amount bigint)
+returns bigint language sql stable as $$
+  select p_amount - coalesce(sum(amount_cents), 0)::bigint from pix_refund
+   where tenant_id = p_tenant and account_id = p_account and original_id = p_original and status <> 'FAILED'
+$$;
+
+-- Whether money may still arrive at an account: its owner's relationship has not ended.
+create or replace function pix_takes_money(p_tenant uuid, p_account uuid) returns boolean language sql stable as $$
+  select c.closed_at is null
+    from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+   where a.tenant_id = p_tenant and a.id = p_account
+$$;
+
+-- The row of a refund on the statement of one side: names, documents and banks of the original the other way round.
+create or replace function pix_refund_row(
+  p_original account_transaction, p_id uuid, p_amount bigint, p_end_to_end text, p_credit boolean, p_status text,
+  p_at timestamptz
+) returns account_transaction language sql immutable as $$
+  select (p_original.tenant_id, p_original.account_id, 0, p_id, p_at, case p_status when 'SETTLED' then p_at end,
+          p_amount, 0, p_credit, 'REFUND', p_status, null, p_original.payer_name, p_original.payer_document,
+          p_original.payer_bank, p_original.beneficiary_name, p_original.beneficiary_document,
+          p_original.beneficiary_bank, p_end_to_end, null)::account_transaction
+$$;
+
+-- The e-mail about a refund to the owner of the account; p_row is its row on the statement.
+create or replace function pix_tell_refund(p_row account_transaction, p_template text, p_failure text, p_at timestamptz)
+returns void language sql as $$
+  select notify_customer(a.tenant_id, a.owner_id, p_template, jsonb_build_object(
+           'amountCents', p_row.amount_cents, 'endToEnd', p_row.end_to_end, 'failure', p_failure, 'at', p_at,
+           'other', case when p_row.credit then p_row.payer_name else p_row.beneficiary_name end), p_at)
+    from account a where a.tenant_id = p_row.tenant_id and a.id = p_row.account_id
+$$;
+
+-- Writes what a refund is to one side: its own row, the row on the statement, and the e-mail once it has settled.
+create or replace function pix_write_refund(
+  p_refund pix_refund, p_original account_transaction, p_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_row account_transaction;
+begin
+  insert into pix_refund select (p_refund).*;
+  v_row := pix_refund_row(p_original, p_refund.id, p_refund.amount_cents, p_refund.end_to_end,
+                          p_refund.direction = 'RECEIVED', p_refund.status, p_at);
+  perform statement_write(v_row);
+  if p_refund.status = 'SETTLED' then
+    perform pix_tell_refund(v_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
+                            null, p_at);
+  end if;
+end $$;
+
+-- A customer returns a received Pix or a part of it. The caller has authorized the order, which locked the customer.
+-- `p_request` names the order: the same one again is answered with the first refund. To a payer of this tenant the
+-- money goes at once; else it is in transit until the network answers. It uses nothing of the limits. Outcomes:
+--   MADE       the refund was made: SETTLED, or PENDING
+--   REPEATED   this order made it before; it may have FAILED
+--   CONFLICT   this id was that of another order
+--   NOT_FOUND  the account has no such row
+-- and the codes of the contract's refusals.
+create or replace function pix_refund_order(
+  p_tenant uuid, p_account uuid, p_original uuid, p_request uuid, p_amount bigint, p_end_to_end text, p_refund uuid,
+  p_credit uuid, p_at timestamptz,
+  out outcome text, out refund_id uuid, out status text, out end_to_end text, out failure text
+) language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_known    pix_refund;
+  v_original account_transaction;
+  v_paid     account_transaction; -- the payer's row, where the payer is a customer of this tenant
+  v_balance  bigint;
+begin
+  perform require_tenant(p_tenant);
+  if (p_amount > 0) is not true or (p_end_to_end ~ '^D[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no Pix is refunded with amount % and id %', p_amount, p_end_to_end
+      using errcode = 'check_violation';
+  end if;
+  select * into v_original from account_transaction
+   where tenant_id = p_tenant and account_id = p_account and id = p_original;
+  if v_original.id is null then
+    outcome := 'NOT_FOUND';
+    return;
+  end if;
+  if not exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = v_original.end_to_end) then
+    select t.* into v_paid
+      from pix_payment_of(p_tenant, v_original.end_to_end) p
+      join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id and l.payee_account_id = p_account
+      join account_transaction t on t.tenant_id = p_tenant and t.id = p.id;
+  end if;
+  perform ledger_lock(p_tenant, array_remove(array[p_account, v_paid.account_id], null), true);
+
+  select * into v_known from pix_refund r
+   where r.tenant_id = p_tenant and r.account_id = p_account and r.request_id = p_request;
+  if v_known.id is null then
+    select balance_cents into v_balance from ledger_account where tenant_id = p_tenant and id = p_account;
+    outcome := case
+      when v_original.category not in ('PIX_RECEIVED', 'QR_CODE_RECEIVED') or not v_original.credit
+           or v_original.external_status <> 'SETTLED' or v_original.end_to_end is null
+           or pix_takes_money(p_tenant, v_paid.account_id) is false then 'REFUND_INCOMPATIBLE'
+      when sao_paulo_day(p_at) - sao_paulo_day(v_original.created_at) > 90 then 'REFUND_TOO_LATE'
+      when p_amount > pix_left_to_refund(p_tenant, p_account, p_original, v_original.amount_cents)
+        then 'REFUND_INCOMPATIBLE'
+      when v_balance < p_amount then 'REFUND_INSUFFICIENT_FUNDS'
+      else 'MADE' end;
+    if outcome <> 'MADE' then return; end if;
+    v_known := pix_refund_make(v_original, v_paid, p_request, p_amount, p_end_to_end, 'MD06', p_refund, p_credit, p_at);
+  else
+    outcome := case when v_known.original_id = p_original and v_known.amount_cents = p_amount then 'REPEATED'
+                    else 'CONFLICT' end;
+  end if;
+  refund_id := v_known.id;
+  status := v_known.status;
+  end_to_end := v_known.end_to_end;
+  failure := v_known.failure;
+end $$;
+
+-- Makes a refund that was decided: moves the money and writes both sides. The caller has locked the accounts.
+create or replace function pix_refund_make(
+  p_original account_transaction, p_paid account_transaction, p_request uuid, p_amount bigint, p_end_to_end text,
+  p_reason text, p_refund uuid, p_credit uuid, p_at timestamptz
+) returns pix_refund language plpgsql as $$
+declare
+  v_tenant uuid := p_original.tenant_id;
+  v_refund pix_refund;
+begin
+  v_refund.tenant_id := v_tenant;
+  v_refund.id := p_refund;
+  v_refund.account_id := p_original.account_id;
+  v_refund.direction := 'MADE';
+  v_refund.original_id := p_original.id;
+  v_refund.request_id := p_request;
+  v_refund.end_to_end := p_end_to_end;
+  v_refund.original_end_to_end := p_original.end_to_end;
+  v_refund.amount_cents := p_amount;
+  v_refund.reason := p_reason;
+  v_refund.status := case when p_paid.id is null then 'PENDING' else 'SETTLED' end;
+  v_refund.created_at := p_at;
+  v_refund.answered_at := case when p_paid.id is not null then p_at end;
+  v_refund.next_try_at := p_at + interval '6 seconds';
+  v_refund.tries := 0;
+  perform ledger_post(
+    v_tenant, p_refund, case when p_paid.id is null then 'PENDING' else 'FINAL' end, null, 'PIX_REFUND', p_at,
+    array[(p_original.account_id, -p_amount)::ledger_leg,
+          (coalesce(p_paid.account_id, ledger_internal_account(v_tenant, 'TRANSIT')), p_amount)::ledger_leg]);
+  perform pix_write_refund(v_refund, p_original, p_at);
+  if p_paid.id is not null then
+    perform pix_write_refund(pix_refund_received(v_refund, p_paid, p_credit), p_paid, p_at);
+  end if;
+  return v_refund;
+end $$;
+
+-- The same refund as its receiver, a customer of this tenant, has it.
+create or replace function pix_refund_received(p_refund pix_refund, p_paid account_transaction, p_id uuid)
+returns pix_refund language plpgsql immutable as $$
+begin
+  p_refund.id := p_id;
+  p_refund.account_id := p_paid.account_id;
+  p_refund.direction := 'RECEIVED';
+  p_refund.original_id := p_paid.id;
+  p_refund.request_id := null;
+  return p_refund;
+end $$;
+
+-- The network answered a refund: posts the pending money (p_failure null), or returns it to the customer who made the
+-- refund. Answers whether this call decided it.
+create or replace function pix_refund_resolve(p_tenant uuid, p_refund uuid, p_failure text, p_at timestamptz)
+returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_refund pix_refund;
+  v_row    account_transaction;
+begin
+  perform require_tenant(p_tenant);
+  select * into v_refund from pix_refund where tenant_id = p_tenant and id = p_refund for update;
+  if v_refund.status is distinct from 'PENDING' then return false; end if;
+  perform ledger_post(
+    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_refund, 'PIX_REFUND',
+    p_at,
+    array[(ledger_internal_account(p_tenant, 'TRANSIT'), -v_refund.amount_cents)::ledger_leg,
+          (case when p_failure is null then ledger_internal_account(p_tenant, 'SETTLEMENT')
+                else v_refund.account_id end, v_refund.amount_cents)::ledger_leg]);
+  update pix_refund
+     set status = case when p_failure is null then 'SETTLED' else 'FAILED' end, failure = p_failure, answered_at = p_at
+   where tenant_id = p_tenant and id = p_refund;
+  update account_transaction
+     set external_status = case when p_failure is null then 'SETTLED' else 'ERROR' end,
+         settled_at = case when p_failure is null then p_at end
+   where tenant_id = p_tenant and account_id = v_refund.account_id and id = p_refund
+  returning * into v_row;
+  if p_failure is not null then
+    perform account_day_add(
+      p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
+  end if;
+  -- The statement changed, even where the balance did not.
+  update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_refund.account_id;
+  perform pix_tell_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
+                          p_at);
+  return true;
+end $$;
+
+-- The receiver of a payment of ours returned it, or a part of it, through the network. Answers
+--   CREDITED  the money was credited
+--   REPEATED  this id was credited before
+--   UNKNOWN   no customer of this tenant made a payment with that EndToEndId
+--   REFUSED   it is more than what is left of the payment, which must have settled, or the account is closed
+create or replace function pix_receive_return(
+  p_tenant uuid, p_original_end_to_end text, p_end_to_end text, p_amount bigint, p_reason text, p_id uuid,
+  p_at timestamptz
+) returns text language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_payment pix_payment;
+  v_paid    account_transaction;
+  v_refund  pix_refund;
+begin
+  perform require_tenant(p_tenant);
+  if (p_amount > 0) is not true or (p_end_to_end ~ '^D[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no Pix is returned with amount % and id %', p_amount, p_end_to_end
+      using errcode = 'check_violation';
+  end if;
+  select p.* into v_payment from pix_payment_of(p_tenant, p_original_end_to_end) p
+    join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id and l.payee_account_id is null;
+  if v_payment.id is null then return 'UNKNOWN'; end if;
+  perform ledger_lock(p_tenant, array[v_payment.account_id], true);
+  if exists (select from pix_refund r where r.tenant_id = p_tenant and r.account_id = v_payment.account_id
+                                        and r.end_to_end = p_end_to_end) then
+    return 'REPEATED';
+  end if;
+  select * into v_paid from account_transaction
+   where tenant_id = p_tenant and account_id = v_payment.account_id and id = v_payment.id;
+  if v_paid.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_payment.account_id)
+     or p_amount > pix_left_to_refund(p_tenant, v_payment.account_id, v_payment.id, v_payment.amount_cents) then
+    return 'REFUSED';
+  end if;
+  perform ledger_post(
+    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg,
+          (v_payment.account_id, p_amount)::ledger_leg]);
+  v_refund.tenant_id := p_tenant;
+  v_refund.id := p_id;
+  v_refund.account_id := v_payment.account_id;
+  v_refund.direction := 'RECEIVED';
+  v_refund.original_id := v_payment.id;
+  v_refund.end_to_end := p_end_to_end;
+  v_refund.original_end_to_end := p_original_end_to_end;
+  v_refund.amount_cents := p_amount;
+  v_refund.reason := p_reason;
+  v_refund.status := 'SETTLED';
+  v_refund.created_at := p_at;
+  v_refund.answered_at := p_at;
+  v_refund.next_try_at := p_at;
+  v_refund.tries := 0;
+  perform pix_write_refund(v_refund, v_paid, p_at);
+  return 'CREDITED';
+end $$;

@@ -1,0 +1,17 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { newReturnId } from "@vitral/brazil/end-to-end-id";
+import type { Db } from "../../../platform/database/db.ts";
+import { deliverReturn } from "../refunds/receive-return.ts";
+import { banksOutside } from "./pay-from-outside.ts";
+
+/**
+ * The receiver of a payment of ours, at another bank of the simulated network, returns it or a part of it, as the rail
+ * delivers such a return. `refused` is the reason code (ISO 20022), "UNKNOWN" where nobody here made the payment.
+ */
+export async function returnFromOutside(
+  deps: { db: Db; now: () => Date },
+  { originalEndToEnd, amount }: { originalEndToEnd: string; amount: Cents },
+): Promise<{ endToEnd: string; refused: string | null }> {
+  const endToEnd = newReturnId(banksOutside.sol.ispb, deps.now());
+  return { endToEnd, refused: await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: "MD06" }) };
+}

@@ -1,0 +1,66 @@
+import { cents } from "@vitral/brazil/cents";
+import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import type { PixDeps } from "../deps.ts";
+import { awaitRail } from "../network/await-rail.ts";
+import type { Rail, RailAnswer } from "../network/rail.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import { answerWithin } from "../rules.ts";
+import {
+  findRefund,
+  type PendingRefund,
+  resolveRefund,
+  takeDueRefunds,
+  tenantsWithDueRefunds,
+} from "./refund-queries.ts";
+
+type Answered = Pick<PendingRefund, "status" | "failure">;
+type Of = { tenantId: string; id: string };
+
+/**
+ * Submits a new refund to the network and waits for its answer, at most 5 s. Whatever fails there, the refund is
+ * written and its money in transit: it stays pending, and the worker continues it.
+ */
+export async function awaitRefund(deps: PixDeps, of: Of): Promise<Answered> {
+  const refund = await findRefund(deps.db, of);
+  if (refund.status !== "PENDING") return refund;
+  const { rail } = deps;
+  const answer = await awaitRail(answerWithin, {
+    submit: (timeoutMs) => submit(rail, refund, timeoutMs),
+    poll: (timeoutMs) => withTimeout(timeoutMs, async () => (rail ? rail.answerOf(refund.endToEnd) : stillPending)),
+  });
+  return settle(deps, refund, answer);
+}
+
+const stillPending: RailAnswer = { status: "pending" };
+
+/**
+ * Submits the pending refunds of all tenants again (the network executes each once), and posts or takes back the money
+ * of answered ones. Runs on every server, as for pending payments.
+ */
+export async function processPendingRefunds(deps: PixDeps): Promise<void> {
+  const tenantIds = await withAllTenants(() => tenantsWithDueRefunds(deps.db, deps.now()));
+  await forEachTenant(
+    tenantIds,
+    async (tenantId) => {
+      const due = await takeDueRefunds(deps.db, { tenantId, now: deps.now(), max: 50 });
+      await allOf(due.map(async (refund) => settle(deps, refund, await submit(deps.rail, refund, answerWithin))));
+    },
+    (failures) => `${failures} pending refunds were not processed`,
+    sideBySide,
+  );
+}
+
+async function submit(rail: Rail | null, refund: PendingRefund, timeoutMs: number): Promise<RailAnswer> {
+  if (!rail) return stillPending;
+  const { endToEnd, originalEndToEnd, amount, reason } = refund;
+  return withTimeout(timeoutMs, () => rail.sendReturn({ endToEnd, originalEndToEnd, amount: cents(amount), reason }));
+}
+
+async function settle(deps: PixDeps, { tenantId, id }: Of, answer: RailAnswer): Promise<Answered> {
+  if (answer.status === "pending") return { status: "PENDING", failure: null };
+  const failure = answer.status === "rejected" ? answer.reason : null;
+  const decided = await resolveRefund(deps.db, { tenantId, id, failure, now: deps.now() });
+  if (decided) return { status: failure === null ? "SETTLED" : "FAILED", failure };
+  return findRefund(deps.db, { tenantId, id }); // another server wrote the answer first
+}

@@ -1,0 +1,23 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import type { RailReturn } from "../network/rail.ts";
+import { creditReturn, tenantsOfIspb } from "./return-queries.ts";
+
+/** ISO 20022: the amount is not what was agreed. */
+const wrongAmount = "AM09";
+
+/**
+ * Credits a return that the network brings, once, to the customer whose payment it returns. Answers null, the reason
+ * code with which it is refused, or "UNKNOWN" where no tenant of this installation made the payment.
+ */
+export async function deliverReturn(
+  { db, now }: { db: Db; now: () => Date },
+  returned: RailReturn,
+): Promise<string | null> {
+  // The EndToEndId of the payment names its bank; several tenants may stand behind one.
+  for (const tenantId of await tenantsOfIspb(db, returned.originalEndToEnd.slice(1, 9))) {
+    const outcome = await creditReturn(db, { ...returned, tenantId, id: newId(), now: now() });
+    if (outcome !== "UNKNOWN") return outcome === "REFUSED" ? wrongAmount : null;
+  }
+  return "UNKNOWN";
+}

@@ -1,0 +1,24 @@
+import { listRefunds, refundPix } from "@vitral/contract/pix-refunds";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import { ownAccount } from "../../accounts/accounts.ts";
+import { asCachedCustomer, asUnprovenSession, onceProven } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { refundsOf } from "./list-refunds.ts";
+import { refundReceived } from "./refund.ts";
+
+/** Refunds of received Pix, and those of payments that came back. */
+export function refundRoutes(app: FastifyInstance, deps: PixDeps): void {
+  const cached = asCachedCustomer(deps);
+
+  serve(app, refundPix, cached, async ({ params, body }, caller, request) => {
+    const prove = async () => {
+      const proven = await cached.revalidate(request);
+      await ownAccount(deps.db, proven, params.accountId);
+      return proven;
+    };
+    return onceProven(caller, prove, (by) => refundReceived(deps, by, { ...params, ...body }));
+  });
+
+  serve(app, listRefunds, asUnprovenSession(deps), ({ params }, by) => refundsOf(deps, by, params));
+}

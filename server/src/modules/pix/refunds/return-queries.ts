@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import type { RailReturn } from "../network/rail.ts";
+
+/** The tenants behind an ISPB. */
+export async function tenantsOfIspb(db: Db, ispb: string): Promise<string[]> {
+  const rows = await db.selectFrom("tenant").select("id").where("ispb", "=", ispb).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+type Return = RailReturn & { tenantId: string; id: string; now: Date };
+
+/** Credits a returned payment once: functions/pix-refunds.sql. */
+export async function creditReturn(db: Db, r: Return): Promise<"CREDITED" | "REPEATED" | "UNKNOWN" | "REFUSED"> {
+  const { rows } = await sql<{ outcome: "CREDITED" | "REPEATED" | "UNKNOWN" | "REFUSED" }>`
+    select pix_receive_return(${r.tenantId}, ${r.originalEndToEnd}, ${r.endToEnd}, ${r.amount}, ${r.reason}, ${r.id},
+                              ${r.now}) as outcome`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("a return was not answered");
+  return found.outcome;
+}
