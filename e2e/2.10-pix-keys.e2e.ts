@@ -70,22 +70,22 @@ test("each kind of key is registered, waits for the directory and becomes active
   await expectAccessible();
 });
 
-test(
-  "before registering a key the customer reads what others will see",
-  { tag: "@once" },
-  async ({ page, aCustomer, expectAccessible }) => {
-    await signIn(page, await aCustomer({ phone: aPhone() }), "/pix-keys");
-    await page.getByRole("link", { name: /Cadastrar chave/ }).click();
-    await page.getByText("Telefone", { exact: true }).click();
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await expect(page.getByText(/verá seu nome completo e parte do seu CPF/)).toBeVisible();
-    await expect(page.getByText(/Quem conhece este telefone poderá saber que ele é uma chave Pix/)).toBeVisible();
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await expectAccessible();
-    await page.getByRole("button", { name: "Voltar" }).click();
-    await expect(page.getByRole("radio", { name: /Telefone/ })).toBeChecked();
-  },
-);
+test("before registering a key the customer reads what others will see", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  await signIn(page, await aCustomer({ phone: aPhone() }), "/pix-keys");
+  await page.getByRole("link", { name: /Cadastrar chave/ }).click();
+  await page.getByText("Telefone", { exact: true }).click();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText(/verá seu nome completo e parte do seu CPF/)).toBeVisible();
+  await expect(page.getByText(/Quem conhece este telefone poderá saber que ele é uma chave Pix/)).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("radio", { name: /Telefone/ })).toBeChecked();
+});
 
 test("a kind that the customer has no value for cannot be chosen", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer(), "/pix/new-key");
@@ -95,56 +95,52 @@ test("a kind that the customer has no value for cannot be chosen", async ({ page
   await expectAccessible();
 });
 
-test(
-  "a new random key is copied, and another customer pays it",
-  { tag: "@once" },
-  async ({ page, context, browser, aCustomer }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const receiver = await aCustomer({ name: "Vera Campos" });
-    await signIn(page, receiver);
-    await register(page, "Chave aleatória", "Gerada pelo Pix ao confirmar");
-    await expect(rowOf(page, uuid)).toContainText("Ativa");
-    await page.getByRole("button", { name: /^Copiar chave/ }).click();
-    await expect(page.getByText("Chave copiada com sucesso!")).toBeVisible();
-    const key = await page.evaluate(() => navigator.clipboard.readText());
-    expect(key).toMatch(uuid);
+test("a new random key is copied, and another customer pays it", async ({ page, context, browser, aCustomer }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const receiver = await aCustomer({ name: "Vera Campos" });
+  await signIn(page, receiver);
+  await register(page, "Chave aleatória", "Gerada pelo Pix ao confirmar");
+  await expect(rowOf(page, uuid)).toContainText("Ativa");
+  await page.getByRole("button", { name: /^Copiar chave/ }).click();
+  await expect(page.getByText("Chave copiada com sucesso!")).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  expect(key).toMatch(uuid);
 
-    const elsewhere = await (await browser.newContext()).newPage();
-    await signIn(elsewhere, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
-    await elsewhere.getByText("Chave aleatória", { exact: true }).click();
-    await elsewhere.getByPlaceholder("Digite a chave").fill(key);
-    await elsewhere.getByRole("button", { name: "Confirmar" }).click();
-    await expect(elsewhere.getByText("Vera Campos")).toBeVisible();
-    await elsewhere.getByLabel("Digite o valor da transferência").fill("1234");
-    await elsewhere.getByLabel("PIN").fill(pin);
-    await elsewhere.getByRole("button", { name: "Confirmar" }).click();
-    await expect(elsewhere.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-    await elsewhere.context().close();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
+  await elsewhere.getByText("Chave aleatória", { exact: true }).click();
+  await elsewhere.getByPlaceholder("Digite a chave").fill(key);
+  await elsewhere.getByRole("button", { name: "Confirmar" }).click();
+  await expect(elsewhere.getByText("Vera Campos")).toBeVisible();
+  await elsewhere.getByLabel("Digite o valor da transferência").fill("1234");
+  await elsewhere.getByLabel("PIN").fill(pin);
+  await elsewhere.getByRole("button", { name: "Confirmar" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test(
+  "a key is deleted after a confirmation, and the list is empty again",
+  { tag: "@phone" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    const key = `vera${Date.now()}${test.info().project.name}@exemplo.com.br`;
+    await signIn(page, await aCustomer({ key }), "/pix-keys/my-keys");
+    await page.getByRole("button", { name: `Deletar chave ${key}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Deletar chave" });
+    await expect(dialog.getByText("Tem certeza que deseja deletar a chave")).toContainText(key);
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: `Deletar chave ${key}` })).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+    await dialog.getByRole("button", { name: "Deletar" }).click();
+    await expect(page.getByText("Chave deletada com sucesso!")).toBeVisible();
+    await expect(page.getByText("Nenhuma chave pix encontrada")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Minhas chaves" })).toBeFocused();
   },
 );
-
-test("a key is deleted after a confirmation, and the list is empty again", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
-  const key = `vera${Date.now()}${test.info().project.name}@exemplo.com.br`;
-  await signIn(page, await aCustomer({ key }), "/pix-keys/my-keys");
-  await page.getByRole("button", { name: `Deletar chave ${key}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Deletar chave" });
-  await expect(dialog.getByText("Tem certeza que deseja deletar a chave")).toContainText(key);
-  await expectAccessible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: `Deletar chave ${key}` })).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Deletar" }).click();
-  await expect(page.getByText("Chave deletada com sucesso!")).toBeVisible();
-  await expect(page.getByText("Nenhuma chave pix encontrada")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Minhas chaves" })).toBeFocused();
-});
 
 test("another person's key is refused with a sentence, and the form stays", async ({
   page,

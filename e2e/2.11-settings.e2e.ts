@@ -65,7 +65,7 @@ test("a person pays nothing to send a Pix", async ({ page, aCustomer, expectAcce
   await expectAccessible();
 });
 
-test("a company pays what the bank charges for a Pix", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a company pays what the bank charges for a Pix", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ entityType: "COMPANY", name: "Oficina Dois Ltda" }), "/settings/fees");
   await expect(card(page, "Pix Saída")).toContainText(/R\$\s1,00$/);
   await expect(card(page, "Mensalidade")).toContainText(/R\$\s29,90$/);

@@ -61,48 +61,49 @@ test("a new password is set by keyboard; the other session ends and an e-mail co
   await phone.close();
 });
 
-test(
-  "five wrong PINs lock it; the code from the e-mail unlocks it, and the payment goes through",
-  { tag: "@once" },
-  async ({ page, aCustomer, messageTo, expectAccessible }) => {
-    const customer = await aCustomer({ balance: 100_00 });
-    await signIn(page, customer);
-    await toConfirmation(page);
-    for (const left of ["Restam 4 tentativas", "Restam 3 tentativas", "Restam 2 tentativas", "Resta 1 tentativa"]) {
-      await confirmWith(page, "9999");
-      await expect(page.getByText(`PIN incorreto. ${left}`).first()).toBeVisible();
-      await expect(page.getByLabel("PIN", { exact: true })).toHaveValue("");
-    }
+test("five wrong PINs lock it; the code from the e-mail unlocks it, and the payment goes through", async ({
+  page,
+  aCustomer,
+  messageTo,
+  expectAccessible,
+}) => {
+  const customer = await aCustomer({ balance: 100_00 });
+  await signIn(page, customer);
+  await toConfirmation(page);
+  for (const left of ["Restam 4 tentativas", "Restam 3 tentativas", "Restam 2 tentativas", "Resta 1 tentativa"]) {
     await confirmWith(page, "9999");
-    await expect(page.getByRole("alert").filter({ hasText: "PIN bloqueado por tentativas incorretas" })).toBeVisible();
-    await page.getByRole("link", { name: "Ir para o PIN" }).click();
+    await expect(page.getByText(`PIN incorreto. ${left}`).first()).toBeVisible();
+    await expect(page.getByLabel("PIN", { exact: true })).toHaveValue("");
+  }
+  await confirmWith(page, "9999");
+  await expect(page.getByRole("alert").filter({ hasText: "PIN bloqueado por tentativas incorretas" })).toBeVisible();
+  await page.getByRole("link", { name: "Ir para o PIN" }).click();
 
-    await expect(page.getByRole("heading", { level: 1, name: "Alterar Pin" })).toBeFocused();
-    await expectAccessible();
-    await page.getByLabel("Senha de acesso ao banco").fill(password);
-    await page.getByRole("button", { name: "Enviar código de verificação" }).click();
-    await expect(page.getByText("Código de verificação enviado para seu e-mail.")).toBeVisible();
-    const code = codeIn(await messageTo(customer.email, /código para alterar o PIN/));
-    await expectAccessible();
-    await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Alterar Pin" })).toBeFocused();
+  await expectAccessible();
+  await page.getByLabel("Senha de acesso ao banco").fill(password);
+  await page.getByRole("button", { name: "Enviar código de verificação" }).click();
+  await expect(page.getByText("Código de verificação enviado para seu e-mail.")).toBeVisible();
+  const code = codeIn(await messageTo(customer.email, /código para alterar o PIN/));
+  await expectAccessible();
+  await page.reload();
 
-    await page.getByLabel("Código de verificação", { exact: true }).fill(code === "000000" ? "111111" : "000000");
-    await page.getByLabel("Novo PIN", { exact: true }).fill("4321");
-    await page.getByLabel("Confirmar novo PIN").fill("4321");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/Código inválido ou expirado/).first()).toBeVisible();
-    await expect(page.getByLabel("Novo PIN", { exact: true })).toHaveValue("4321");
-    await page.getByLabel("Código de verificação", { exact: true }).fill(code);
-    await page.getByRole("button", { name: "Confirmar alteração" }).click();
-    await expect(page.getByText("PIN transacional alterado com sucesso!")).toBeVisible();
-    await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
-    await messageTo(customer.email, /seu PIN foi alterado/);
+  await page.getByLabel("Código de verificação", { exact: true }).fill(code === "000000" ? "111111" : "000000");
+  await page.getByLabel("Novo PIN", { exact: true }).fill("4321");
+  await page.getByLabel("Confirmar novo PIN").fill("4321");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Código inválido ou expirado/).first()).toBeVisible();
+  await expect(page.getByLabel("Novo PIN", { exact: true })).toHaveValue("4321");
+  await page.getByLabel("Código de verificação", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Confirmar alteração" }).click();
+  await expect(page.getByText("PIN transacional alterado com sucesso!")).toBeVisible();
+  await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
+  await messageTo(customer.email, /seu PIN foi alterado/);
 
-    await toConfirmation(page);
-    await confirmWith(page, "4321");
-    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-  },
-);
+  await toConfirmation(page);
+  await confirmWith(page, "4321");
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+});
 
 test("a customer without a PIN gets the first one and pays", async ({
   page,
@@ -133,29 +134,29 @@ test("a customer without a PIN gets the first one and pays", async ({
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 });
 
-test("each wrong entry of the PIN screens has its sentence, and Back works", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
-  await signIn(page, await aCustomer(), "/account/change-pin");
-  await page.getByRole("button", { name: "Enviar código de verificação" }).click();
-  await expect(page.getByText("A senha atual é obrigatória.")).toBeVisible();
-  await page.getByLabel("Senha de acesso ao banco").fill("errada");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Senha atual incorreta.").first()).toBeVisible();
-  await page.getByRole("link", { name: "Já possuo um código de verificação" }).click();
-  await page.getByRole("button", { name: "Confirmar alteração" }).click();
-  await expect(page.getByText("O código de verificação é obrigatório.")).toBeVisible();
-  await expect(page.getByText("O PIN deve ter exatamente 4 caracteres.")).toBeVisible();
-  await expectAccessible();
-  await page.getByLabel("Novo PIN", { exact: true }).fill("12a4");
-  await expect(page.getByText("O PIN deve conter apenas números.")).toBeVisible();
-  await page.getByLabel("Novo PIN", { exact: true }).fill(pin);
-  await expect(page.getByText("Os PINs não coincidem.")).toBeVisible();
-  await page.getByRole("link", { name: "Voltar para envio de código" }).click();
-  await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
-});
+test(
+  "each wrong entry of the PIN screens has its sentence, and Back works",
+  { tag: "@phone" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    await signIn(page, await aCustomer(), "/account/change-pin");
+    await page.getByRole("button", { name: "Enviar código de verificação" }).click();
+    await expect(page.getByText("A senha atual é obrigatória.")).toBeVisible();
+    await page.getByLabel("Senha de acesso ao banco").fill("errada");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Senha atual incorreta.").first()).toBeVisible();
+    await page.getByRole("link", { name: "Já possuo um código de verificação" }).click();
+    await page.getByRole("button", { name: "Confirmar alteração" }).click();
+    await expect(page.getByText("O código de verificação é obrigatório.")).toBeVisible();
+    await expect(page.getByText("O PIN deve ter exatamente 4 caracteres.")).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Novo PIN", { exact: true }).fill("12a4");
+    await expect(page.getByText("O PIN deve conter apenas números.")).toBeVisible();
+    await page.getByLabel("Novo PIN", { exact: true }).fill(pin);
+    await expect(page.getByText("Os PINs não coincidem.")).toBeVisible();
+    await page.getByRole("link", { name: "Voltar para envio de código" }).click();
+    await expect(page.getByLabel("Senha de acesso ao banco")).toHaveValue("");
+  },
+);
 
 test("a bank that asks for strong secrets changes the PIN with the codes of e-mail and SMS", async ({
   page,

@@ -4,39 +4,43 @@ const demo = {
   person: (step: string) => ({ status: "PENDING" as const, onboardingStep: step as "WAITING_EMAIL" }),
 };
 
-test("the sign-in screen is accessible and says what is missing", async ({ page, expectAccessible }) => {
-  await page.goto("/auth/login");
-  await expectAccessible();
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
-  await expect(page.getByText("Preencha sua senha")).toBeVisible();
-  await expect(page.getByLabel("CPF/CNPJ")).toBeFocused();
-  await expectAccessible();
-});
+test(
+  "the sign-in screen is accessible and says what is missing",
+  { tag: "@phone" },
+  async ({ page, expectAccessible }) => {
+    await page.goto("/auth/login");
+    await expectAccessible();
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
+    await expect(page.getByText("Preencha sua senha")).toBeVisible();
+    await expect(page.getByLabel("CPF/CNPJ")).toBeFocused();
+    await expectAccessible();
+  },
+);
 
-test("a customer whose document is taken finds the support, by keyboard, at any width", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
-  const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_PHONE" });
-  await page.goto("/onboarding/pf");
-  await page.getByLabel("CPF").fill(document);
-  await page.getByLabel("Nome completo").fill("Dona Verdadeira");
-  await page.getByLabel("Senha", { exact: true }).fill("uma-senha-longa");
-  await page.getByLabel("Confirme sua senha").fill("uma-senha-longa");
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Avançar" }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  const way = page.getByRole("button", { name: "Este CPF é meu" });
-  await way.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Tenha em mãos:")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "0800 777 0101" })).toBeFocused();
-  await expectAccessible();
-  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});
+test(
+  "a customer whose document is taken finds the support, by keyboard, at any width",
+  { tag: "@phone" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_PHONE" });
+    await page.goto("/onboarding/pf");
+    await page.getByLabel("CPF").fill(document);
+    await page.getByLabel("Nome completo").fill("Dona Verdadeira");
+    await page.getByLabel("Senha", { exact: true }).fill("uma-senha-longa");
+    await page.getByLabel("Confirme sua senha").fill("uma-senha-longa");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Avançar" }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    const way = page.getByRole("button", { name: "Este CPF é meu" });
+    await way.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Tenha em mãos:")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "0800 777 0101" })).toBeFocused();
+    await expectAccessible();
+    expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  },
+);
 
 test("a wrong password is reported and keeps the fields; the right one signs in", async ({ page, aCustomer }) => {
   const { document } = await aCustomer();
@@ -51,7 +55,7 @@ test("a wrong password is reported and keeps the fields; the right one signs in"
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 });
 
-test("a company signs in with letters in its CNPJ", { tag: "@once" }, async ({ page }) => {
+test("a company signs in with letters in its CNPJ", async ({ page }) => {
   await signInByHand(page, "12.ABC.345/01DE-35");
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
 });
@@ -65,14 +69,14 @@ const journeys = [
 ] as const;
 
 for (const [step, address] of journeys) {
-  test(`a person at ${step} continues where the wizard stopped`, { tag: "@once" }, async ({ page, aCustomer }) => {
+  test(`a person at ${step} continues where the wizard stopped`, async ({ page, aCustomer }) => {
     const { document } = await aCustomer(demo.person(step));
     await signInByHand(page, document);
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 }
 
-test("a rejected person reads so", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a rejected person reads so", async ({ page, aCustomer }) => {
   const { document } = await aCustomer({ status: "REJECTED" });
   await signInByHand(page, document);
   await expect(page.getByText("Sua conta foi rejeitada.")).toBeVisible();

@@ -13,94 +13,94 @@ const isActive = (page: Page, document: string) =>
     await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
 
-test("a person opens an account, from the first screen to the balance", async ({
-  page,
-  messageTo,
-  expectAccessible,
-}) => {
-  test.slow();
-  const rosa = anOnboarding(page, expectAccessible);
-  const [document, phone] = [aCpf(), phoneOf()];
-  const email = `pessoa${document}@exemplo.com.br`;
-  await page.goto("/auth/login");
-  await page.getByRole("link", { name: "Criar uma nova conta" }).click();
-  await expect(page.getByRole("heading", { name: "Abra sua conta" })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: /Pessoa física/ }).click();
-  await rosa.reaches("pf");
+test(
+  "a person opens an account, from the first screen to the balance",
+  { tag: "@phone" },
+  async ({ page, messageTo, expectAccessible }) => {
+    test.slow();
+    const rosa = anOnboarding(page, expectAccessible);
+    const [document, phone] = [aCpf(), phoneOf()];
+    const email = `pessoa${document}@exemplo.com.br`;
+    await page.goto("/auth/login");
+    await page.getByRole("link", { name: "Criar uma nova conta" }).click();
+    await expect(page.getByRole("heading", { name: "Abra sua conta" })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: /Pessoa física/ }).click();
+    await rosa.reaches("pf");
 
-  await rosa.next();
-  for (const sentence of [
-    "Preencha seu CPF",
-    "Preencha seu nome completo",
-    "A senha deve ter pelo menos 6 caracteres",
-    "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
-  ]) {
-    await expect(page.getByText(sentence).first()).toBeVisible();
-  }
-  await expectAccessible();
-  await rosa.signsUp({ CPF: document, "Nome completo": "Rosa Maria Alves" });
+    await rosa.next();
+    for (const sentence of [
+      "Preencha seu CPF",
+      "Preencha seu nome completo",
+      "A senha deve ter pelo menos 6 caracteres",
+      "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
+    ]) {
+      await expect(page.getByText(sentence).first()).toBeVisible();
+    }
+    await expectAccessible();
+    await rosa.signsUp({ CPF: document, "Nome completo": "Rosa Maria Alves" });
 
-  await rosa.reaches("pf/2");
-  await rosa.confirms("E-mail", email.toUpperCase(), () => messageTo(email, /./));
-  await rosa.reaches("pf/3");
-  await rosa.confirms("Telefone", phone, () => messageTo(`+55${phone}`, /./));
-  await rosa.reaches("pf/4");
-  await rosa.gives({ "Data de nascimento": "15/03/1988" });
-  await rosa.next();
-  await rosa.reaches("pf/5");
-  await rosa.gives({
-    "Número do RG": "123456789",
-    "Órgão emissor": "SSP",
-    "Data de expedição": "10/10/2010",
-    UF: "sp",
-  });
-  await rosa.next();
-  await rosa.reaches("pf/6");
-  await rosa.gives({ "Nome completo da mãe": "Teresa Alves" });
-  await rosa.next();
-  await rosa.reaches("pf/7");
-  await page.getByText("De R$ 2.501,00 a R$ 7.000,00").click();
-  await rosa.look();
-  await rosa.next();
-  await rosa.reaches("pf/8");
-  await page.getByText("Não", { exact: true }).click();
-  await rosa.next();
-  await rosa.reaches("pf/9");
-  await page.getByRole("radio").first().focus();
-  await page.keyboard.press("Space");
-  await rosa.next();
-  await rosa.reaches("pf/10");
-  await rosa.givesAddress();
-  await rosa.reaches("pf/docs/1");
+    await rosa.reaches("pf/2");
+    await rosa.confirms("E-mail", email.toUpperCase(), () => messageTo(email, /./));
+    await rosa.reaches("pf/3");
+    await rosa.confirms("Telefone", phone, () => messageTo(`+55${phone}`, /./));
+    await rosa.reaches("pf/4");
+    await rosa.gives({ "Data de nascimento": "15/03/1988" });
+    await rosa.next();
+    await rosa.reaches("pf/5");
+    await rosa.gives({
+      "Número do RG": "123456789",
+      "Órgão emissor": "SSP",
+      "Data de expedição": "10/10/2010",
+      UF: "sp",
+    });
+    await rosa.next();
+    await rosa.reaches("pf/6");
+    await rosa.gives({ "Nome completo da mãe": "Teresa Alves" });
+    await rosa.next();
+    await rosa.reaches("pf/7");
+    await page.getByText("De R$ 2.501,00 a R$ 7.000,00").click();
+    await rosa.look();
+    await rosa.next();
+    await rosa.reaches("pf/8");
+    await page.getByText("Não", { exact: true }).click();
+    await rosa.next();
+    await rosa.reaches("pf/9");
+    await page.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    await rosa.next();
+    await rosa.reaches("pf/10");
+    await rosa.givesAddress();
+    await rosa.reaches("pf/docs/1");
 
-  // A reload opens sign-in, and sign-in, also days later, opens the step where the wizard stopped.
-  await page.reload();
-  await endsAt(page, "/auth/login");
-  await signInAgain(page, document);
-  await rosa.reaches("pf/docs/1");
-  await rosa.next();
-  await rosa.reaches("pf/docs/2");
-  await rosa.camera();
-  await rosa.look();
-  await rosa.press("Tirar foto");
-  await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();
-  await expectAccessible();
-  await rosa.press("Tentar novamente");
-  await rosa.takesPhoto();
-  await rosa.reaches("pf/docs/3");
-  await page.getByRole("link", { name: /Identidade \(RG\)/ }).click();
-  await rosa.reaches("pf/docs/4?docType=rg");
-  await rosa.takesPhoto();
-  await rosa.reaches("pf/docs/5?docType=rg");
-  await rosa.takesPhoto();
-  await rosa.reaches("pf/docs/6");
-  await rosa.press("Finalizar");
-  await endsAt(page, "/auth/login");
+    // A reload opens sign-in, and sign-in, also days later, opens the step where the wizard stopped.
+    await page.reload();
+    await endsAt(page, "/auth/login");
+    await signInAgain(page, document);
+    await rosa.reaches("pf/docs/1");
+    await rosa.next();
+    await rosa.reaches("pf/docs/2");
+    await rosa.camera();
+    await rosa.look();
+    await rosa.press("Tirar foto");
+    await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();
+    await expectAccessible();
+    await rosa.press("Tentar novamente");
+    await rosa.takesPhoto();
+    await rosa.reaches("pf/docs/3");
+    await page.getByRole("link", { name: /Identidade \(RG\)/ }).click();
+    await rosa.reaches("pf/docs/4?docType=rg");
+    await rosa.takesPhoto();
+    await rosa.reaches("pf/docs/5?docType=rg");
+    await rosa.takesPhoto();
+    await rosa.reaches("pf/docs/6");
+    await rosa.press("Finalizar");
+    await endsAt(page, "/auth/login");
 
-  await messageTo(email, /aprovad|aberta|conta/i);
-  await isActive(page, document);
-});
+    await messageTo(email, /aprovad|aberta|conta/i);
+    await isActive(page, document);
+  },
+);
 
 test("a company opens an account, with the digital licence and its articles", async ({
   page,

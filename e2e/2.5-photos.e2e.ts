@@ -57,46 +57,46 @@ async function seen(picture: ImageBitmap | Element): Promise<{ sides: number[]; 
   return { sides: [width, height], corners: colourAt(0, 0) + colourAt(3, 0) + colourAt(0, 3) + colourAt(3, 3) };
 }
 
-test("a photo from the gallery is sent upright, as JPEG, with at most 2,000 pixels", async ({
-  page,
-  aCustomer,
-  bank,
-}) => {
-  const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
-  const lia = anOnboarding(page);
-  await signInAgain(page, document);
-  await lia.next();
-  await lia.reaches("pf/docs/2");
-  const jpeg = await quarters(page);
-  const preview = page.getByAltText("A foto que você vai enviar");
-  for (const orientation of [1, 2, 3, 4, 5, 7, 8, 6]) {
-    await lia.picks({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: turned(jpeg, orientation) });
-    await expect(preview).toBeVisible();
-    const found = await preview.evaluate(seen);
-    expect(found, `orientation ${orientation}`).toEqual({ sides: sides(orientation), corners: upright[orientation] });
-    if (orientation !== 6) await lia.press("Tentar novamente");
-  }
-  await lia.press("Sim, está ótimo");
-  await lia.reaches("pf/docs/3");
+test(
+  "a photo from the gallery is sent upright, as JPEG, with at most 2,000 pixels",
+  { tag: "@phone" },
+  async ({ page, aCustomer, bank }) => {
+    const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
+    const lia = anOnboarding(page);
+    await signInAgain(page, document);
+    await lia.next();
+    await lia.reaches("pf/docs/2");
+    const jpeg = await quarters(page);
+    const preview = page.getByAltText("A foto que você vai enviar");
+    for (const orientation of [1, 2, 3, 4, 5, 7, 8, 6]) {
+      await lia.picks({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: turned(jpeg, orientation) });
+      await expect(preview).toBeVisible();
+      const found = await preview.evaluate(seen);
+      expect(found, `orientation ${orientation}`).toEqual({ sides: sides(orientation), corners: upright[orientation] });
+      if (orientation !== 6) await lia.press("Tentar novamente");
+    }
+    await lia.press("Sim, está ótimo");
+    await lia.reaches("pf/docs/3");
 
-  const of = await bank.db
-    .selectFrom("customer")
-    .select(["id as customerId", "tenant_id as tenantId"])
-    .where("document", "=", document)
-    .executeTakeFirstOrThrow();
-  const [kept] = await documentsOf(bank.db, of);
-  expect(kept).toMatchObject({ type: "SELFIE", format: "jpg" });
-  const secret = Buffer.from(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8"), "base64");
-  const which = { tenantId: of.tenantId, id: kept?.id ?? "" };
-  const arrived = await openDocument({ db: bank.db, secrets: secretsFrom(secret) }, which);
-  expect(arrived.includes("Exif")).toBe(false);
-  const bytes = arrived.toString("base64");
-  const decoded = await page.evaluateHandle(async (text) => {
-    const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    return createImageBitmap(new Blob([content]));
-  }, bytes);
-  expect(await decoded.evaluate(seen)).toEqual({ sides: [1000, 2000], corners: upright[6] });
-});
+    const of = await bank.db
+      .selectFrom("customer")
+      .select(["id as customerId", "tenant_id as tenantId"])
+      .where("document", "=", document)
+      .executeTakeFirstOrThrow();
+    const [kept] = await documentsOf(bank.db, of);
+    expect(kept).toMatchObject({ type: "SELFIE", format: "jpg" });
+    const secret = Buffer.from(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8"), "base64");
+    const which = { tenantId: of.tenantId, id: kept?.id ?? "" };
+    const arrived = await openDocument({ db: bank.db, secrets: secretsFrom(secret) }, which);
+    expect(arrived.includes("Exif")).toBe(false);
+    const bytes = arrived.toString("base64");
+    const decoded = await page.evaluateHandle(async (text) => {
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      return createImageBitmap(new Blob([content]));
+    }, bytes);
+    expect(await decoded.evaluate(seen)).toEqual({ sides: [1000, 2000], corners: upright[6] });
+  },
+);
 
 const heic = readFileSync(join(import.meta.dirname, "../server/test/pictures/quarters.heic"));
 const instead = "Tire a foto com a câmera ou escolha uma em JPG ou PNG.";
@@ -109,50 +109,52 @@ const unfit = [
   ["rg.pdf", "application/pdf", aPdfFile.buffer, "Aqui é preciso uma foto, e não um PDF."],
 ] as const;
 
-test("a file that is not a photo is refused with a sentence, and another can be chosen", async ({
-  page,
-  aCustomer,
-}) => {
-  const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
-  const lia = anOnboarding(page);
-  await signInAgain(page, document);
-  await lia.next();
-  await lia.reaches("pf/docs/2");
-  for (const [name, mimeType, buffer, why] of unfit) {
-    await lia.picks({ name, mimeType, buffer });
-    await expect(page.getByRole("alert").filter({ hasText: why })).toHaveText(`${why} ${instead}`);
-  }
+test(
+  "a file that is not a photo is refused with a sentence, and another can be chosen",
+  { tag: "@phone" },
+  async ({ page, aCustomer }) => {
+    const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS" });
+    const lia = anOnboarding(page);
+    await signInAgain(page, document);
+    await lia.next();
+    await lia.reaches("pf/docs/2");
+    for (const [name, mimeType, buffer, why] of unfit) {
+      await lia.picks({ name, mimeType, buffer });
+      await expect(page.getByRole("alert").filter({ hasText: why })).toHaveText(`${why} ${instead}`);
+    }
 
-  // A camera's file of more than 10 MB is accepted: it is scaled before it is sent.
-  await lia.picks({ name: "grande.bmp", mimeType: "image/bmp", buffer: bitmap(2400, 1600) });
-  await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();
-  await lia.press("Sim, está ótimo");
-  await lia.reaches("pf/docs/3");
-});
+    // A camera's file of more than 10 MB is accepted: it is scaled before it is sent.
+    await lia.picks({ name: "grande.bmp", mimeType: "image/bmp", buffer: bitmap(2400, 1600) });
+    await expect(page.getByText("É possível ver seu rosto com nitidez?")).toBeVisible();
+    await lia.press("Sim, está ótimo");
+    await lia.reaches("pf/docs/3");
+  },
+);
 
-test("a file that is not a licence is refused with a sentence, and another can be chosen", async ({
-  page,
-  aCustomer,
-}) => {
-  const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
-  const lia = anOnboarding(page);
-  await signInAgain(page, document);
-  await page.getByRole("link", { name: /Carteira de Habilitação Digital/ }).click();
-  await lia.reaches("pf/docs/4/2");
-  const other = "Escolha uma imagem em JPG ou PNG, ou um PDF.";
-  for (const [name, mimeType, buffer, sentence] of [
-    ["cnh.heic", "image/heic", heic, `Este navegador não abre fotos no formato HEIC. ${other}`],
-    ["cnh.jpg", "image/jpeg", Buffer.from("texto"), `Não conseguimos abrir este arquivo. ${other}`],
-    ["cnh.pdf", "application/pdf", Buffer.alloc(0), `Este arquivo está vazio. ${other}`],
-  ] as const) {
-    await lia.picks({ name, mimeType, buffer });
-    await expect(page.getByRole("alert").filter({ hasText: sentence })).toHaveText(sentence);
-  }
-  await lia.picks(aPdfFile);
-  await expect(page.getByText("documento.pdf")).toBeVisible();
-  await lia.press("Enviar documento");
-  await lia.reaches("pf/docs/6");
-});
+test(
+  "a file that is not a licence is refused with a sentence, and another can be chosen",
+  { tag: "@phone" },
+  async ({ page, aCustomer }) => {
+    const { document } = await aCustomer({ status: "PENDING", onboardingStep: "WAITING_DOCUMENTS_FRONT" });
+    const lia = anOnboarding(page);
+    await signInAgain(page, document);
+    await page.getByRole("link", { name: /Carteira de Habilitação Digital/ }).click();
+    await lia.reaches("pf/docs/4/2");
+    const other = "Escolha uma imagem em JPG ou PNG, ou um PDF.";
+    for (const [name, mimeType, buffer, sentence] of [
+      ["cnh.heic", "image/heic", heic, `Este navegador não abre fotos no formato HEIC. ${other}`],
+      ["cnh.jpg", "image/jpeg", Buffer.from("texto"), `Não conseguimos abrir este arquivo. ${other}`],
+      ["cnh.pdf", "application/pdf", Buffer.alloc(0), `Este arquivo está vazio. ${other}`],
+    ] as const) {
+      await lia.picks({ name, mimeType, buffer });
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toHaveText(sentence);
+    }
+    await lia.picks(aPdfFile);
+    await expect(page.getByText("documento.pdf")).toBeVisible();
+    await lia.press("Enviar documento");
+    await lia.reaches("pf/docs/6");
+  },
+);
 
 /** A picture without compression, three bytes a pixel: large without being slow to make. */
 function bitmap(width: number, height: number): Buffer {

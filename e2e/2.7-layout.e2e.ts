@@ -6,47 +6,47 @@ async function openMenu(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 1000) await page.getByRole("button", { name: "Abrir menu" }).click();
 }
 
-test("the menu opens every page and marks the current one", async ({ page, aCustomer, expectAccessible }) => {
-  await signIn(page, await aCustomer());
-  const entries = [
-    ["Transferências", "/transfer"],
-    ["Cobrar", "/receive"],
-    ["Chaves Pix", "/pix-keys"],
-    ["Tarifas e limites", "/settings"],
-    ["Minha conta", "/account"],
-    ["Página inicial", "/"],
-  ] as const;
-  for (const [name, address] of entries) {
-    await openMenu(page);
-    await page.getByRole("link", { name, exact: true }).first().click();
-    await expect(page).toHaveURL(new RegExp(`:\\d+${address}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  await openMenu(page);
-  await expect(page.getByRole("link", { name: "Página inicial", exact: true }).first()).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await expectAccessible();
-});
-
 test(
-  "the balance is hidden until shown, and the choice is remembered",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer({ balance: 1_234_56 }));
+  "the menu opens every page and marks the current one",
+  { tag: "@phone" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    await signIn(page, await aCustomer());
+    const entries = [
+      ["Transferências", "/transfer"],
+      ["Cobrar", "/receive"],
+      ["Chaves Pix", "/pix-keys"],
+      ["Tarifas e limites", "/settings"],
+      ["Minha conta", "/account"],
+      ["Página inicial", "/"],
+    ] as const;
+    for (const [name, address] of entries) {
+      await openMenu(page);
+      await page.getByRole("link", { name, exact: true }).first().click();
+      await expect(page).toHaveURL(new RegExp(`:\\d+${address}$`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
     await openMenu(page);
-    const balance = page.getByRole("region", { name: "Saldo" });
-    await expect(balance).not.toContainText("1.234,56");
-    await balance.getByRole("button", { name: "Mostrar saldo" }).click();
-    await expect(balance).toContainText("1.234,56");
-    await page.reload();
-    await openMenu(page);
-    await expect(balance).toContainText("1.234,56");
+    await expect(page.getByRole("link", { name: "Página inicial", exact: true }).first()).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expectAccessible();
   },
 );
 
-test("the menu pages list their sub-pages", async ({ page, aCustomer, expectAccessible }) => {
+test("the balance is hidden until shown, and the choice is remembered", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ balance: 1_234_56 }));
+  await openMenu(page);
+  const balance = page.getByRole("region", { name: "Saldo" });
+  await expect(balance).not.toContainText("1.234,56");
+  await balance.getByRole("button", { name: "Mostrar saldo" }).click();
+  await expect(balance).toContainText("1.234,56");
+  await page.reload();
+  await openMenu(page);
+  await expect(balance).toContainText("1.234,56");
+});
+
+test("the menu pages list their sub-pages", { tag: "@phone" }, async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
   const pages = [
     ["/account", ["Alterar senha de acesso", "Alterar Pin transacional"]],
@@ -76,7 +76,7 @@ test("a customer with two accounts switches between them", async ({ page, aCusto
     .toBe(numbers[1]);
 });
 
-test("signing out removes all account data from the browser", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("signing out removes all account data from the browser", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer());
   const token = await page.evaluate(() => localStorage.getItem("token"));
   await openMenu(page);

@@ -4,15 +4,19 @@ import { expect, signIn, test } from "./bank.ts";
 const ana = { document: "11144477735" };
 const statement = (page: Page) => page.getByRole("region", { name: "Extrato bancário" });
 
-test("home shows the account, its details and the statement of a year", async ({ page, expectAccessible }) => {
-  await signIn(page, ana);
-  await expect(page.getByText("Veja detalhes da sua conta e movimentações recentes")).toBeVisible();
-  await expect(page.getByText("Detalhes da conta")).toBeVisible();
-  await expect(statement(page).getByText(/^Mostrando 1-10 de \d{3} transações$/)).toBeVisible();
-  await expectAccessible();
-});
+test(
+  "home shows the account, its details and the statement of a year",
+  { tag: "@phone" },
+  async ({ page, expectAccessible }) => {
+    await signIn(page, ana);
+    await expect(page.getByText("Veja detalhes da sua conta e movimentações recentes")).toBeVisible();
+    await expect(page.getByText("Detalhes da conta")).toBeVisible();
+    await expect(statement(page).getByText(/^Mostrando 1-10 de \d{3} transações$/)).toBeVisible();
+    await expectAccessible();
+  },
+);
 
-test("the pages go to the end of the history and back", { tag: "@once" }, async ({ page }) => {
+test("the pages go to the end of the history and back", async ({ page }) => {
   await signIn(page, ana);
   const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
   await expect(pages.getByRole("button", { name: "Página anterior" })).toBeDisabled();
@@ -23,7 +27,7 @@ test("the pages go to the end of the history and back", { tag: "@once" }, async 
   await expect(statement(page).getByText(/-(\d+) de \1 transações$/)).toBeVisible();
 });
 
-test("a page that has not changed is answered without its rows and shown again", { tag: "@once" }, async ({ page }) => {
+test("a page that has not changed is answered without its rows and shown again", async ({ page }) => {
   await signIn(page, ana);
   const pages = page.getByRole("navigation", { name: "Páginas do extrato" });
   const firstPage = statement(page).getByText(/^Mostrando 1-10 de/);
@@ -44,7 +48,7 @@ test("a page that has not changed is answered without its rows and shown again",
   await expect(firstPage).toBeVisible();
 });
 
-test("eight placeholder rows are shown while the statement loads", { tag: "@once" }, async ({ page }) => {
+test("eight placeholder rows are shown while the statement loads", async ({ page }) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/transactions?*", async (route) => {
@@ -57,7 +61,7 @@ test("eight placeholder rows are shown while the statement loads", { tag: "@once
   await expect(page.locator("[data-placeholder]")).toHaveCount(0);
 });
 
-test("a failed load shows an error that can be retried", { tag: "@once" }, async ({ page }) => {
+test("a failed load shows an error that can be retried", async ({ page }) => {
   await page.route("**/transactions?*", (route) =>
     route.fulfill({ status: 422, json: { code: "X", message: "Tente em instantes." } }),
   );
@@ -146,45 +150,46 @@ test("printing home gives a statement with holder, account, period and rows, wit
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
 });
 
+test("an export asks for a period first, and then comes by e-mail as PDF and CSV", async ({
+  page,
+  aCustomer,
+  messageTo,
+}) => {
+  const customer = await aCustomer();
+  await signIn(page, customer);
+  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+  await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
+  await statement(page).getByRole("button", { name: "Filtrar" }).click();
+  await page.getByRole("button", { name: "Últimos 30 dias" }).click();
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
+  await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
+  await messageTo(customer.email, /extrato/i);
+});
+
 test(
-  "an export asks for a period first, and then comes by e-mail as PDF and CSV",
-  { tag: "@once" },
-  async ({ page, aCustomer, messageTo }) => {
-    const customer = await aCustomer();
-    await signIn(page, customer);
-    await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
-    await expect(page.getByText("Por favor, selecione um período para exportar.")).toBeVisible();
-    await statement(page).getByRole("button", { name: "Filtrar" }).click();
-    await page.getByRole("button", { name: "Últimos 30 dias" }).click();
-    await page.getByRole("button", { name: "Aplicar" }).click();
-    await statement(page).getByRole("button", { name: "Exportar extrato" }).click();
-    await expect(page.getByText("Exportação solicitada! O extrato será enviado para o seu e-mail.")).toBeVisible();
-    await messageTo(customer.email, /extrato/i);
+  "a row opens its receipt, also by keyboard, with the time in seconds and the transaction's id",
+  { tag: "@phone" },
+  async ({ page, expectAccessible }) => {
+    await signIn(page, ana);
+    const row = statement(page)
+      .getByRole("button", { name: /Pix enviado/ })
+      .first();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const receipt = page.getByRole("dialog", { name: "Comprovante de PIX Enviado" });
+    await expect(receipt).toBeVisible();
+    for (const part of ["Data", "Hora", "Quem recebeu", "Quem pagou", "ID da transação"]) {
+      await expect(receipt.getByText(part, { exact: true })).toBeVisible();
+    }
+    await expect(receipt.getByText(/^\d{2}:\d{2}:\d{2}$/)).toBeVisible();
+    await expect(receipt.getByText(/E61000001\d{12}/).first()).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await expect(receipt).toBeHidden();
+    await expect(row).toBeFocused();
   },
 );
-
-test("a row opens its receipt, also by keyboard, with the time in seconds and the transaction's id", async ({
-  page,
-  expectAccessible,
-}) => {
-  await signIn(page, ana);
-  const row = statement(page)
-    .getByRole("button", { name: /Pix enviado/ })
-    .first();
-  await row.focus();
-  await page.keyboard.press("Enter");
-  const receipt = page.getByRole("dialog", { name: "Comprovante de PIX Enviado" });
-  await expect(receipt).toBeVisible();
-  for (const part of ["Data", "Hora", "Quem recebeu", "Quem pagou", "ID da transação"]) {
-    await expect(receipt.getByText(part, { exact: true })).toBeVisible();
-  }
-  await expect(receipt.getByText(/^\d{2}:\d{2}:\d{2}$/)).toBeVisible();
-  await expect(receipt.getByText(/E61000001\d{12}/).first()).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press("Escape");
-  await expect(receipt).toBeHidden();
-  await expect(row).toBeFocused();
-});
 
 test("a transaction that failed is struck through and has no receipt", async ({ page }) => {
   await signIn(page, ana);

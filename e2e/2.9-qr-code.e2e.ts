@@ -16,45 +16,43 @@ async function read(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Confirmar" }).click();
 }
 
-test("a code with an amount is pasted, paid from the keyboard alone, and seen in the statement", async ({
-  page,
-  context,
-  aCustomer,
-  messageTo,
-  expectAccessible,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const key = `loja${Date.now()}${test.info().project.name}@exemplo.com.br`;
-  const shop = await aCustomer({ name: "Vera Campos", key });
-  const payer = await aCustomer({ balance: 500_00 });
-  await signIn(page, payer, "/transfer/qr-code");
-  await expectAccessible();
-  await page.evaluate((code) => navigator.clipboard.writeText(code), codeOf(key, 12_34));
+test(
+  "a code with an amount is pasted, paid from the keyboard alone, and seen in the statement",
+  { tag: "@phone" },
+  async ({ page, context, aCustomer, messageTo, expectAccessible }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const key = `loja${Date.now()}${test.info().project.name}@exemplo.com.br`;
+    const shop = await aCustomer({ name: "Vera Campos", key });
+    const payer = await aCustomer({ balance: 500_00 });
+    await signIn(page, payer, "/transfer/qr-code");
+    await expectAccessible();
+    await page.evaluate((code) => navigator.clipboard.writeText(code), codeOf(key, 12_34));
 
-  await page.getByRole("button", { name: "Colar Código" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Código colado. Confirme para ver quem recebe.")).toBeVisible();
-  // Past the camera and the picture, to 'Confirmar'.
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Colar Código" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Código colado. Confirme para ver quem recebe.")).toBeVisible();
+    // Past the camera and the picture, to 'Confirmar'.
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "Confirmar pagamento" })).toBeFocused();
-  await expect(page.getByText("Vera Campos")).toBeVisible();
-  await expect(page.getByText("R$ 12,34")).toBeVisible();
-  await expect(page.getByLabel("Digite o valor do pagamento")).toHaveCount(0);
-  await expectAccessible();
-  await page.getByLabel("PIN").focus();
-  await page.keyboard.type(pin);
-  await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Confirmar pagamento" })).toBeFocused();
+    await expect(page.getByText("Vera Campos")).toBeVisible();
+    await expect(page.getByText("R$ 12,34")).toBeVisible();
+    await expect(page.getByLabel("Digite o valor do pagamento")).toHaveCount(0);
+    await expectAccessible();
+    await page.getByLabel("PIN").focus();
+    await page.keyboard.type(pin);
+    await page.keyboard.press("Enter");
 
-  await expect(page.getByText("Pagamento realizado com sucesso")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeFocused();
-  await expect(page.getByText("R$ 12,34")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: "Voltar para o início" }).click();
-  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
-  await messageTo(shop.email, /./);
-});
+    await expect(page.getByText("Pagamento realizado com sucesso")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeFocused();
+    await expect(page.getByText("R$ 12,34")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Voltar para o início" }).click();
+    await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
+    await messageTo(shop.email, /./);
+  },
+);
 
 test("a code without an amount asks for one, and pays another bank", async ({ page, aCustomer, expectAccessible }) => {
   await signIn(page, await aCustomer());
@@ -70,7 +68,7 @@ test("a code without an amount asks for one, and pays another bank", async ({ pa
   await expect(page.getByText("R$ 7,50")).toBeVisible();
 });
 
-test("a dynamic code is fetched from its bank and pays once", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a dynamic code is fetched from its bank and pays once", async ({ page, aCustomer }) => {
   const centavos = 1_000 + Math.floor(Math.random() * 80_000);
   const code = writeDynamicBrCode({ url: `pix.bancosol.exemplo/cob/${centavos}`, ...receiver });
   await signIn(page, await aCustomer());
@@ -109,19 +107,15 @@ test("an overdue bill shows due date, debtor, fine and interest, and is paid in 
   await expect(page.getByRole("heading", { name: "Pagamento realizado" })).toBeVisible();
 });
 
-test(
-  "a bill paid early has its discount; one past its last day names both days",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer());
-    await read(page, bill(20_000, dayFromToday(10)));
-    await expect(page.getByText("− R$ 10,00")).toBeVisible();
-    await expect(page.getByText("R$ 190,00").first()).toBeVisible();
-    await read(page, bill(20_000, dayFromToday(-60)));
-    const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
-    await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
-  },
-);
+test("a bill paid early has its discount; one past its last day names both days", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer());
+  await read(page, bill(20_000, dayFromToday(10)));
+  await expect(page.getByText("− R$ 10,00")).toBeVisible();
+  await expect(page.getByText("R$ 190,00").first()).toBeVisible();
+  await read(page, bill(20_000, dayFromToday(-60)));
+  const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
+  await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
+});
 
 const brokenCodes = [
   ["", "QR Code é obrigatório"],
@@ -137,33 +131,29 @@ const brokenCodes = [
   [codeOf("ninguem@exemplo.com.br"), "Chave Pix não encontrada. Confira os dados com quem vai receber."],
 ] as const;
 
-test(
-  "each broken code is refused with its reason, and stays in the field",
-  { tag: "@once" },
-  async ({ page, aCustomer, expectAccessible }) => {
-    await signIn(page, await aCustomer());
-    for (const [code, reason] of brokenCodes) {
-      await read(page, code);
-      await expect(page.getByRole("alert").filter({ hasText: reason }).first()).toBeVisible();
-      await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue(code);
-    }
-    await expectAccessible();
-  },
-);
+test("each broken code is refused with its reason, and stays in the field", async ({
+  page,
+  aCustomer,
+  expectAccessible,
+}) => {
+  await signIn(page, await aCustomer());
+  for (const [code, reason] of brokenCodes) {
+    await read(page, code);
+    await expect(page.getByRole("alert").filter({ hasText: reason }).first()).toBeVisible();
+    await expect(page.getByLabel("QR Code (Pix Copia e Cola)")).toHaveValue(code);
+  }
+  await expectAccessible();
+});
 
-test(
-  "a browser that denies the clipboard is explained in a sentence",
-  { tag: "@once" },
-  async ({ page, context, aCustomer }) => {
-    await context.clearPermissions();
-    await context.grantPermissions([]);
-    await signIn(page, await aCustomer(), "/transfer/qr-code");
-    await page.getByRole("button", { name: "Colar Código" }).click();
-    await expect(page.getByText(/O navegador não permitiu ler o que você copiou/)).toBeVisible();
-  },
-);
+test("a browser that denies the clipboard is explained in a sentence", async ({ page, context, aCustomer }) => {
+  await context.clearPermissions();
+  await context.grantPermissions([]);
+  await signIn(page, await aCustomer(), "/transfer/qr-code");
+  await page.getByRole("button", { name: "Colar Código" }).click();
+  await expect(page.getByText(/O navegador não permitiu ler o que você copiou/)).toBeVisible();
+});
 
-test("an empty clipboard is named as such", { tag: "@once" }, async ({ page, context, aCustomer }) => {
+test("an empty clipboard is named as such", async ({ page, context, aCustomer }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await aCustomer(), "/transfer/qr-code");
   await page.evaluate(() => navigator.clipboard.writeText(""));

@@ -15,47 +15,46 @@ async function confirm(page: Page, amount: string, withPin = pin): Promise<void>
   await page.getByRole("button", { name: "Confirmar" }).click();
 }
 
-test("a customer pays another customer's key by keyboard, and both see the payment", async ({
-  page,
-  aCustomer,
-  messageTo,
-  expectAccessible,
-}) => {
-  const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
-  const neighbour = await aCustomer({ name: "Vera Campos", key });
-  const payer = await aCustomer({ balance: 500_00 });
-  await signIn(page, payer, "/transfer/pix-key");
-  await expectAccessible();
+test(
+  "a customer pays another customer's key by keyboard, and both see the payment",
+  { tag: "@phone" },
+  async ({ page, aCustomer, messageTo, expectAccessible }) => {
+    const key = `vizinha${Date.now()}${test.info().project.name}@exemplo.com.br`;
+    const neighbour = await aCustomer({ name: "Vera Campos", key });
+    const payer = await aCustomer({ balance: 500_00 });
+    await signIn(page, payer, "/transfer/pix-key");
+    await expectAccessible();
 
-  await page.getByRole("radio", { name: "CPF/CNPJ" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(key);
-  await page.keyboard.press("Enter");
+    await page.getByRole("radio", { name: "CPF/CNPJ" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(key);
+    await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeFocused();
-  await expect(page).toHaveTitle("Confirmar transferência · Banco Aurora");
-  await expect(page.getByText("Vera Campos")).toBeVisible();
-  await expect(page.getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible();
-  await expectAccessible();
-  await page.getByLabel("Digite o valor da transferência").focus();
-  await page.keyboard.type("1234");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(pin);
-  await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Confirmar transferência" })).toBeFocused();
+    await expect(page).toHaveTitle("Confirmar transferência · Banco Aurora");
+    await expect(page.getByText("Vera Campos")).toBeVisible();
+    await expect(page.getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible();
+    await expectAccessible();
+    await page.getByLabel("Digite o valor da transferência").focus();
+    await page.keyboard.type("1234");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(pin);
+    await page.keyboard.press("Enter");
 
-  await expect(page.getByText("Transferência realizada com sucesso")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeFocused();
-  await expect(page).toHaveTitle("Transferência realizada · Banco Aurora");
-  await expect(page.getByText("R$ 12,34")).toBeVisible();
-  await expect(page.getByText("O comprovante estará disponível no extrato")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("link", { name: "Voltar para o início" }).click();
-  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
-  await messageTo(payer.email, /./);
-  await messageTo(neighbour.email, /./);
-});
+    await expect(page.getByText("Transferência realizada com sucesso")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeFocused();
+    await expect(page).toHaveTitle("Transferência realizada · Banco Aurora");
+    await expect(page.getByText("R$ 12,34")).toBeVisible();
+    await expect(page.getByText("O comprovante estará disponível no extrato")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Voltar para o início" }).click();
+    await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Vera Campos")).toBeVisible();
+    await messageTo(payer.email, /./);
+    await messageTo(neighbour.email, /./);
+  },
+);
 
 const wrongKeys = [
   ["CPF/CNPJ", "", "Chave é obrigatória"],
@@ -65,21 +64,17 @@ const wrongKeys = [
   ["Chave aleatória", "7d9f0335", "Chave aleatória inválida"],
 ] as const;
 
-test(
-  "each wrong key gets its sentence, and another kind clears the field",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer(), "/transfer/pix-key");
-    for (const [kind, key, sentence] of wrongKeys) {
-      await lookUp(page, kind, key);
-      await expect(page.getByText(sentence)).toBeVisible();
-    }
-    await page.getByText("E-mail", { exact: true }).click();
-    await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
-  },
-);
+test("each wrong key gets its sentence, and another kind clears the field", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
+  for (const [kind, key, sentence] of wrongKeys) {
+    await lookUp(page, kind, key);
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await page.getByText("E-mail", { exact: true }).click();
+  await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
+});
 
-test("an unknown key is reported and stays in the field", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("an unknown key is reported and stays in the field", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
   await expect(
@@ -88,20 +83,16 @@ test("an unknown key is reported and stays in the field", { tag: "@once" }, asyn
   await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("ninguem@exemplo.com.br");
 });
 
-test(
-  "an empty amount and a short PIN are refused before anything is sent",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer(), "/transfer/pix-key");
-    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-    await page.getByLabel("PIN").fill("12");
-    await page.getByRole("button", { name: "Confirmar" }).click();
-    await expect(page.getByText("Valor inválido")).toBeVisible();
-    await expect(page.getByText("Digite o PIN completo")).toBeVisible();
-  },
-);
+test("an empty amount and a short PIN are refused before anything is sent", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await page.getByLabel("PIN").fill("12");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Valor inválido")).toBeVisible();
+  await expect(page.getByText("Digite o PIN completo")).toBeVisible();
+});
 
-test("a payment to another bank settles", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a payment to another bank settles", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByText("Banco Sol S.A.")).toBeVisible();
@@ -109,20 +100,16 @@ test("a payment to another bank settles", { tag: "@once" }, async ({ page, aCust
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
 });
 
-test(
-  "a wrong PIN says how many tries are left, and the right one still pays",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer(), "/transfer/pix-key");
-    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-    await confirm(page, "1000", "9999");
-    await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
-    await expect(page.getByLabel("PIN")).toHaveValue("");
-    await page.getByLabel("PIN").fill(pin);
-    await page.getByRole("button", { name: "Confirmar" }).click();
-    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-  },
-);
+test("a wrong PIN says how many tries are left, and the right one still pays", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer(), "/transfer/pix-key");
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await confirm(page, "1000", "9999");
+  await expect(page.getByText(/PIN incorreto. Restam 4 tentativas/).first()).toBeVisible();
+  await expect(page.getByLabel("PIN")).toHaveValue("");
+  await page.getByLabel("PIN").fill(pin);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+});
 
 test("a payment that the other bank refuses shows the reason and charges nothing", async ({
   page,
@@ -152,36 +139,32 @@ test("a pending payment is shown differently from a settled one", async ({ page,
   await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Em processamento")).toBeVisible();
 });
 
-test("more than the balance is refused with a sentence", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("more than the balance is refused with a sentence", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ balance: 10_00 }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await confirm(page, "1001");
   await expect(page.getByText("Saldo insuficiente para este pagamento. Nada foi cobrado.").first()).toBeVisible();
 });
 
-test(
-  "a lost connection does not pay twice: the same order is sent again",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
-    await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
-    await page.route(
-      "**/pix/payment",
-      async (route) => {
-        await route.fetch();
-        await route.abort("connectionreset");
-      },
-      { times: 1 },
-    );
-    await confirm(page, "1000");
-    await page.getByRole("button", { name: "Tentar de novo" }).click();
-    await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
-    await page.goto("/");
-    await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
-  },
-);
+test("a lost connection does not pay twice: the same order is sent again", async ({ page, aCustomer }) => {
+  await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
+  await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
+  await page.route(
+    "**/pix/payment",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await confirm(page, "1000");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Extrato bancário" }).getByText("Maria Souza")).toHaveCount(1);
+});
 
-test("a customer without a PIN reads where to create one", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("a customer without a PIN reads where to create one", async ({ page, aCustomer }) => {
   await signIn(page, await aCustomer({ withoutPin: true }), "/transfer/pix-key");
   await lookUp(page, "E-mail", "maria.souza@exemplo.com.br");
   await expect(page.getByRole("link", { name: "Cadastrar PIN" })).toHaveAttribute("href", "/account/change-pin");

@@ -54,31 +54,31 @@ async function anotherTab(page: Page, context: BrowserContext, at: string): Prom
   return next;
 }
 
-test("an order whose answer was lost is known after a reload, and is not paid again", async ({
-  page,
-  aCustomer,
-  expectAccessible,
-}) => {
-  const payer = await aCustomer({ balance: 100_00 });
-  await signIn(page, payer, "/transfer/pix-key");
-  await toConfirmation(page);
-  await loseAnswer(page, { arrives: true });
-  await order(page);
-  await isUnknown(page);
-  expect(await stored(page)).toHaveLength(1);
-  await page.reload();
-  await expect(page.getByText(made)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Transferência Pix" })).toBeVisible();
-  await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
-  await expectAccessible();
-  expect(await stored(page)).toEqual([]);
-  await page.getByRole("button", { name: "Ver comprovante" }).click();
-  await expect(page.getByRole("article", { name: "Comprovante de PIX Enviado" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Entendi" }).click();
-  await expect(page.getByText(made)).toHaveCount(0);
-  expect(await balanceOf(page, payer)).toBe(90);
-});
+test(
+  "an order whose answer was lost is known after a reload, and is not paid again",
+  { tag: "@phone" },
+  async ({ page, aCustomer, expectAccessible }) => {
+    const payer = await aCustomer({ balance: 100_00 });
+    await signIn(page, payer, "/transfer/pix-key");
+    await toConfirmation(page);
+    await loseAnswer(page, { arrives: true });
+    await order(page);
+    await isUnknown(page);
+    expect(await stored(page)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByText(made)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Transferência Pix" })).toBeVisible();
+    await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("");
+    await expectAccessible();
+    expect(await stored(page)).toEqual([]);
+    await page.getByRole("button", { name: "Ver comprovante" }).click();
+    await expect(page.getByRole("article", { name: "Comprovante de PIX Enviado" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Entendi" }).click();
+    await expect(page.getByText(made)).toHaveCount(0);
+    expect(await balanceOf(page, payer)).toBe(90);
+  },
+);
 
 test("an order that never arrived is sent again in another tab with the PIN, and pays once", async ({
   page,
@@ -108,42 +108,41 @@ test("an order that never arrived is sent again in another tab with the PIN, and
   expect(await balanceOf(next, payer)).toBe(90);
 });
 
-test(
-  "an open order survives sign-out and is shown at its customer's next sign-in only",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    const [payer, other] = [await aCustomer({ balance: 100_00 }), await aCustomer({ name: "Rui Paz" })];
-    await signIn(page, payer, "/transfer/pix-key");
-    await toConfirmation(page);
-    await loseAnswer(page, { arrives: true });
-    await order(page);
-    await isUnknown(page);
-    // Without an answer the notice says so.
-    await page.route("**/look-ups/**", (route) => route.abort("connectionreset"));
-    await page.getByRole("link", { name: "Ver extrato" }).click();
-    await expect(page.getByText(open)).toBeVisible();
-    await expect(page.getByText(/Não foi possível consultar o resultado/)).toBeVisible();
-    await page.unroute("**/look-ups/**");
-    await page.route("**/look-ups/**", (route) => route.abort("connectionreset"));
-    await page.getByRole("button", { name: "Sair" }).first().click();
-    await expect(page).toHaveURL(/\/auth/);
-    expect(await stored(page)).toHaveLength(1);
-    await page.unroute("**/look-ups/**");
+test("an open order survives sign-out and is shown at its customer's next sign-in only", async ({
+  page,
+  aCustomer,
+}) => {
+  const [payer, other] = [await aCustomer({ balance: 100_00 }), await aCustomer({ name: "Rui Paz" })];
+  await signIn(page, payer, "/transfer/pix-key");
+  await toConfirmation(page);
+  await loseAnswer(page, { arrives: true });
+  await order(page);
+  await isUnknown(page);
+  // Without an answer the notice says so.
+  await page.route("**/look-ups/**", (route) => route.abort("connectionreset"));
+  await page.getByRole("link", { name: "Ver extrato" }).click();
+  await expect(page.getByText(open)).toBeVisible();
+  await expect(page.getByText(/Não foi possível consultar o resultado/)).toBeVisible();
+  await page.unroute("**/look-ups/**");
+  await page.route("**/look-ups/**", (route) => route.abort("connectionreset"));
+  await page.getByRole("button", { name: "Sair" }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await stored(page)).toHaveLength(1);
+  await page.unroute("**/look-ups/**");
 
-    await signInByHand(page, other.document);
-    await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
-    await expect(page.getByText(/Não sabemos se|foi feita/)).toHaveCount(0);
-    await page.getByRole("button", { name: "Sair" }).first().click();
-    await expect(page).toHaveURL(/\/auth/);
+  await signInByHand(page, other.document);
+  await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+  await expect(page.getByText(/Não sabemos se|foi feita/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Sair" }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
 
-    await signInByHand(page, payer.document);
-    await expect(page.getByText(made)).toBeVisible();
-    expect(await stored(page)).toEqual([]);
-    expect(await balanceOf(page, payer)).toBe(90);
-  },
-);
+  await signInByHand(page, payer.document);
+  await expect(page.getByText(made)).toBeVisible();
+  expect(await stored(page)).toEqual([]);
+  expect(await balanceOf(page, payer)).toBe(90);
+});
 
-test("an abandoned open order can no longer pay", { tag: "@once" }, async ({ page, aCustomer }) => {
+test("an abandoned open order can no longer pay", async ({ page, aCustomer }) => {
   const payer = await aCustomer({ balance: 100_00 });
   await signIn(page, payer, "/transfer/pix-key");
   await toConfirmation(page);
@@ -222,72 +221,70 @@ test("a transfer's steps are history entries, and a paid one is not opened again
   expect(await balanceOf(page, payer)).toBe(90);
 });
 
-test(
-  "a code's payment has the same steps, and its outcome is shown after a lost answer",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    const key = `loja${Date.now()}@exemplo.com.br`;
-    await aCustomer({ name: "Loja Sol", key });
-    const payer = await aCustomer({ balance: 100_00 });
-    const code = writeStaticBrCode({ key, name: "LOJA SOL", city: "SAO PAULO" });
-    await signIn(page, payer, "/transfer/qr-code");
-    await page.getByPlaceholder("Cole ou digite o código").fill(code);
-    await page.getByRole("button", { name: "Confirmar" }).click();
-    await page.getByLabel("Digite o valor do pagamento").fill("1000");
-    await page.goBack();
-    await expect(page.getByPlaceholder("Cole ou digite o código")).toHaveValue(code);
-    await page.goForward();
-    await expect(page.getByLabel("Digite o valor do pagamento")).toHaveValue(/10,00/);
-    await loseAnswer(page, { arrives: true });
-    await page.getByLabel("PIN").fill(pin);
-    await page.getByRole("button", { name: "Confirmar" }).click();
-    await expect(page.getByText("Não sabemos se o pagamento foi feito")).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^O pagamento de R\$\s10,00, de .*, foi feito$/)).toBeVisible();
-    expect(await balanceOf(page, payer)).toBe(90);
-  },
-);
+test("a code's payment has the same steps, and its outcome is shown after a lost answer", async ({
+  page,
+  aCustomer,
+}) => {
+  const key = `loja${Date.now()}@exemplo.com.br`;
+  await aCustomer({ name: "Loja Sol", key });
+  const payer = await aCustomer({ balance: 100_00 });
+  const code = writeStaticBrCode({ key, name: "LOJA SOL", city: "SAO PAULO" });
+  await signIn(page, payer, "/transfer/qr-code");
+  await page.getByPlaceholder("Cole ou digite o código").fill(code);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await page.getByLabel("Digite o valor do pagamento").fill("1000");
+  await page.goBack();
+  await expect(page.getByPlaceholder("Cole ou digite o código")).toHaveValue(code);
+  await page.goForward();
+  await expect(page.getByLabel("Digite o valor do pagamento")).toHaveValue(/10,00/);
+  await loseAnswer(page, { arrives: true });
+  await page.getByLabel("PIN").fill(pin);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Não sabemos se o pagamento foi feito")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^O pagamento de R\$\s10,00, de .*, foi feito$/)).toBeVisible();
+  expect(await balanceOf(page, payer)).toBe(90);
+});
 
-test(
-  "a payment that failed is announced once, and the focus stays with its notice and its PIN",
-  { tag: "@once" },
-  async ({ page, aCustomer }) => {
-    await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
-    await toConfirmation(page);
-    await loseAnswer(page, { arrives: false });
-    const heard = await listen(page);
-    await order(page);
-    await isUnknown(page);
-    await expect(page.getByRole("region", { name: "Avisos" })).toContainText("Sem conexão");
-    const times = async (text: string) => (await heard()).filter((sentence) => sentence.includes(text)).length;
-    expect(await times("Sem conexão")).toBe(1);
+test("a payment that failed is announced once, and the focus stays with its notice and its PIN", async ({
+  page,
+  aCustomer,
+}) => {
+  await signIn(page, await aCustomer({ balance: 100_00 }), "/transfer/pix-key");
+  await toConfirmation(page);
+  await loseAnswer(page, { arrives: false });
+  const heard = await listen(page);
+  await order(page);
+  await isUnknown(page);
+  await expect(page.getByRole("region", { name: "Avisos" })).toContainText("Sem conexão");
+  const times = async (text: string) => (await heard()).filter((sentence) => sentence.includes(text)).length;
+  expect(await times("Sem conexão")).toBe(1);
 
-    const busy = "O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.";
-    const answer = { status: 429, json: { code: "TOO_MANY_REQUESTS", message: busy } };
-    await page.route("**/look-ups/**", (route) => route.fulfill(answer));
-    await page.goBack();
-    await page.getByRole("button", { name: "Consultar de novo" }).click();
-    await expect(page.getByRole("button", { name: "Consultar de novo" })).not.toHaveAttribute("aria-busy");
-    await page.unroute("**/look-ups/**");
-    await page.getByRole("button", { name: "Consultar de novo" }).press("Enter");
-    const resend = page.getByRole("button", { name: "Enviar de novo a mesma ordem" });
-    await expect(resend).toBeVisible();
-    const notice = page.getByRole("region", { name: "Ordens sem resposta" }).locator("[tabindex]");
-    await expect(notice).toBeFocused();
-    await resend.press("Enter");
-    await expect(page.getByLabel("PIN")).toBeFocused();
-    await page.getByRole("button", { name: "Agora não" }).press("Enter");
-    await expect(notice).toBeFocused();
+  const busy = "O banco está com muitos acessos agora. Aguarde 5 segundos e tente novamente.";
+  const answer = { status: 429, json: { code: "TOO_MANY_REQUESTS", message: busy } };
+  await page.route("**/look-ups/**", (route) => route.fulfill(answer));
+  await page.goBack();
+  await page.getByRole("button", { name: "Consultar de novo" }).click();
+  await expect(page.getByRole("button", { name: "Consultar de novo" })).not.toHaveAttribute("aria-busy");
+  await page.unroute("**/look-ups/**");
+  await page.getByRole("button", { name: "Consultar de novo" }).press("Enter");
+  const resend = page.getByRole("button", { name: "Enviar de novo a mesma ordem" });
+  await expect(resend).toBeVisible();
+  const notice = page.getByRole("region", { name: "Ordens sem resposta" }).locator("[tabindex]");
+  await expect(notice).toBeFocused();
+  await resend.press("Enter");
+  await expect(page.getByLabel("PIN")).toBeFocused();
+  await page.getByRole("button", { name: "Agora não" }).press("Enter");
+  await expect(notice).toBeFocused();
 
-    await resend.press("Enter");
-    await page.route("**/pix/payment", (route) => route.fulfill(answer), { times: 1 });
-    await page.getByLabel("PIN").fill(pin);
-    const before = await times(busy);
-    await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
-    await expect(page.getByLabel("PIN")).toHaveAccessibleDescription(new RegExp(busy));
-    expect(await times(busy)).toBe(before + 1);
-    await expect(page.getByLabel("PIN")).toHaveValue(pin);
-    await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
-    await expect(page.getByText(made)).toBeVisible();
-  },
-);
+  await resend.press("Enter");
+  await page.route("**/pix/payment", (route) => route.fulfill(answer), { times: 1 });
+  await page.getByLabel("PIN").fill(pin);
+  const before = await times(busy);
+  await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await expect(page.getByLabel("PIN")).toHaveAccessibleDescription(new RegExp(busy));
+  expect(await times(busy)).toBe(before + 1);
+  await expect(page.getByLabel("PIN")).toHaveValue(pin);
+  await page.getByRole("button", { name: "Enviar a mesma ordem" }).click();
+  await expect(page.getByText(made)).toBeVisible();
+});

@@ -35,7 +35,7 @@ async function compose(page: Page, steps: string[]): Promise<void> {
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("the document of sign-in: every key counts at every caret position", async ({ page }) => {
+test("the document of sign-in: every key counts at every caret position", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/auth/login");
   const field = page.getByLabel("CPF/CNPJ");
   await field.pressSequentially("52998224725");
@@ -110,7 +110,7 @@ test("a composing keyboard keeps a CPF at eleven digits", async ({ page }) => {
   expect(await shown(field)).toBe("111.4|");
 });
 
-test("autofilled text is masked like typed text", async ({ page }) => {
+test("autofilled text is masked like typed text", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/auth/login");
   const field = page.getByLabel("CPF/CNPJ");
   await field.evaluate((input: HTMLInputElement) => {

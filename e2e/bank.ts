@@ -56,7 +56,10 @@ type Fixtures = {
   aCustomer: (options?: Partial<CustomerOptions>) => Promise<Customer>;
   /** Waits for an e-mail to an address, or an SMS to a phone, and answers the text of the newest that matches. */
   messageTo: (to: string, about: RegExp) => Promise<string>;
-  /** Expects no violation of WCAG 2.2 A and AA or axe's best practices on the current page. */
+  /**
+   * Expects no violation of WCAG 2.2 A and AA or axe's best practices on the current page, at a wide screen's width
+   * and at a phone's. A test that runs on both (`@phone`) looks at its own width only.
+   */
   expectAccessible: () => Promise<void>;
 };
 type WorkerFixtures = { bank: { db: Db; tenants: Map<string, Tenant> } };
@@ -98,16 +101,14 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
     });
   },
 
-  expectAccessible: async ({ page }, use) => {
+  expectAccessible: async ({ page }, use, { tags }) => {
     await use(async () => {
-      // A loading screen shows a spinner, which is accessible and proves nothing.
-      await expect(page.locator("h1").first()).toBeAttached();
-      await page.evaluate(whatMovesHasStopped);
-      // No frames here, so the page itself can report (the other mode opens a blank page for each report).
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(axe).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-      ).toEqual([]);
+      await expectNoViolation(page);
+      const size = page.viewportSize();
+      if (!size || tags.includes("@phone")) return;
+      await page.setViewportSize(phoneSize);
+      await expectNoViolation(page);
+      await page.setViewportSize(size);
     });
   },
 
@@ -131,6 +132,22 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
 });
 
 export { expect };
+
+/** The width and height of a common small phone, in CSS pixels. */
+const phoneSize = { width: 360, height: 780 };
+
+async function expectNoViolation(page: Page): Promise<void> {
+  // A loading screen shows a spinner, which is accessible and proves nothing.
+  await expect(page.locator("h1").first()).toBeAttached();
+  await page.evaluate(whatMovesHasStopped);
+  // No frames here, so the page itself can report (the other mode opens a blank page for each report).
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(axe).analyze();
+  const width = page.viewportSize()?.width;
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+    `at ${width} px`,
+  ).toEqual([]);
+}
 
 /**
  * In the page: waits for fading text, which has no contrast yet. Endless animations, such as a spinner, are not waited

@@ -38,23 +38,19 @@ async function breakingOff(bank: string, file: string, times: number) {
 
 const title = (page: Page) => page.getByRole("heading", { name: "Esqueceu sua senha?" });
 
-test("a screen whose file broke off once is loaded again and shown", { tag: "@once" }, async ({ page, baseURL }) => {
+test("a screen whose file broke off once is loaded again and shown", async ({ page, baseURL }) => {
   await using network = await breakingOff(baseURL ?? "", recovery, 1);
   await page.goto(`${network.address}/auth/forgot`);
   await expect(title(page)).toBeVisible();
   expect(network.left()).toBe(0);
 });
 
-test(
-  "a screen whose file stays incomplete shows an error, and a later try shows it",
-  { tag: "@once" },
-  async ({ page, baseURL }) => {
-    await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);
-    await page.goto(`${network.address}/auth/forgot`);
-    await expect(page.getByText("Não foi possível carregar esta tela.")).toBeVisible();
-    await page.waitForLoadState("networkidle"); // until then the screen may retry once by itself
-    network.repair();
-    await page.getByRole("button", { name: "Tentar de novo" }).click();
-    await expect(title(page)).toBeVisible();
-  },
-);
+test("a screen whose file stays incomplete shows an error, and a later try shows it", async ({ page, baseURL }) => {
+  await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);
+  await page.goto(`${network.address}/auth/forgot`);
+  await expect(page.getByText("Não foi possível carregar esta tela.")).toBeVisible();
+  await page.waitForLoadState("networkidle"); // until then the screen may retry once by itself
+  network.repair();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(title(page)).toBeVisible();
+});

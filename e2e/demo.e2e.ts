@@ -1,6 +1,6 @@
 import { expect, test } from "./bank.ts";
 
-test("the demo's page signs in a customer with one click", async ({ page, expectAccessible }) => {
+test("the demo's page signs in a customer with one click", { tag: "@phone" }, async ({ page, expectAccessible }) => {
   await page.goto("/demo");
   await expectAccessible();
   await page.getByRole("button", { name: "Entrar como Ana Lima" }).click();

@@ -26,7 +26,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test.describe("every screen fits", { tag: "@once" }, () => {
+test.describe("every screen fits", () => {
   test.slow();
   const misfits: string[] = [];
   const look = async (page: Page, screen: string, only?: number[]) => {

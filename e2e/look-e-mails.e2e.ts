@@ -18,7 +18,7 @@ const hostile = {
   "140 characters without a space": "W".repeat(140),
 };
 
-test.describe("every e-mail fits 320 px", { tag: "@once" }, () => {
+test.describe("every e-mail fits 320 px", () => {
   for (const [what, text] of Object.entries(hostile))
     test(`with ${what}`, async ({ page }) => {
       const misfits: string[] = [];

@@ -70,7 +70,7 @@ test("forced colours show the current page, the selection, and the edges of butt
   expect(await withoutEdge(page)).toEqual([]);
 });
 
-test("forced colours show the logo and the buttons of sign-in", { tag: "@once" }, async ({ page }) => {
+test("forced colours show the logo and the buttons of sign-in", async ({ page }) => {
   await page.goto("/auth/login");
   await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
   expect(await withoutEdge(page)).toEqual([]);

@@ -13,22 +13,25 @@ async function openGallery(page: Page, address: string) {
 }
 
 for (const [brand, address] of brands) {
-  test(`every component in every state is accessible and fits, in the brand ${brand}`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await openGallery(page, address);
-    await expect(page.getByText(`na marca ${brand}`)).toBeVisible();
-    await expectAccessible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  test(
+    `every component in every state is accessible and fits, in the brand ${brand}`,
+    { tag: "@phone" },
+    async ({ page, expectAccessible }) => {
+      await openGallery(page, address);
+      await expect(page.getByText(`na marca ${brand}`)).toBeVisible();
+      await expectAccessible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
 
-    await page.getByRole("button", { name: "Enviar o formulário" }).click();
-    await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
-    await page.getByRole("button", { name: "Toast de erro" }).click();
-    await expectAccessible();
-  });
+      await page.getByRole("button", { name: "Enviar o formulário" }).click();
+      await expect(page.getByText("Preencha seu CPF ou CNPJ")).toBeVisible();
+      await page.getByRole("button", { name: "Toast de erro" }).click();
+      await expectAccessible();
+    },
+  );
 
-  test(`overlays are accessible, in the brand ${brand}`, async ({ page, expectAccessible }) => {
+  test(`overlays are accessible, in the brand ${brand}`, { tag: "@phone" }, async ({ page, expectAccessible }) => {
     await openGallery(page, address);
     for (const name of ["Abrir diálogo", "Abrir diálogo largo", "Abrir menu"]) {
       await page.getByRole("button", { name, exact: true }).click();

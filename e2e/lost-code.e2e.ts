@@ -84,7 +84,7 @@ const paidOnce = async (page: Page) => {
 };
 
 for (const [name, journey] of Object.entries(journeys)) {
-  test.describe(`a payment by ${name}`, { tag: "@once" }, () => {
+  test.describe(`a payment by ${name}`, () => {
     test("offline after a lost answer the screen says 'unknown', and a retry pays once", async ({
       page,
       context,

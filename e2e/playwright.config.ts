@@ -34,7 +34,8 @@ export default defineConfig({
     navigationTimeout: 90_000,
     launchOptions: launchOptions(),
   },
-  // Every section of the specification is tested on both, with axe; what does not depend on width (`@once`) on one.
+  // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or touch
+  // changes runs on the phone too (`@phone`); look-any-size.e2e.ts opens every screen at six widths.
   projects: [
     {
       name: "desktop",
@@ -43,8 +44,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      grepInvert: /@once/,
-      testIgnore: ["2.9-keyboard*", "4.1-session*", "4.3-wizard*", "weight*"],
+      grep: /@phone/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -67,42 +67,41 @@ test("a code of one's key is made, read by a decoder and paid", async ({
   await payer.close();
 });
 
-test("a charge is created, shown, paid by another customer, and names its payer", async ({
-  page,
-  browser,
-  aCustomer,
-  expectAccessible,
-}) => {
-  test.slow();
-  const receiver = await aCustomer({ name: "Vera Campos", key: `cobranca${Date.now()}@exemplo.com.br` });
-  await signIn(page, receiver, "/receive/new");
-  await page.getByRole("button", { name: "Criar cobrança" }).click();
-  await expect(page.getByText("Valor inválido")).toBeVisible();
-  await expect(page.getByLabel("Valor", { exact: true })).toBeFocused();
-  await expectAccessible();
-  await page.getByLabel("Valor", { exact: true }).fill("1234");
-  await page.getByLabel("Mensagem para quem paga (opcional)").fill("Encomenda 7");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/receive\/charges\/[0-9a-f]{32}$/);
-  await expect(page.getByText("Em aberto")).toBeVisible();
-  await expectAccessible();
-  const emv = await readPicture(page, /QR Code Pix de Vera Campos/);
+test(
+  "a charge is created, shown, paid by another customer, and names its payer",
+  { tag: "@phone" },
+  async ({ page, browser, aCustomer, expectAccessible }) => {
+    test.slow();
+    const receiver = await aCustomer({ name: "Vera Campos", key: `cobranca${Date.now()}@exemplo.com.br` });
+    await signIn(page, receiver, "/receive/new");
+    await page.getByRole("button", { name: "Criar cobrança" }).click();
+    await expect(page.getByText("Valor inválido")).toBeVisible();
+    await expect(page.getByLabel("Valor", { exact: true })).toBeFocused();
+    await expectAccessible();
+    await page.getByLabel("Valor", { exact: true }).fill("1234");
+    await page.getByLabel("Mensagem para quem paga (opcional)").fill("Encomenda 7");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/receive\/charges\/[0-9a-f]{32}$/);
+    await expect(page.getByText("Em aberto")).toBeVisible();
+    await expectAccessible();
+    const emv = await readPicture(page, /QR Code Pix de Vera Campos/);
 
-  const payer = await (await browser.newContext()).newPage();
-  await signIn(payer, await aCustomer({ name: "Bruno Reis", balance: 100_00 }), "/transfer/qr-code");
-  await payer.getByRole("textbox").fill(emv);
-  await payer.getByRole("button", { name: "Confirmar" }).click();
-  await payer.getByLabel("PIN").fill(pin);
-  await payer.getByRole("button", { name: "Confirmar" }).click();
+    const payer = await (await browser.newContext()).newPage();
+    await signIn(payer, await aCustomer({ name: "Bruno Reis", balance: 100_00 }), "/transfer/qr-code");
+    await payer.getByRole("textbox").fill(emv);
+    await payer.getByRole("button", { name: "Confirmar" }).click();
+    await payer.getByLabel("PIN").fill(pin);
+    await payer.getByRole("button", { name: "Confirmar" }).click();
 
-  // The receiver's screen says so by itself.
-  await expect(page.getByText("Paga", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Bruno Reis")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Ver comprovante" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Bruno Reis");
-  await payer.close();
-});
+    // The receiver's screen says so by itself.
+    await expect(page.getByText("Paga", { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Bruno Reis")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Ver comprovante" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Bruno Reis");
+    await payer.close();
+  },
+);
 
 test("a bill with a due date says what it demands, and is removed", async ({ page, aCustomer, expectAccessible }) => {
   const receiver = await aCustomer({ key: `boleto${Date.now()}@exemplo.com.br` });
