@@ -16,7 +16,8 @@ import { markup, type Sent, someCall } from "./arbitrary-calls.ts";
 
 /** Every run sends the same calls, unless another seed is set; a failure prints it with the shortest failing call. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-const callsEach = 240;
+/** Some 10,000 in all, however many calls there are. */
+const callsEach = Math.ceil(10_500 / endpoints.length);
 const slowMs = 1_000;
 
 const world = await aWorld();

@@ -44,6 +44,16 @@ test.each(["PUBLIC_URL", "SMTP_URL", "SMS_URL"] as const)("production without %s
   expect(refusalOf({ ...production, [name]: " " })).toMatch(new RegExp(`^${name} is required`));
 });
 
+test.each([
+  { DEMO: "yes" },
+  { PIX_RAIL: "spi" },
+  { DATABASE_URL: "mysql://localhost" },
+  { SECRET_KEY: "short" },
+  { HOST: "0.0.0.0", DEMO: "1" },
+])("a wrong setting is refused with one line that names it: %o", (env) => {
+  expect(refusalOf({ ...demo, ...env })).toContain(Object.keys(env)[0]);
+});
+
 test("the embedded database without the demo needs SMTP_URL and SMS_URL too, and no PUBLIC_URL", () => {
   const own = { DATA_DIR: folder, DEMO: "0", SMTP_URL: production.SMTP_URL, SMS_URL: production.SMS_URL };
   expect(refusalOf(own)).toBeNull();
