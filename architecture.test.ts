@@ -62,7 +62,8 @@ const webShared: Uses = {
   tenant: [],
   session: [],
   account: ["tenant", "session"],
-  receipts: ["tenant", "session"],
+  favorites: ["session"],
+  receipts: ["tenant", "session", "favorites"],
   orders: ["session", "account", "receipts"],
 };
 

@@ -63,10 +63,11 @@ test.describe("every screen fits", () => {
     expectAllFits();
   });
 
-  test("a transfer and a code, step by step", async ({ page, aCustomer }) => {
+  test("a transfer and a code, step by step", async ({ page, aCustomer, bank }) => {
     const key = longKey();
     await aCustomer({ name, key });
-    await signIn(page, await aCustomer({ balance, name }));
+    const payer = await aCustomer({ balance, name });
+    await signIn(page, payer);
     await page.getByRole("button", { name: "Mostrar valores" }).click();
     for (const path of ["/transfer", "/transfer/qr-code", "/transfer/pix-key"]) {
       await goTo(page, path);
@@ -85,6 +86,39 @@ test.describe("every screen fits", () => {
     await confirm(page);
     await expect(heading(page, "Transferência realizada")).toBeVisible();
     await look(page, "transfer's end");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Salvar favorecido" }).click();
+    await page.getByLabel("Apelido (opcional)").fill("W".repeat(41));
+    await page.getByRole("button", { name: "Salvar", exact: true }).click();
+    await expect(page.getByText("Use até 40 caracteres")).toBeVisible();
+    await look(page, "nickname of a favourite");
+    await page.getByLabel("Apelido (opcional)").fill("W".repeat(40));
+    await page.getByRole("button", { name: "Salvar", exact: true }).click();
+    await expect(page.getByText(/^Nos seus favorecidos/)).toBeVisible();
+    await look(page, "transfer's end with a favourite");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Ver comprovante" }).click();
+    await expect(page.getByRole("link", { name: "Pagar de novo" })).toBeVisible();
+    await look(page, "receipt of a transfer");
+    await page.keyboard.press("Escape");
+    await bank.db
+      .updateTable("pix_favorite")
+      .set({ payee_name: `${name} Filho`, last_paid_at: new Date() })
+      .where("account_id", "=", payer.accountIds[0] ?? "")
+      .execute();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/transfer/pix-key");
+    await expect(page.getByText(/^Último Pix em/)).toBeVisible();
+    await look(page, "favourites");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /^Remover W/ }).click();
+    await look(page, "removal of a favourite");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /^W/ }).click();
+    await expect(page.getByRole("dialog", { name: "Os dados de quem recebe mudaram" })).toBeVisible();
+    await look(page, "question about another owner");
+    await page.keyboard.press("Escape");
 
     await goTo(page, "/transfer/qr-code");
     const code = writeStaticBrCode({

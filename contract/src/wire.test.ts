@@ -106,6 +106,7 @@ const callsBeyond = [
 const fieldsBeyond: Record<string, string> = {
   "GET /tenants": "favicon strongSecrets",
   "GET /accounts/{}/transactions": "summary searchedUntil",
+  "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",
 };
 /** What a call takes beyond the specification; it may always be left out. */

@@ -21,14 +21,11 @@ export const Favorite = z.object({
 export type Favorite = z.output<typeof Favorite>;
 
 const tooLong = `Use até ${longestNickname} caracteres`;
-const Nickname = z
-  .string("Digite um apelido")
-  .check(
-    z.trim(),
-    z.minLength(1, "Digite um apelido"),
-    z.maxLength(longestNickname, tooLong),
-    z.refine(isPlainText, notPlain),
-  );
+const nickname = [z.trim(), z.maxLength(longestNickname, tooLong), z.refine<string>(isPlainText, notPlain)];
+const Nickname = z.string("Digite um apelido").check(z.trim(), z.minLength(1, "Digite um apelido"), ...nickname);
+
+/** The field of a form, which may stay empty. */
+export const TypedNickname = z.object({ nickname: z.string().check(...nickname) });
 
 /** `keyInfoId` is a look-up of a key by this account. Without a nickname the one saved before stays. */
 export const SaveFavorite = z.object({ keyInfoId: z.uuid(), nickname: z.optional(Nickname) });

@@ -39,6 +39,7 @@ create table pix_charge (
   constraint pix_charge_removed_check check ((status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR') = (removed_at is not null))
 );
 create index on pix_charge (tenant_id, account_id, created_at desc, txid desc);
+create index pix_charge_paid on pix_charge (tenant_id, paid_transaction_id) where paid_transaction_id is not null;
 create index pix_charge_ended on pix_charge (tenant_id, ends_at) where status <> 'CONCLUIDA';
 
 -- The keys with which a tenant signs its charges, one for each host of its charges.

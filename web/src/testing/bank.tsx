@@ -100,7 +100,10 @@ function read(body: RequestInit["body"]): unknown {
 }
 
 const accountAnswers = Object.fromEntries(
-  [checking, savings].map((account) => [`GET /accounts/${account.id}`, { account }]),
+  [checking, savings].flatMap((account) => [
+    [`GET /accounts/${account.id}`, { account }],
+    [`GET /accounts/${account.id}/pix/favorites`, { favorites: [] }],
+  ]),
 );
 
 /** Stores a session of Ana, as after an earlier visit. */

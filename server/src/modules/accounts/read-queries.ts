@@ -80,6 +80,11 @@ export type ReceiptRow = {
   payerDocument: string | null;
   payerBank: string | null;
   endToEnd: string | null;
+  /** Of a Pix that was sent to a key. */
+  lookUpId: string | null;
+  key: string | null;
+  txid: string | null;
+  checkToken: Buffer | null;
 };
 
 /** Transactions with what their receipts show. `id` null: the account has none of the id that was asked for. */
@@ -89,11 +94,17 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
            t.fee_cents as fee, t.credit, t.category, t.external_status as "externalStatus", t.description,
            t.beneficiary_name as "beneficiaryName", t.beneficiary_document as "beneficiaryDocument",
            t.beneficiary_bank as "beneficiaryBank", t.payer_name as "payerName", t.payer_document as "payerDocument",
-           t.payer_bank as "payerBank", t.end_to_end as "endToEnd"
+           t.payer_bank as "payerBank", t.end_to_end as "endToEnd",
+           case l.kind when 'KEY' then l.id end as "lookUpId", case l.kind when 'KEY' then l.key end as key,
+           coalesce(l.txid, c.txid) as txid, k.token as "checkToken"
       from ${readableAccounts(tenantId, orders)} own
       left join account_transaction t
         on t.tenant_id = ${tenantId} and t.account_id = own.account_id
-       and t.id = (${orders.map(({ id }) => id)}::uuid[])[own.ordinal]`.execute(db);
+       and t.id = (${orders.map(({ id }) => id)}::uuid[])[own.ordinal]
+      left join pix_payment p on p.tenant_id = ${tenantId} and p.id = t.payment_id and p.id = t.id
+      left join pix_look_up l on l.tenant_id = ${tenantId} and l.id = p.look_up_id
+      left join pix_charge c on c.tenant_id = ${tenantId} and c.paid_transaction_id = t.id
+      left join receipt_check k on k.tenant_id = ${tenantId} and k.transaction_id = t.id`.execute(db);
   return rows;
 }
 

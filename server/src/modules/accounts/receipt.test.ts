@@ -35,6 +35,8 @@ test("a receipt shows the own document in full and the other side's CPF masked",
         payer: { name: "Ana Lima", document: formatDocument(ana.document), bank },
         endToEnd: paid.endToEnd,
       },
+      paidKey: { keyInfoId: expect.stringMatching(/^[0-9a-f-]{36}$/), key: "bruno@exemplo.com.br" },
+      checkAddress: expect.stringMatching(/\/comprovante\/[\w-]{22}$/),
     },
   ]);
   const [got] = await newest(bruno);
@@ -108,4 +110,30 @@ test("a pending row has a receipt that says so; a failed one has none and is not
   expect(data).toHaveLength(2);
   expect(data[0]).toMatchObject({ id, externalStatus: "ERROR", amount: 30, credit: false });
   expect(summary).toEqual({ in: 100, out: 0 });
+});
+
+test("the receipt of a paid charge has the code's identifier, for its payer and its receiver", async () => {
+  const padaria = await aCustomer({ entityType: "COMPANY", key: "padaria@exemplo.com.br" });
+  const caio = await aCustomer({ balance: 100_00 });
+  const { txid, emv } = (await padaria.post("/pix/charges", { key: "padaria@exemplo.com.br", amount: 12.5 })).json();
+  const { id } = (await caio.post("/pix/qrcode/decode", { emv })).json().qrCode;
+  const paid = await caio.post("/pix/qrcode/payment", { qrCodeInfoId: id, amount: 12.5, pin: "1234" });
+  const sent = (await receiptOf(caio, paid.json().transactionId)).json();
+  expect(sent).toMatchObject({ txid });
+  expect(sent).not.toHaveProperty("paidKey");
+  const [got] = await newest(padaria);
+  const received = (await receiptOf(padaria, got.id)).json();
+  expect(received).toMatchObject({ txid });
+  expect(received.checkAddress).not.toBe(sent.checkAddress);
+});
+
+test("the payee of a receipt is saved as a favourite, and the address of the check stays the same", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  await aCustomer({ name: "Rui Costa", key: "rui@exemplo.com.br" });
+  const { transactionId } = (await ana.pay(await ana.lookUp("rui@exemplo.com.br"), 1)).json();
+  clock.advance(3_600); // a look-up pays for 15 minutes, and names its payee for good
+  const { paidKey, checkAddress } = (await receiptOf(ana, transactionId)).json();
+  expect((await receiptOf(ana, transactionId)).json().checkAddress).toBe(checkAddress);
+  expect((await ana.post("/pix/favorites", { keyInfoId: paidKey.keyInfoId })).statusCode).toBe(200);
+  expect((await ana.get("/pix/favorites")).json().favorites).toMatchObject([{ key: paidKey.key, name: "Rui Costa" }]);
 });

@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
-import type { listTransactions, StatementFilters } from "@vitral/contract/statement";
+import type { getTransaction, listTransactions, StatementFilters } from "@vitral/contract/statement";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Tagged } from "../../platform/http/serve.ts";
 import type { UnprovenSession } from "../identity/identity.ts";
@@ -10,6 +10,7 @@ import { entityTag, knownVersion } from "./entity-tag.ts";
 import { transactionExists } from "./queries.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
 import { findPages, findTransactions, itemsPerPage } from "./read-queries.ts";
+import { checkAddressOf } from "./receipt/check-address.ts";
 import { isSearch, searchPage } from "./search/search-statement.ts";
 import { periodOf, transactionOnTheWire } from "./statement-row.ts";
 
@@ -47,14 +48,21 @@ export async function statementPage(
  * The receipt of one transaction. Someone else's is FORBIDDEN, one that does not exist NOT_FOUND, one that failed has
  * none (RECEIPT_OF_ERROR, spec 5.7). The other side's CPF is masked (ADR-0013, "Documents of others").
  */
-export async function receipt(deps: ReadDeps, session: UnprovenSession, accountId: string, id: string) {
+export async function receipt(
+  deps: ReadDeps & { publicUrl: string },
+  session: UnprovenSession,
+  accountId: string,
+  id: string,
+): Promise<Answer<typeof getTransaction>> {
   const [row] = await readTransaction(deps, session, accountId, { id });
   if (row.id === null) {
     const exists = await transactionExists(deps.db, { tenantId: session.tenant.id, id });
     throw new Refusal(exists ? "FORBIDDEN" : "NOT_FOUND");
   }
   if (row.externalStatus === "ERROR") throw new Refusal("RECEIPT_OF_ERROR");
-  const { credit, description, settledAt, fee, endToEnd } = row;
+  const { credit, description, settledAt, fee, endToEnd, lookUpId, key, txid } = row;
+  const isSettled = row.externalStatus === "SETTLED";
+  const of = { tenant: session.tenant, accountId, transactionId: id };
   return {
     transaction: {
       ...transactionOnTheWire({ ...row, otherName: credit ? row.payerName : row.beneficiaryName }),
@@ -67,6 +75,9 @@ export async function receipt(deps: ReadDeps, session: UnprovenSession, accountI
       payer: party(row.payerName, row.payerDocument, row.payerBank, !credit),
       endToEnd,
     },
+    ...(lookUpId && key && { paidKey: { keyInfoId: lookUpId, key } }),
+    ...(txid && { txid }),
+    ...(isSettled && { checkAddress: await checkAddressOf(deps, of, row.checkToken) }),
   };
 }
 

@@ -19,7 +19,7 @@ export function MenuPage({
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       <ul className="grid gap-4 sm:grid-cols-2 [&>*]:min-w-0">
         {entries.map(({ label, hint, to, icon }) => (
-          <li key={to}>
+          <li key={label}>
             <LinkCard label={label} hint={hint} to={to} icon={icon} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { QrCode, SendHorizontal } from "lucide-react";
+import { ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { MenuPage } from "./menu-page.tsx";
 
@@ -11,9 +11,15 @@ const entries = [
   },
   {
     label: "Pagamento de QR Code",
-    hint: "Pague com um código Pix Copia e Cola",
+    hint: "Leia um QR Code com a câmera ou de uma imagem",
     to: paths.transfer.qrCode,
     icon: <QrCode />,
+  },
+  {
+    label: "Pix Copia e Cola",
+    hint: "Pague com o código que você recebeu",
+    to: paths.transfer.qrCode,
+    icon: <ClipboardPaste />,
   },
 ];
 

@@ -11,6 +11,7 @@ import { bankName } from "@vitral/contract/bank-name";
 import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
+import { ReceiptPayee } from "./receipt-payee.tsx";
 import { receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
@@ -39,7 +40,10 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} actions={data && <Actions title={title} receipt={data} />}>
       {data ? (
-        <Receipt title={title} receipt={data} />
+        <>
+          <Receipt title={title} receipt={data} />
+          <ReceiptPayee receipt={data} onLeave={onClose} />
+        </>
       ) : (
         <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
           <Spinner />

@@ -14,7 +14,7 @@ export const momentOf = ({ transaction }: ReceiptData): Date =>
 
 /** A receipt as plain text, to be shared in a message. */
 export function receiptText(title: string, receipt: ReceiptData, bank: string): string {
-  const { transaction, data } = receipt;
+  const { transaction, data, txid, checkAddress } = receipt;
   const at = momentOf(receipt);
   const lines = [
     `${title} · ${bank}`,
@@ -26,6 +26,8 @@ export function receiptText(title: string, receipt: ReceiptData, bank: string): 
     partyText("Quem recebeu", data.beneficiary),
     partyText("Quem pagou", data.payer),
     data.endToEnd && `ID da transação: ${data.endToEnd}`,
+    txid && `Identificador do QR Code: ${txid}`,
+    checkAddress && `Confira se é verdadeiro: ${checkAddress}`,
   ];
   return lines.filter(Boolean).join("\n");
 }

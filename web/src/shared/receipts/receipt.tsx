@@ -13,7 +13,7 @@ export type { ReceiptData } from "./receipt-text.ts";
 
 /** A receipt, on the screen and on one printed page (spec 2.8; Pix manual of minimum requirements, 3). */
 export function Receipt({ title, receipt }: { title: string; receipt: ReceiptData }) {
-  const { transaction, data } = receipt;
+  const { transaction, data, txid, checkAddress } = receipt;
   const at = momentOf(receipt);
   const tenant = useTenant();
   return (
@@ -39,7 +39,9 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
         <Side title="Quem recebeu" party={data.beneficiary} />
         <Side title="Quem pagou" party={data.payer} />
       </div>
-      {data.endToEnd && <TransactionId id={data.endToEnd} />}
+      {data.endToEnd && <LongFact {...transactionId} text={data.endToEnd} />}
+      {txid && <LongFact {...codeId} text={txid} />}
+      {checkAddress && <LongFact {...check} text={checkAddress} shown={checkAddress.replace(/^https?:\/\//, "")} />}
       <footer className="text-caption text-neutral-600">
         Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
       </footer>
@@ -72,19 +74,36 @@ function Fact({ term, value, whole = false }: { term: string; value: string; who
   );
 }
 
-function TransactionId({ id }: { id: string }) {
+const transactionId = {
+  term: "ID da transação",
+  copy: "Copiar ID da transação",
+  success: "ID da transação copiado",
+  failure: "Erro ao copiar o ID da transação.",
+};
+const codeId = {
+  term: "Identificador do QR Code",
+  copy: "Copiar identificador do QR Code",
+  success: "Identificador copiado",
+  failure: "Erro ao copiar o identificador.",
+};
+const check = {
+  term: "Confira se este comprovante é verdadeiro",
+  copy: "Copiar endereço de conferência",
+  success: "Endereço copiado",
+  failure: "Erro ao copiar o endereço.",
+};
+
+type LongFactProps = typeof transactionId & { text: string; shown?: string };
+
+/** A long text in a line of its own, with a button to copy it. */
+function LongFact({ term, text, shown = text, copy, success, failure }: LongFactProps) {
   return (
     <dl className="border-t border-dashed border-neutral-300 pt-4">
-      <dt className="text-caption text-neutral-600">ID da transação</dt>
+      <dt className="text-caption text-neutral-600">{term}</dt>
       <dd className="flex items-center justify-between gap-2">
-        <span className="min-w-0 font-mono text-[0.75rem] leading-5 break-all sm:text-caption">{id}</span>
+        <span className="min-w-0 font-mono text-[0.75rem] leading-5 break-all sm:text-caption">{shown}</span>
         <span className="-my-2 -mr-2 print:hidden">
-          <CopyButton
-            text={id}
-            label="Copiar ID da transação"
-            success="ID da transação copiado"
-            failure="Erro ao copiar o ID da transação."
-          />
+          <CopyButton text={text} label={copy} success={success} failure={failure} />
         </span>
       </dd>
     </dl>

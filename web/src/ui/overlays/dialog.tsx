@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
                 {children}
               </div>
               {actions && (
-                <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:justify-end sm:px-6">
+                <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6">
                   {actions}
                 </div>
               )}

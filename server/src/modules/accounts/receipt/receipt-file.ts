@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { formatDocument } from "@vitral/brazil/document";
 import { bankName } from "@vitral/contract/bank-name";
 import { receiptAction } from "@vitral/contract/receipt-action";
@@ -6,9 +5,8 @@ import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { consume, type IdentityDeps, type UnprovenSession } from "../../identity/identity.ts";
-import { onThisServer, type Tenant } from "../../tenants/tenants.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
 import { receipt as receiptOf } from "../statement.ts";
-import { tokenOf } from "./check-queries.ts";
 import type { PaperReceipt } from "./receipt-layout.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { receiptPng } from "./receipt-png.ts";
@@ -26,11 +24,9 @@ export async function receiptFile(
   format: ReceiptFormat,
 ): Promise<ServedFile> {
   const { tenant } = session;
-  const { transaction, data } = await receiptOf(deps, session, accountId, transactionId);
-  if (transaction.externalStatus === "PENDING") throw new Refusal("RECEIPT_OF_PENDING");
+  const { transaction, data, txid, checkAddress } = await receiptOf(deps, session, accountId, transactionId);
+  if (checkAddress === undefined) throw new Refusal("RECEIPT_OF_PENDING");
   await consume(deps, "RECEIPT_FILE", { tenantId: tenant.id, who: accountId });
-  const of = { tenantId: tenant.id, accountId, transactionId };
-  const token = await tokenOf(deps.db, of, randomBytes(16), deps.now());
   const paper: PaperReceipt = {
     title: `Comprovante de ${receiptAction(transaction.category)}`,
     bank: { name: bankName(tenant), colour: tenant.primary, issuer: issuerOf(tenant) },
@@ -41,8 +37,9 @@ export async function receiptFile(
     beneficiary: data.beneficiary,
     payer: data.payer,
     endToEnd: data.endToEnd,
+    txid: txid ?? null,
     id: transaction.id,
-    checkAddress: `${addressOf(tenant, deps.publicUrl)}/comprovante/${token.toString("base64url")}`,
+    checkAddress,
   };
   return {
     filename: `comprovante-${transaction.id.slice(-12)}.${format}`,
@@ -50,9 +47,6 @@ export async function receiptFile(
     content: await writers[format](paper),
   };
 }
-
-const addressOf = ({ internetBanking }: Tenant, publicUrl: string): string =>
-  onThisServer(internetBanking, publicUrl).replace(/\/+$/, "");
 
 const issuerOf = ({ bankName: provider, document, phone }: Tenant): string =>
   `Emitido por ${provider} · CNPJ ${formatDocument(document)} · Telefone ${phone}`;

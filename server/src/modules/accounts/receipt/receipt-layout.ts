@@ -17,6 +17,8 @@ export type PaperReceipt = {
   beneficiary: Party;
   payer: Party;
   endToEnd: string | null;
+  /** The identifier of the QR code that was paid. */
+  txid: string | null;
   id: string;
   /** Where anybody may see that the receipt is genuine. */
   checkAddress: string;
@@ -57,6 +59,7 @@ export function layOut(
   sheet.party("Quem pagou", payer);
   sheet.rule();
   if (receipt.endToEnd) sheet.fact("ID da transação", receipt.endToEnd, 2);
+  if (receipt.txid) sheet.fact("Identificador do QR Code", receipt.txid, 2);
   sheet.fact("Número do comprovante", receipt.id, 2);
   sheet.rule();
   sheet.check(receipt.checkAddress);

@@ -1,5 +1,5 @@
 import { isDocument } from "@vitral/brazil/document";
-import { isEmailTyped, isEvpTyped, isPhoneTyped } from "@vitral/brazil/pix-key";
+import { isEmailTyped, isEvpTyped, isPhoneTyped, readPixKey } from "@vitral/brazil/pix-key";
 import { maskDocument, maskPhone } from "@vitral/brazil/masks";
 import { sentences } from "@vitral/contract/pix";
 import * as z from "zod/mini";
@@ -21,6 +21,13 @@ export function keySchema(kind: KeyKind) {
   const { holds, sentence } = rules[kind];
   const isFilled = z.refine<string>((typed) => typed.trim() !== "", { error: sentences.keyRequired, abort: true });
   return z.object({ key: z.string().check(isFilled, z.refine(holds, sentence)) });
+}
+
+/** A key of the directory as the customer would have typed it. */
+export function typedKeyOf(key: string): { kind: KeyKind; key: string } {
+  const type = readPixKey(key)?.type ?? "EVP";
+  const kind = type === "CPF" || type === "CNPJ" ? "DOCUMENT" : type;
+  return { kind, key: formatKey(kind, key) };
 }
 
 /** A looked-up key for the customer: documents and phones get their mask. */

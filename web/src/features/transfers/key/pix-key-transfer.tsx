@@ -1,26 +1,49 @@
 import type { PixKeyInfo } from "@vitral/contract/pix";
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../../lib/when-idle.ts";
+import { SaveFavorite } from "../../../shared/favorites/save-favorite.tsx";
+import { DialogBoundary, dialogPart } from "../../../ui/overlays/dialog-part.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
+import { EntryWithFavorites } from "../favorites/entry-with-favorites.tsx";
+import { useAskedLookUp } from "../favorites/use-asked-look-up.ts";
+import { usePayAgain } from "../favorites/use-pay-again.ts";
 import { PayeeCard } from "../payment/payee-card.tsx";
 import { PaymentJourney } from "../payment/payment-journey.tsx";
-import { EnterPixKey, type TypedKey } from "./enter-pix-key.tsx";
-import { formatKey } from "./key-entry.ts";
-import { useLookUp } from "./use-look-up.ts";
+import type { TypedKey } from "./enter-pix-key.tsx";
+import { typedKeyOf } from "./key-entry.ts";
 
+const ownerQuestion = "a pergunta sobre o dono da chave";
+const ChangedOwnerDialog = dialogPart(ownerQuestion, () => import("../favorites/changed-owner-dialog.tsx"));
 const blank: TypedKey = { kind: "DOCUMENT", key: "" };
 
-/** A transfer to a Pix key (spec 2.9). */
+/** A transfer to a Pix key (spec 2.9); with a key to pay again it begins anew. */
 export default function PixKeyTransfer() {
-  const lookUp = useLookUp();
+  const { key, times } = usePayAgain();
+  return <Transfer key={times} keyToPayAgain={key} />;
+}
+
+function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
+  const [again, setAgain] = useState(keyToPayAgain);
+  const { lookUp, question } = useAskedLookUp();
+  useEffect(() => whenIdle(() => void ChangedOwnerDialog.preload()), []);
   return (
-    <PaymentJourney
-      kind="KEY"
-      blank={blank}
-      lookUp={lookUp}
-      amountIsOpen={() => true}
-      renderEntry={(entry) => <EnterPixKey {...entry} />}
-      renderPayee={(found: PixKeyInfo, { kind }: TypedKey) => (
-        <PayeeCard payee={found} rows={[{ term: "Chave", value: <Breakable text={formatKey(kind, found.key)} /> }]} />
-      )}
-    />
+    <>
+      <PaymentJourney
+        kind="KEY"
+        blank={blank}
+        lookUp={lookUp}
+        amountIsOpen={() => true}
+        renderEntry={(entry) => <EntryWithFavorites {...entry} again={again} onAgain={() => setAgain(null)} />}
+        renderPayee={(found: PixKeyInfo) => (
+          <PayeeCard payee={found} rows={[{ term: "Chave", value: <Breakable text={typedKeyOf(found.key).key} /> }]} />
+        )}
+        renderEnd={({ id, key, name, document }) => (
+          <SaveFavorite payee={{ keyInfoId: id, key, name, document }} wide />
+        )}
+      />
+      <DialogBoundary what={ownerQuestion} resetOn={`${question?.found.id} ${question?.isOpen}`}>
+        {question && <ChangedOwnerDialog question={question} open={question.isOpen} />}
+      </DialogBoundary>
+    </>
   );
 }

@@ -22,10 +22,12 @@ type Props = {
   outcome: Pick<PaymentOutcome, "transactionId" | "status" | "amount">;
   /** The day of a scheduled transfer. */
   scheduledFor?: string;
+  /** What can be done with the payee. */
+  children?: ReactNode;
 };
 
 /** Step 3: what was paid, to whom, and the receipt, or where it will be (spec 2.9; ADR-0013, "A payment's life"). */
-export function PaymentFinished({ kind, payee, outcome, scheduledFor }: Props) {
+export function PaymentFinished({ kind, payee, outcome, scheduledFor, children }: Props) {
   const end = endOf(outcome, scheduledFor);
   const { icon, title, note } = contentOf(end, kind);
   return (
@@ -48,6 +50,7 @@ export function PaymentFinished({ kind, payee, outcome, scheduledFor }: Props) {
       <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>
       <div className="grid gap-2">
         {end.name === "done" && <ReceiptButton transactionId={outcome.transactionId} kind={kind} wide />}
+        {children}
         <LinkButton to={paths.home} wide>
           Voltar para o início
         </LinkButton>

@@ -11,7 +11,7 @@ import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import { StepBoundary } from "./step-boundary.tsx";
 import { usePayment } from "./use-payment.ts";
 
-type LookUpEvents<Found> = {
+export type LookUpEvents<Found> = {
   onSuccess: (found: Found) => void;
   onError: (error: Error) => void;
   onSettled: () => void;
@@ -35,7 +35,9 @@ type Props<Typed, Found> = {
   /** Whether the customer chooses the amount. */
   amountIsOpen: (found: Found) => boolean;
   renderEntry: (entry: EntryProps<Typed>) => ReactNode;
-  renderPayee: (found: Found, typed: Typed) => ReactNode;
+  renderPayee: (found: Found) => ReactNode;
+  /** At the end, between the receipt and the way home. */
+  renderEnd?: (found: Found) => ReactNode;
 };
 
 /**
@@ -57,7 +59,7 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 }
 
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
-  const { kind, blank, lookUp, amountOf, amountIsOpen, renderEntry, renderPayee } = props;
+  const { kind, blank, lookUp, amountOf, amountIsOpen, renderEntry, renderPayee, renderEnd } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
   /** A new number makes a new, empty entry. */
@@ -103,7 +105,7 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
       {shown.step === "confirm" && (
         <ConfirmOrder
           kind={kind}
-          payee={renderPayee(shown.found, typed)}
+          payee={renderPayee(shown.found)}
           amount={amount}
           amountIsOpen={amountIsOpen(shown.found)}
           onAmount={setAmount}
@@ -114,7 +116,11 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           onSubmit={payment.order}
         />
       )}
-      {shown.step === "finished" && <PaymentFinished kind={kind} payee={shown.found} outcome={shown.outcome} />}
+      {shown.step === "finished" && (
+        <PaymentFinished kind={kind} payee={shown.found} outcome={shown.outcome}>
+          {renderEnd?.(shown.found)}
+        </PaymentFinished>
+      )}
     </StepBoundary>
   );
 }

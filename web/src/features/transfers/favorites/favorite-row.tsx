@@ -1,0 +1,72 @@
+import type { Favorite } from "@vitral/contract/pix-favorites";
+import { Trash2 } from "lucide-react";
+import { pressable } from "../../../ui/buttons/button.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { Breakable } from "../../../ui/text/breakable.tsx";
+import { keyOf, lastPaid, nameOf } from "./favorite-text.ts";
+
+type Props = {
+  favorite: Favorite;
+  /** A key is being looked up. */
+  disabled: boolean;
+  onChoose: () => void;
+  removeLabel: string;
+  onRemove: () => void;
+};
+
+/** A saved payee: pressing it looks the key up, the button beside it removes it. */
+export function FavoriteRow({ favorite, disabled, onChoose, removeLabel, onRemove }: Props) {
+  const { nickname, name, document, bankName } = favorite;
+  const paid = lastPaid(favorite);
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-1 pr-2 sm:pr-4">
+      <button
+        type="button"
+        {...pressable(disabled, onChoose)}
+        className="flex min-h-11 min-w-0 flex-1 basis-[12rem] flex-wrap items-center gap-x-3 gap-y-1 py-3 pl-4 text-left transition-colors hover:bg-neutral-50 focus-visible:-outline-offset-2 active:bg-neutral-50 aria-disabled:cursor-default aria-disabled:opacity-60 sm:pl-6"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong uppercase"
+        >
+          {Array.from(nameOf(favorite))[0]}
+        </span>
+        <span className="min-w-0 flex-1 basis-[8rem] text-sm">
+          <span className="block font-medium wrap-anywhere">{nameOf(favorite)}</span>
+          {nickname && <span className="block wrap-anywhere text-neutral-700">{name}</span>}
+          <span className="block text-caption text-neutral-600">
+            <span className="whole">{document}</span> · <span className="wrap-anywhere">{bankName}</span>
+          </span>
+          <span className="block text-caption text-neutral-600 tabular-nums">
+            <Breakable text={keyOf(favorite)} />
+          </span>
+          {paid && <span className="block text-caption text-neutral-600 tabular-nums">{paid}</span>}
+        </span>
+      </button>
+      <IconButton label={removeLabel} disabled={disabled} onClick={onRemove}>
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Three placeholder rows. */
+export function FavoritesSkeleton() {
+  return (
+    <div className="mt-3">
+      <output className="sr-only">Carregando favorecidos</output>
+      <ul aria-hidden="true" className="divide-y divide-neutral-200">
+        {[0, 1, 2].map((index) => (
+          <li key={index} className="flex h-20 items-center gap-3 px-4 sm:px-6">
+            <Skeleton shape="size-10 shrink-0 rounded-full!" />
+            <span className="grid min-w-0 flex-1 gap-2">
+              <Skeleton shape="h-4 w-36 max-w-full" />
+              <Skeleton shape="h-3 w-48 max-w-full" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

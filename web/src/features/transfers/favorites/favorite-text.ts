@@ -1,0 +1,25 @@
+import { formatDate } from "@vitral/brazil/dates";
+import type { Favorite } from "@vitral/contract/pix-favorites";
+import { typedKeyOf } from "../key/key-entry.ts";
+
+/** What the customer calls a favourite. */
+export const nameOf = ({ nickname, name }: Favorite): string => nickname ?? name;
+
+/** The key as the customer would type it. */
+export const keyOf = ({ key }: Favorite): string => typedKeyOf(key).key;
+
+/** 'Último Pix em 12/11/2026'; nothing before the first payment since it was saved. */
+export const lastPaid = ({ lastPaidAt }: Favorite): string | null =>
+  lastPaidAt && `Último Pix em ${formatDate(new Date(lastPaidAt))}`;
+
+/** The favourites in which every word of a text stands, with or without accents, marks and capitals. */
+export function search(favorites: readonly Favorite[], text: string): Favorite[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  return favorites.filter((favorite) => {
+    const { nickname, name, bankName, key } = favorite;
+    const held = plain([nickname, name, bankName, key, keyOf(favorite)].join(" "));
+    return words.every((word) => held.includes(word));
+  });
+}
+
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,55 @@
+import { Star } from "lucide-react";
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
+import { useFavorites } from "./favorites.ts";
+
+const what = "o apelido do favorecido";
+const NicknameDialog = dialogPart(what, () => import("./nickname-dialog.tsx"));
+
+/** A payee that was paid: the look-up that named it, and what it said. */
+export type PaidPayee = { keyInfoId: string; key: string; name: string; document: string | null };
+
+/**
+ * 'Salvar favorecido', with a nickname if the customer wants one. A payee that is saved already says so; one whose key
+ * was saved when it had another owner is saved anew.
+ */
+export function SaveFavorite({ payee, wide = false }: { payee: PaidPayee; wide?: boolean }) {
+  const { data } = useFavorites();
+  // A closed dialog stays until it has moved away; `times` empties it when it opens again.
+  const [dialog, setDialog] = useState({ open: false, times: 0 });
+  useEffect(() => whenIdle(() => void NicknameDialog.preload()), []);
+  const saved = data?.find(({ key }) => key === payee.key);
+  const isSame = saved?.name === payee.name && saved.document === payee.document;
+  return (
+    <>
+      {isSame ? (
+        <p className="flex min-h-11 min-w-0 items-center justify-center gap-2 text-sm text-neutral-700">
+          <Star aria-hidden="true" className="size-4 shrink-0 fill-current text-accent-strong" />
+          <span className="min-w-0 wrap-anywhere">Nos seus favorecidos{saved.nickname && `: ${saved.nickname}`}</span>
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          wide={wide}
+          onClick={() => setDialog(({ times }) => ({ open: true, times: times + 1 }))}
+        >
+          <Star aria-hidden="true" className="size-5" />
+          {saved ? "Atualizar favorecido" : "Salvar favorecido"}
+        </Button>
+      )}
+      <DialogBoundary what={what} resetOn={`${dialog.times} ${dialog.open}`}>
+        {dialog.times > 0 && (
+          <NicknameDialog
+            key={dialog.times}
+            payee={payee}
+            nickname={saved?.nickname ?? ""}
+            open={dialog.open}
+            onClose={() => setDialog(({ times }) => ({ open: false, times }))}
+          />
+        )}
+      </DialogBoundary>
+    </>
+  );
+}
