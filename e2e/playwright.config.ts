@@ -34,8 +34,8 @@ export default defineConfig({
     navigationTimeout: 90_000,
     launchOptions: launchOptions(),
   },
-  // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or touch
-  // changes runs on the phone too (`@phone`); look-any-size.e2e.ts opens every screen at six widths.
+  // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or
+  // touch changes runs on the phone too (`@phone`); look-any-size.e2e.ts opens every screen at six widths.
   projects: [
     {
       name: "desktop",
