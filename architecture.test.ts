@@ -63,7 +63,8 @@ const webShared: Uses = {
   session: [],
   account: ["tenant", "session"],
   favorites: ["session"],
-  receipts: ["tenant", "session", "favorites"],
+  refunds: ["session", "account"],
+  receipts: ["tenant", "session", "favorites", "refunds"],
   orders: ["session", "account", "receipts"],
 };
 

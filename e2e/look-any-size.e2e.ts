@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
-import { expect, pin, signIn, signInByHand, test } from "./bank.ts";
+import { expect, pay, pin, signIn, signInByHand, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";
 
 // Every screen with its longest texts, at six widths and four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10). A page is
@@ -60,6 +60,32 @@ test.describe("every screen fits", () => {
     await page.getByRole("button", { name: "Abrir menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await look(page, "drawer", [320, 360, 640]);
+    expectAllFits();
+  });
+
+  test("a received Pix, its refund step by step, and its refunds", async ({ page, aCustomer }) => {
+    const key = longKey();
+    const receiver = await aCustomer({ name, balance: 0, key });
+    await pay(page, await aCustomer({ name, balance }), { key, amount: 999.99 });
+    await signIn(page, receiver);
+    const press = async (button: string | RegExp) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: button }).click();
+    };
+    await press(/Pix recebido/);
+    await expect(page.getByRole("button", { name: "Devolver" })).toBeVisible();
+    await look(page, "receipt of a received Pix");
+    await press("Devolver");
+    await look(page, "refund's amount");
+    await press("Continuar");
+    await look(page, "refund's confirmation");
+    await page.getByLabel("PIN").fill(pin);
+    await press("Confirmar devolução");
+    await expect(page.getByRole("dialog", { name: "Devolução concluída" })).toBeVisible();
+    await look(page, "refund's end");
+    await press("Entendi");
+    await expect(page.getByRole("region", { name: "Devoluções" })).toBeVisible();
+    await look(page, "receipt with a refund");
     expectAllFits();
   });
 

@@ -1,57 +1,103 @@
 import type { Transaction } from "@vitral/contract/accounts";
 import { getTransaction } from "@vitral/contract/statement";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
 import { toast } from "../../ui/notices/toast.ts";
+import { RefundDialog } from "../refunds/refund-dialog.tsx";
+import { useRefunds } from "../refunds/refunds.ts";
 import { useAccountId } from "../session/session.ts";
 import { bankName } from "@vitral/contract/bank-name";
 import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
 import { ReceiptPayee } from "./receipt-payee.tsx";
+import { ReceiptRefunds } from "./receipt-refunds.tsx";
 import { receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
 
 const notLoaded = "Não foi possível carregar os detalhes da transação.";
+/** The categories that a refund may belong to. */
+const ofPix = new Set(["Pix enviado", "Pix recebido", "QR Code pago", "QR Code recebido", "Devolução"]);
 
-type Props = { transaction: Pick<Transaction, "id" | "category">; open: boolean; onClose: () => void };
+type Shown = Pick<Transaction, "id" | "category">;
+type Props = { transaction: Shown; open: boolean; onClose: () => void };
 
-/** 'Comprovante de …': loads when it opens; if that fails, it shows a toast and closes (spec 2.8, 8). */
+/**
+ * 'Comprovante de …': loads when it opens; if that fails, it shows a toast and closes (spec 2.8, 8). Leads on to the
+ * receipts of its refunds, and from theirs back.
+ */
 export default function ReceiptDialog({ transaction, open, onClose }: Props) {
-  const accountId = useAccountId();
-  const { data, error } = useQuery({
-    queryKey: ["receipt", accountId, transaction.id],
-    queryFn: ({ signal }) => call(getTransaction, { params: { accountId, transactionId: transaction.id } }, signal),
-    enabled: open,
-    networkMode: "always",
-    refetchOnWindowFocus: false,
-  });
+  const [led, setLed] = useState<{ from: string; to: string }>();
+  const [refunding, setRefunding] = useState({ open: false, times: 0 });
+  const shownId = led?.from === transaction.id ? led.to : transaction.id;
+  // Opened again, it shows its own transaction.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setLed(undefined);
+  }
+  const { data, error } = useReceipt(shownId, open);
   useEffect(() => {
     if (!open || !error || data) return;
     const failedMeanwhile = error instanceof ApiError && error.code === "RECEIPT_OF_ERROR";
     toast.error(failedMeanwhile ? error.message : notLoaded);
     onClose();
   }, [open, error, data, onClose]);
+  const refunds = useRefunds(shownId, open && data !== undefined && ofPix.has(data.transaction.category));
 
-  const title = `Comprovante de ${receiptAction(transaction.category)}`;
+  const category = data?.transaction.category ?? (shownId === transaction.id ? transaction.category : "Devolução");
+  const title = `Comprovante de ${receiptAction(category)}`;
   return (
-    <Dialog open={open} onClose={onClose} title={title} actions={data && <Actions title={title} receipt={data} />}>
-      {data ? (
-        <>
-          <Receipt title={title} receipt={data} />
-          <ReceiptPayee receipt={data} onLeave={onClose} />
-        </>
-      ) : (
-        <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
-          <Spinner />
-          Carregando comprovante...
-        </output>
+    <>
+      <Dialog
+        open={open && !refunding.open}
+        onClose={onClose}
+        title={title}
+        actions={data && <Actions title={title} receipt={data} />}
+      >
+        {data ? (
+          <>
+            <Receipt title={title} receipt={data} />
+            <ReceiptPayee receipt={data} onLeave={onClose} />
+            <ReceiptRefunds
+              refunds={refunds}
+              onShow={(to) => setLed({ from: transaction.id, to })}
+              onRefund={() => setRefunding(({ times }) => ({ open: true, times: times + 1 }))}
+            />
+          </>
+        ) : (
+          <output className="flex min-h-80 items-center justify-center gap-3 text-neutral-600">
+            <Spinner />
+            Carregando comprovante...
+          </output>
+        )}
+      </Dialog>
+      {data && refunds.data && refunding.times > 0 && (
+        <RefundDialog
+          key={refunding.times}
+          transactionId={shownId}
+          payer={data.data.payer}
+          refunds={refunds.data}
+          open={open && refunding.open}
+          onClose={() => setRefunding({ ...refunding, open: false })}
+        />
       )}
-    </Dialog>
+    </>
   );
+}
+
+function useReceipt(transactionId: string, open: boolean) {
+  const accountId = useAccountId();
+  return useQuery({
+    queryKey: ["receipt", accountId, transactionId],
+    queryFn: ({ signal }) => call(getTransaction, { params: { accountId, transactionId } }, signal),
+    enabled: open,
+    networkMode: "always",
+    refetchOnWindowFocus: false,
+  });
 }
 
 function Actions({ title, receipt }: { title: string; receipt: ReceiptData }) {
