@@ -60,6 +60,7 @@ export default defineConfig({
           retry,
           include: ["web/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          expect: { poll: { timeout: 8_000 } },
           // Read as text by the tests of what only a style shows, such as the colour of a debit.
           css: { include: [/web\/src\/index\.css/] },
         },

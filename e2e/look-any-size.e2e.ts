@@ -217,7 +217,7 @@ test.describe("every screen fits", () => {
       await expect(page.getByRole("alert").first()).toBeVisible();
       await look(page, path);
     }
-    for (const path of ["/onboarding", "/u/temos-de-uso-e-politica-de-privacidade", "/nao-existe"]) {
+    for (const path of ["/onboarding", "/help", "/u/temos-de-uso-e-politica-de-privacidade", "/nao-existe"]) {
       await page.goto(path);
       await expect(page.locator("h1").first()).toBeAttached();
       await look(page, path);

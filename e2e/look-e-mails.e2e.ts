@@ -11,6 +11,7 @@ const brand = {
   phone: "08007770101",
   email: "atendimento@bancoaurora.exemplo.com.br",
   site: "https://bancoaurora.exemplo.com.br",
+  provider: { name: "Banco Aurora S.A.", document: "61000001000120", ispb: "61000001", kind: "BANK" },
 };
 const hostile = {
   "a name of 60 letters": "Maximiliana Bartolomea Albuquerque Vasconcelos de Cavalcanti",

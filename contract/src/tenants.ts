@@ -1,8 +1,30 @@
+import { formatDocument } from "@vitral/brazil/document";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
 /** A colour as `#rrggbb`. */
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Cor inválida"));
+
+/** The kinds of institution that may keep customers' accounts, in the words that customers read. */
+export const providerKinds = {
+  BANK: "Banco",
+  PAYMENT_INSTITUTION: "Instituição de pagamento",
+  CREDIT_COOPERATIVE: "Cooperativa de crédito",
+  DIRECT_CREDIT_COMPANY: "Sociedade de crédito direto",
+  FINANCE_COMPANY: "Sociedade de crédito, financiamento e investimento",
+};
+export type ProviderKind = keyof typeof providerKinds;
+
+/**
+ * The authorized institution behind a brand, which keeps the accounts (Resolução Conjunta 16/2025): legal name, CNPJ
+ * without punctuation, ISPB.
+ */
+export const Provider = z.object({ name: z.string(), document: z.string(), ispb: z.string(), kind: z.string() });
+export type Provider = z.output<typeof Provider>;
+
+/** The provider on one line, as every screen, receipt, statement and e-mail names it. */
+export const providerLine = ({ name, document, ispb, kind }: Provider): string =>
+  `${name} · CNPJ ${formatDocument(document)} · ISPB ${ispb} · ${providerKinds[kind as ProviderKind]}`;
 
 /** The brand and the contact data of one bank (spec 3). */
 export const Tenant = z.object({
@@ -20,6 +42,9 @@ export const Tenant = z.object({
   site: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** The telephone of the ombudsman (Ouvidoria, Res. CMN 4.860/2020), digits alone. */
+  ombudsmanPhone: z.string(),
+  provider: Provider,
   /**
    * Passwords and PINs that are easy to guess are refused, and a new PIN needs the code from an SMS besides that of the
    * e-mail.

@@ -43,6 +43,8 @@ export function tenantRow(id: string, host: string, ispb: string, changes: Tenan
     displayName,
     email: "contato@exemplo.com.br",
     phone: "08000000000",
+    ombudsmanPhone: "08000000001",
+    provider: { name: `${displayName} S.A.`, document: "11222333000181", ispb, kind: "BANK" },
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
     internetBanking: changes.internetBanking ?? "https://exemplo.com.br",

@@ -13,6 +13,7 @@ create table tenant (
   display_name        text not null,
   email               text not null,
   phone               text not null,
+  ombudsman_phone     text not null,
   site                text not null,
   address             text not null,
   internet_banking    text not null,
@@ -22,6 +23,7 @@ create table tenant (
   logo_dark           text,
   favicon             text,
   bank_name           text not null,                         -- as other banks and receipts name it
+  provider            jsonb not null check (provider ?& array['name', 'document', 'ispb', 'kind']),
   ispb                text not null unique check (ispb ~ '^[0-9A-Z]{8}$'),
   agency              text not null check (agency ~ '^[0-9]{4}$'),
   sign_up_expiry_days integer default 30 check (sign_up_expiry_days between 1 and 3650), -- null: sign-ups never expire

@@ -16,7 +16,10 @@ export type Command = {
   run(call: Call): Promise<Outcome>;
 };
 
-export type Option = { type: "string"; value: string; about: string; required?: boolean };
+/** An option with a value, or one that is given or not; given, its value in a call is "true". */
+export type Option =
+  | { type: "string"; value: string; about: string; required?: boolean }
+  | { type: "boolean"; about: string; required?: false };
 
 export type Call = {
   operands: string[];

@@ -2,9 +2,12 @@ import type { Command, Option } from "./command.ts";
 
 /** A command's usage: `customer block DOCUMENT --reason TEXT [--tenant SLUG]`. */
 export function usageOf({ words, operands = [], options = {} }: Command): string {
-  const flags = Object.entries(options).map(([name, option]) => bracket(`--${name} ${option.value}`, option));
+  const flags = Object.entries(options).map(([name, option]) => bracket(flagOf(name, option), option));
   return [words, ...operands, ...flags].join(" ");
 }
+
+const flagOf = (name: string, option: Option): string =>
+  option.type === "string" ? `--${name} ${option.value}` : `--${name}`;
 
 const bracket = (text: string, { required }: Option): string => (required ? text : `[${text}]`);
 
@@ -21,7 +24,7 @@ Against the running embedded database, or DATABASE_URL. Exit code 0: done, 1: re
 /** One command with its usage, its purpose and its options. */
 export function helpOf(command: Command): string {
   const options = [
-    ...Object.entries(command.options ?? {}).map(([name, option]) => [`--${name} ${option.value}`, option.about]),
+    ...Object.entries(command.options ?? {}).map(([name, option]) => [flagOf(name, option), option.about]),
     ["--json", "answers in JSON, for programs"],
     ["--help", "this text"],
   ];

@@ -33,12 +33,12 @@ export function parseCommandLine(words: string[], commands: readonly Command[]):
     command,
     json: json === true,
     operands: positionals,
-    options: options as Record<string, string | undefined>,
+    options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value?.toString()])),
   };
 }
 
 function parse(command: Command, args: string[]) {
-  const own = Object.fromEntries(Object.keys(command.options ?? {}).map((name) => [name, { type: "string" as const }]));
+  const own = Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }]));
   try {
     return parseArgs({ args, allowPositionals: true, options: { ...own, ...common } });
   } catch (error) {

@@ -79,6 +79,8 @@ const bank = {
   document: "11.222.333/0001-81",
   displayName: "Banco Serra",
   bankName: "Banco Serra S.A.",
+  provider: { name: "Banco Serra S.A.", document: "11.222.333/0001-81", ispb: "30000001", kind: "BANK" },
+  ombudsmanPhone: "08001234568",
   agency: "0001",
   signUpExpiryDays: 45,
   strongSecrets: true,
@@ -129,6 +131,7 @@ test("a bank is created from a file with its internal accounts, and exports the 
   expect(read).toEqual({
     ...bank,
     document: "11222333000181",
+    provider: { ...bank.provider, document: "11222333000181" },
     prefixDisplayName: "",
     logoWhite: null,
     logoDark: null,
@@ -138,6 +141,18 @@ test("a bank is created from a file with its internal accounts, and exports the 
   expect(await ask("select actor, action from audit_event where tenant_id = $1", id)).toEqual([
     { actor: userInfo().username, action: "tenant.create" },
   ]);
+});
+
+test("a bank whose name suggests another institution needs the operator's consent", async () => {
+  const provider = { ...bank.provider, name: "Pagamentos Sul S.A.", kind: "PAYMENT_INSTITUTION" };
+  const posing = { ...bank, slug: "posa", ispb: "30000009", hosts: ["posa.exemplo.com.br"], provider };
+  const why = 'displayName says "Banco", but the provider Pagamentos Sul S.A. is no banco';
+  const refused = await run("tenant", "create", file(posing));
+  expect([refused.code, refused.data.error]).toEqual([1, expect.stringContaining(why)]);
+  expect(await run("tenant", "create", file(posing), "--accept-name")).toMatchObject({ code: 0 });
+  const changed = await run("tenant", "update", "posa", file({ displayName: "Banco Posa" }));
+  expect([changed.code, changed.data.error]).toEqual([1, expect.stringContaining('displayName says "Banco"')]);
+  expect(await run("tenant", "update", "posa", file({ phone: "08001234569" }))).toMatchObject({ code: 0 });
 });
 
 test.each([
@@ -161,6 +176,10 @@ test.each([
   [{ pixLocation: "http://pix.serra.com" }, "pixLocation must be https:// and a domain name"],
   [{ pixLocation: "https://pix.serra.com/cob" }, "pixLocation must be https:// and a domain name"],
   [{ pixLocation: `https://${"x".repeat(42)}.com` }, "pixLocation must be https:// and a domain name"],
+  [{ provider: undefined }, "provider is missing"],
+  [{ provider: { ...bank.provider, kind: "STORE" } }, "provider.kind must be one of BANK, PAYMENT_INSTITUTION"],
+  [{ provider: { ...bank.provider, ispb: "1" } }, "provider.ispb must be the eight characters"],
+  [{ ombudsmanPhone: "0800 OUVIDORIA" }, "ombudsmanPhone must be a phone number"],
   [{ rules: undefined }, "rules is missing"],
   [{ rules: [] }, "rules must have at least one version"],
   [{ rules: [{ from: "2026-01-01", nightStartChoice: true }] }, "rules.0.raiseDelayHours is missing"],

@@ -125,7 +125,7 @@ test("a replica follows every payment, can be verified, and takes over without l
   const source = { ...restore, primary_conninfo: primary.url("postgres", "postgres") };
   const replica = await begin(aCopy("replica", "standby.signal"), source);
   await deposit(db, 5_00);
-  await expect.poll(() => balanceOn(replica), { timeout: 20_000 }).toBe(35_00);
+  await expect.poll(() => balanceOn(replica)).toBe(35_00);
 
   const there = openDb(replica.url(ownerRole, "vitral"), { allTenants: true });
   expect((await verifyLedger(there.db)).filter(({ broken }) => broken > 0)).toEqual([]);
@@ -156,11 +156,11 @@ test("a point-in-time restore has all postings until then, none later, and a val
       primary,
       "select last_archived_wal >= pg_walfile_name(pg_switch_wal() - 1) as done from pg_stat_archiver",
     );
-  await expect.poll(async () => (await archived())?.done, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await archived())?.done).toBe(true);
   const target = { recovery_target_time: moment, recovery_target_action: "promote" };
   const past = await begin(aCopy("past", "recovery.signal"), { ...restore, ...target });
   const recovering = () => asSuperuser<{ on: boolean }>(past, "select pg_is_in_recovery() as on");
-  await expect.poll(async () => (await recovering())?.on, { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await recovering())?.on).toBe(false);
   expect(await balanceOn(past)).toBe(before);
   expect(await balanceOn(primary)).toBe(before + 7_00);
 

@@ -29,6 +29,7 @@ const beyond = [
   "/receive/charges/:txid",
   "/settings/pix-limits",
   "/comprovante/:token",
+  "/help",
 ];
 
 const addresses = (branch: RouteObject[]): string[] =>

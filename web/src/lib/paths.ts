@@ -54,6 +54,7 @@ export const paths = {
     fees: "/settings/fees",
   },
   account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
+  help: "/help",
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
   /** The page that the code on a receipt leads to (server/src/modules/accounts/receipt). */
   receiptCheck: "/comprovante/:token",

@@ -35,6 +35,8 @@ export const aurora = {
   site: "https://aurora.example",
   address: "Rua Um, 1",
   phone: "+551130000000",
+  ombudsmanPhone: "08007770102",
+  provider: { name: "Banco Aurora S.A.", document: "11222333000181", ispb: "61000001", kind: "BANK" },
 };
 
 export const ana: User = {

@@ -12,7 +12,14 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
   "bankName": "Banco Exemplo S.A.",          as other banks and receipts name it
   "agency": "0001",                          of new accounts
   "email": "atendimento@exemplo.com.br",
-  "phone": "08001234567",
+  "phone": "08001234567",                    customer service (SAC)
+  "ombudsmanPhone": "08001234568",           Ouvidoria
+  "provider": {                              the authorized institution that keeps the accounts, named on every screen,
+    "name": "Banco Exemplo S.A.",            receipt, statement and e-mail (Resolução Conjunta 16/2025): its legal name,
+    "document": "11.222.333/0001-81",        its CNPJ,
+    "ispb": "12345678",                      its ISPB
+    "kind": "BANK"                           BANK, PAYMENT_INSTITUTION, CREDIT_COOPERATIVE, DIRECT_CREDIT_COMPANY or
+  },                                         FINANCE_COMPANY
   "site": "https://exemplo.com.br",
   "address": "Avenida Paulista, 1, São Paulo - SP, 01310-100",
   "internetBanking": "https://banco.exemplo.com.br",

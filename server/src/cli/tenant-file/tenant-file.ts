@@ -1,5 +1,6 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
+import { providerKinds } from "@vitral/contract/tenants";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
 import { type NewTenant, RuleVersionsFile, type TenantChanges, type TermsRow } from "../../modules/tenants/tenants.ts";
@@ -29,6 +30,24 @@ const Terms = z
   .strictObject({ ...limitFields, ...feeFields }, { error: unknownField })
   .check((context) => checkFees(context));
 
+const Cnpj = z.pipe(
+  z
+    .string("must be a CNPJ")
+    .check(z.refine((typed) => isCnpj(typed.toUpperCase()), "must be a CNPJ whose check digits are right")),
+  z.transform(documentDigits),
+);
+const Phone = shaped(/^\d{8,13}$/, "must be a phone number, digits alone");
+const kinds = Object.keys(providerKinds);
+const Provider = z.strictObject(
+  {
+    name: text(120),
+    document: Cnpj,
+    ispb: shaped(/^[0-9A-Z]{8}$/, "must be the eight characters of the institution's ISPB"),
+    kind: z.enum(kinds, `must be one of ${kinds.join(", ")}`),
+  },
+  { error: unknownField },
+);
+
 const brand = {
   hosts: z
     .array(
@@ -37,12 +56,7 @@ const brand = {
     )
     .check(z.minLength(1, "must name at least one host")),
   name: text(120),
-  document: z.pipe(
-    z
-      .string("must be a CNPJ")
-      .check(z.refine((typed) => isCnpj(typed.toUpperCase()), "must be a CNPJ whose check digits are right")),
-    z.transform(documentDigits),
-  ),
+  document: Cnpj,
   prefixDisplayName: z
     .string("must be text")
     .check(
@@ -51,7 +65,9 @@ const brand = {
     ),
   displayName: text(60),
   email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "must be an e-mail address"),
-  phone: shaped(/^\d{8,13}$/, "must be a phone number, digits alone"),
+  phone: Phone,
+  ombudsmanPhone: Phone,
+  provider: Provider,
   site: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),
   address: text(200),
   internetBanking: shaped(/^https?:\/\/\S+$/, "must be an address that begins with https://"),

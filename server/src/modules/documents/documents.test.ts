@@ -208,9 +208,9 @@ test("a connection that breaks in the middle of a photo leaves nothing", async (
     `POST /api/documents/persons?type=SELFIE HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
   );
   socket.write(payload.subarray(0, 1_000_000));
-  await expect.poll(() => leftovers().length, { timeout: 5_000 }).toBe(before.length + 1);
+  await expect.poll(() => leftovers().length).toBe(before.length + 1);
   socket.destroy();
-  await expect.poll(leftovers, { timeout: 5_000 }).toEqual(before);
+  await expect.poll(leftovers).toEqual(before);
   await second.http.close();
   expect(await documentsOf(db, applicant.of)).toEqual([]);
   expect((await applicant.onboardingState()).onboardingStep).toBe("WAITING_DOCUMENTS");

@@ -1,3 +1,4 @@
+import { providerLine } from "@vitral/contract/tenants";
 import { textOn } from "./brand-colour.ts";
 import { escapeHtml } from "./html.ts";
 import { securityNotice } from "./email-text.ts";
@@ -39,7 +40,7 @@ ${blocks.map(blockHtml).join("\n")}
 <tr><td style="padding:16px ${sides} 24px;border-top:1px solid #e5e7eb;${small};${breaks}">
 ${escapeHtml(securityNotice)}<br><br>
 <strong>${escapeHtml(brand.displayName)}</strong><br>
-${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map(escapeHtml).join("<br>\n")}
+${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`, providerLine(brand.provider)].map(escapeHtml).join("<br>\n")}
 </td></tr>
 </table>
 </td></tr>

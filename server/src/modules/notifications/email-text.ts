@@ -1,9 +1,19 @@
+import { providerLine } from "@vitral/contract/tenants";
 import type { Block, EmailContent } from "./email-templates.ts";
 import type { Brand } from "./messages.ts";
 
 /** An e-mail as the plain-text part of an e-mail: blocks with an empty line between them, a code alone on its line. */
-export function emailText({ greeting, blocks }: EmailContent, { displayName, phone, email, site }: Brand): string {
-  const signature = [displayName, `Telefone: ${phone}`, `E-mail: ${email}`, `Site: ${site}`].join("\n");
+export function emailText(
+  { greeting, blocks }: EmailContent,
+  { displayName, phone, email, site, provider }: Brand,
+): string {
+  const signature = [
+    displayName,
+    `Telefone: ${phone}`,
+    `E-mail: ${email}`,
+    `Site: ${site}`,
+    providerLine(provider),
+  ].join("\n");
   return `${[greeting, ...blocks.map(blockText), securityNotice, signature].join("\n\n")}\n`;
 }
 

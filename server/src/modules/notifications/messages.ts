@@ -1,7 +1,7 @@
 import type { Tenant } from "@vitral/contract/tenants";
 
 /** The bank's data in a message. */
-export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | "site">;
+export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | "site" | "provider">;
 
 /** A moment; ISO 8601 text when read from the outbox. */
 type Instant = Date | string;

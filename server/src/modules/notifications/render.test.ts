@@ -11,6 +11,7 @@ const aurora: Brand = {
   phone: "08001234567",
   email: "ajuda@aurora.example",
   site: "https://aurora.example",
+  provider: { name: "Banco Aurora S.A.", document: "61000001000120", ispb: "61000001", kind: "BANK" },
 };
 const at = "2026-11-21T02:30:00Z";
 

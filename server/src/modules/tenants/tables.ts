@@ -1,5 +1,6 @@
 import type { EntityType } from "@vitral/contract/customers";
 import type { FeeType } from "@vitral/contract/fees";
+import type { Provider } from "@vitral/contract/tenants";
 import type { ColumnType, Generated } from "kysely";
 import type { RuleVersions } from "./rules.ts";
 
@@ -35,6 +36,8 @@ type TenantTable = {
   display_name: string;
   email: string;
   phone: string;
+  ombudsman_phone: string;
+  provider: ColumnType<Provider, string, string>;
   site: string;
   address: string;
   internet_banking: string;

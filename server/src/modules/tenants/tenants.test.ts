@@ -26,6 +26,8 @@ test("the bank of an address is answered field by field as in the specification"
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
     phone: "08000000000",
+    ombudsmanPhone: "08000000001",
+    provider: { name: "Banco Aurora S.A.", document: "11222333000181", ispb: aurora.ispb, kind: "BANK" },
   });
 });
 

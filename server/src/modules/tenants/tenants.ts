@@ -9,6 +9,7 @@ import { allTenants, type TenantRow } from "./queries.ts";
 export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
 export * as tenantAdministration from "./administration/administration.ts";
+export { whyNameMisleads } from "./naming.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
 export type { TermsColumns } from "./tables.ts";
 export type { Changes as TenantChanges, TenantWhole } from "./administration/administration.ts";

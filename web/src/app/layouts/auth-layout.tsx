@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { Logo } from "../../shared/tenant/logo.tsx";
+import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
 /**
@@ -16,7 +17,7 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
       />
       <div className="-mt-6 flex flex-1 flex-col rounded-t-[1.5rem] bg-page lg:mt-0 lg:rounded-none">
         <main
-          className={`mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 pb-10 sm:pt-10 lg:px-0 ${slim ? "lg:pt-14" : "lg:justify-center"}`}
+          className={`mx-auto flex w-full max-w-[27.5rem] flex-1 flex-col gap-8 px-5 pt-8 sm:pt-10 lg:px-0 ${slim ? "lg:pt-14" : "lg:justify-center"}`}
         >
           <div className="text-accent-strong">
             <Logo ground="light" />
@@ -25,6 +26,9 @@ export function AuthLayout({ slim = false }: { slim?: boolean }) {
             <Outlet />
           </ErrorBoundary>
         </main>
+        <div className="mx-auto w-full max-w-[27.5rem] px-5 pb-6 lg:px-0">
+          <ProviderFooter />
+        </div>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { useAccountId } from "../../shared/session/session.ts";
+import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
@@ -28,7 +29,7 @@ export default function MainLayout() {
   // Loaded while the page is idle, because the customer may need them offline.
   useEffect(() => whenIdle(() => void [Drawer.preload(), ReceiptDialog.preload()]), []);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block!">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] print:block!">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-white focus:px-4 focus:py-3 focus:font-semibold"
@@ -39,15 +40,18 @@ export default function MainLayout() {
         <Sidebar />
       </aside>
       <TopBar />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[67.5rem] px-4 py-6 sm:px-8 lg:py-10">
-        <Boundary renderFailure={() => <OrdersNotShown />}>
-          <OpenOrders />
-        </Boundary>
-        {/* The key makes a new screen for another account: nothing half typed is carried over. */}
-        <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
-          <Outlet />
-        </ErrorBoundary>
-      </main>
+      <div className="mx-auto flex w-full max-w-[67.5rem] flex-1 flex-col px-4 py-6 sm:px-8 lg:py-10">
+        <main id="content" tabIndex={-1} className="flex-1">
+          <Boundary renderFailure={() => <OrdersNotShown />}>
+            <OpenOrders />
+          </Boundary>
+          {/* The key makes a new screen for another account: nothing half typed is carried over. */}
+          <ErrorBoundary key={`${pathname} ${accountId}`} resetOn={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+        <ProviderFooter />
+      </div>
     </div>
   );
 }

@@ -122,7 +122,8 @@ describe("the sign-in page", () => {
     toggle.focus();
     await user.keyboard("{Enter}");
     expect(toggle.getAttribute("aria-expanded")).toBe("true");
-    expect(document.getElementById(toggle.getAttribute("aria-controls") ?? "")?.textContent).toContain("Tenha em mãos");
+    const panel = document.getElementById(toggle.getAttribute("aria-controls") ?? "");
+    await waitFor(() => expect(panel?.textContent).toContain("Tenha em mãos"));
     expect(screen.getByRole("link", { name: "0800 777 0101" }).getAttribute("href")).toBe("tel:08007770101");
     expect(screen.getByRole("link", { name: aurora.email }).getAttribute("href")).toBe(`mailto:${aurora.email}`);
     expect((await field("CPF/CNPJ")).value).toBe("111.444.777-35");

@@ -1,4 +1,5 @@
 import { documentDigits } from "@vitral/brazil/document";
+import type { Answer } from "@vitral/contract/endpoint";
 import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
@@ -14,7 +15,7 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { toast } from "../../ui/notices/toast.ts";
 import { signIn } from "../../shared/session/session.ts";
-import { afterSignIn } from "./after-sign-in.ts";
+import type { AfterSignIn } from "./after-sign-in.ts";
 import { documentField } from "./document-field.ts";
 import { OwnDocument } from "./own-document.tsx";
 
@@ -61,11 +62,12 @@ function useSignIn() {
   const navigate = useNavigate();
   const { state } = useLocation();
   return useMutation({
-    mutationFn: ({ document, password }: Credentials) =>
-      call(authenticate, { body: { document: documentDigits(document), password } }),
-    onSuccess: (answer) => {
+    mutationFn: async ({ document, password }: Credentials) => {
+      const answer = await call(authenticate, { body: { document: documentDigits(document), password } });
+      return { answer, next: await nextOf(answer) };
+    },
+    onSuccess: ({ answer, next: { goTo, toast: shown } }) => {
       signIn(answer);
-      const { goTo, toast: shown } = afterSignIn(answer.entity, answer.entityType);
       if (shown) toast[shown.kind](shown.text, { stays: true });
       if (!goTo) return;
       // Only an ACTIVE customer goes to the page that was wanted; the others go to their onboarding screen (spec 4.2).
@@ -74,4 +76,11 @@ function useSignIn() {
     },
     onError: (error) => toastFailure(error, fieldOf),
   });
+}
+
+/** The code for a customer who is still opening an account is loaded for them only; without it they sign in again. */
+async function nextOf({ entity, entityType }: Answer<typeof authenticate>): Promise<AfterSignIn> {
+  if (entity.status === "ACTIVE") return { goTo: paths.home };
+  const { afterSignIn } = await import("./after-sign-in.ts");
+  return afterSignIn(entity, entityType);
 }

@@ -1,6 +1,8 @@
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { formatDocument } from "@vitral/brazil/document";
 import { useSession } from "../../shared/session/session.ts";
 import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
+import { providerLine } from "@vitral/contract/tenants";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { type Period, periodText } from "./period.ts";
@@ -23,6 +25,9 @@ export function StatementHead({ period }: { period: Period | null }) {
       <p>{period ? `Período: ${periodText(period)}` : "Todo o período"}</p>
       <p className="text-neutral-600">
         Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+      </p>
+      <p className="text-neutral-600">
+        {providerLine(tenant.provider)} · Ouvidoria {formatSupportPhone(tenant.ombudsmanPhone)}
       </p>
     </header>
   );

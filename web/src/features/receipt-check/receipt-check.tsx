@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
+import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
@@ -28,6 +29,7 @@ export default function ReceiptCheck() {
       </div>
       <PageTitle subtitle={`Comprovantes emitidos por ${bankName(tenant)}`}>Conferir comprovante</PageTitle>
       {ReceiptToken.safeParse(token).success ? <Checked token={token} /> : <NotGenuine />}
+      <ProviderFooter />
     </main>
   );
 }

@@ -1,15 +1,17 @@
 import type { Tenant } from "@vitral/contract/tenants";
+import { providerLine } from "@vitral/contract/tenants";
 import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
 
 /** A part of the text: paragraphs, and lists where there is more than one thing to name. */
 export type Section = { title: string; text: readonly (string | readonly string[])[] };
 
 /** The terms of use of the account, in plain words (Res. CMN 4.753/2019, Lei 12.865/2013, Lei 8.078/1990). */
-export const termsOf = ({ name, email, phone, ...brand }: Tenant): Section[] => [
+export const termsOf = ({ name, email, phone, ombudsmanPhone, ...brand }: Tenant): Section[] => [
   {
     title: "Quem pode ter uma conta",
     text: [
       `A conta oferecida por ${bankName(brand)} é para pessoas com 18 anos ou mais e para empresas com CNPJ ativo. Para abrir a conta, você informa seus dados, confirma seu e-mail e seu telefone e envia fotos do rosto e de um documento.`,
+      `Quem mantém a conta é ${providerLine(brand.provider)}, instituição autorizada a funcionar pelo Banco Central.`,
       "Os dados devem ser verdadeiros e estar atualizados. A abertura depende de uma análise, que pode aprovar a conta, pedir novos documentos ou não aprovar. O resultado é comunicado por e-mail.",
     ],
   },
@@ -62,7 +64,7 @@ export const termsOf = ({ name, email, phone, ...brand }: Tenant): Section[] => 
     title: "Mudanças nestes termos e lei aplicável",
     text: [
       "Mudanças importantes são comunicadas por e-mail antes de valer. Se você não concordar, pode encerrar a conta. Estes termos seguem a lei brasileira, e você pode recorrer à Justiça do lugar onde mora.",
-      `Dúvidas e reclamações: ${phone} ou ${email}. Se a resposta não resolver, procure o Procon, consumidor.gov.br ou o Banco Central (telefone 145).`,
+      `Dúvidas e reclamações: ${phone} ou ${email}. Se a resposta não resolver, fale com a Ouvidoria: ${ombudsmanPhone}. Depois, procure o Procon, consumidor.gov.br ou o Banco Central (telefone 145).`,
     ],
   },
 ];

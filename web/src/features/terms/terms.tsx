@@ -1,8 +1,11 @@
 import { formatDocument } from "@vitral/brazil/document";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { providerLine } from "@vitral/contract/tenants";
 import { Printer } from "lucide-react";
 import { useId } from "react";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/link-button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { Whole } from "../../ui/text/whole.tsx";
@@ -15,7 +18,11 @@ import { type Section, termsOf } from "./terms-text.ts";
 /** Terms of use and privacy policy, to read and to print (spec 2.1). The text is a draft for the operator's lawyers. */
 export default function Terms() {
   const given = useTenant();
-  const tenant = { ...given, phone: formatSupportPhone(given.phone) };
+  const tenant = {
+    ...given,
+    phone: formatSupportPhone(given.phone),
+    ombudsmanPhone: formatSupportPhone(given.ombudsmanPhone),
+  };
   return (
     <main className="mx-auto grid w-full max-w-[45rem] gap-8 px-5 py-8 break-words sm:py-12 [&>*]:min-w-0 print:max-w-none print:p-0!">
       <div className="flex flex-wrap items-center justify-between gap-4 text-accent-strong">
@@ -38,12 +45,18 @@ export default function Terms() {
       <footer className="border-t border-neutral-200 pt-6 text-sm text-neutral-600">
         <p>{tenant.name}</p>
         <p>
+          Contas mantidas por <Whole text={providerLine(tenant.provider)} />
+        </p>
+        <p>
           <Whole text={tenant.address} />
         </p>
         <p>
           <Whole text={tenant.phone} /> · {tenant.email} · {tenant.site}
         </p>
         <p>Internet banking: {internetBankingAddress(tenant)}</p>
+        <p className="print:hidden">
+          <TextLink to={paths.help}>Ajuda e reclamações</TextLink>
+        </p>
       </footer>
     </main>
   );

@@ -1,9 +1,11 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Party } from "@vitral/contract/accounts";
+import { providerLine } from "@vitral/contract/tenants";
 import { Check } from "lucide-react";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { bankName, internetBankingAddress } from "@vitral/contract/bank-name";
+import { Whole } from "../../ui/text/whole.tsx";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
 import { momentOf, type ReceiptData } from "./receipt-text.ts";
@@ -43,7 +45,12 @@ export function Receipt({ title, receipt }: { title: string; receipt: ReceiptDat
       {txid && <LongFact {...codeId} text={txid} />}
       {checkAddress && <LongFact {...check} text={checkAddress} shown={checkAddress.replace(/^https?:\/\//, "")} />}
       <footer className="text-caption text-neutral-600">
-        Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+        <p>
+          Emitido por {bankName(tenant)} · {internetBankingAddress(tenant)}
+        </p>
+        <p>
+          <Whole text={providerLine(tenant.provider)} />
+        </p>
       </footer>
     </article>
   );

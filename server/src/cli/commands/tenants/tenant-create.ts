@@ -6,6 +6,7 @@ import type { Command } from "../../command.ts";
 import { readJsonFile } from "../../read-file.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
+import { acceptName, checkName } from "./accept-name.ts";
 import { newTenantOf, NewTenantFile } from "../../tenant-file/tenant-file.ts";
 
 export const tenantCreate: Command = {
@@ -13,8 +14,10 @@ export const tenantCreate: Command = {
   operands: ["FILE.json"],
   about: "Creates a bank: brand, hosts, limits, fees, and its internal accounts.",
   more: tenantFileHelp,
-  async run({ operands: [file = ""], actor, now, db }) {
+  options: acceptName,
+  async run({ operands: [file = ""], options, actor, now, db }) {
     const tenant = newTenantOf(readJsonFile(file, NewTenantFile), newId());
+    checkName(tenant, options);
     await (
       await db()
     )

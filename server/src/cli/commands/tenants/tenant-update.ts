@@ -5,6 +5,7 @@ import { theTenant } from "../../find.ts";
 import { readJsonFile } from "../../read-file.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
+import { acceptName, checkName } from "./accept-name.ts";
 import { changesOf, TenantChangesFile } from "../../tenant-file/tenant-file.ts";
 
 export const tenantUpdate: Command = {
@@ -12,13 +13,16 @@ export const tenantUpdate: Command = {
   operands: ["SLUG", "FILE.json"],
   about: "Changes a bank: the fields that the file has; hosts, colors and each entity's terms are replaced whole.",
   more: `${tenantFileHelp}\n\nNeither slug nor ispb can change. An agency holds for accounts opened from then on.`,
-  async run({ operands: [slug = "", file = ""], actor, now, db }) {
+  options: acceptName,
+  async run({ operands: [slug = "", file = ""], options, actor, now, db }) {
     const changes = changesOf(readJsonFile(file, TenantChangesFile));
     const changed = Object.entries(changes).flatMap(([field, value]) =>
       field === "terms" ? Object.keys(value ?? {}).map((entity) => `terms.${entity}`) : [field],
     );
     if (changed.length === 0) throw new Refused(`${file} has nothing to change.`);
-    const { id, displayName } = await theTenant(await db(), slug);
+    const tenant = await theTenant(await db(), slug);
+    const { id, displayName } = tenant;
+    checkName({ ...tenant, ...changes }, options, changed);
     await (
       await db()
     )

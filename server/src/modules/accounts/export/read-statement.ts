@@ -25,7 +25,13 @@ export async function headerOf(
     return sums.in - sums.out;
   };
   return {
-    tenant: { displayName: tenant.displayName, document: tenant.document, phone: tenant.phone, colour: tenant.primary },
+    tenant: {
+      displayName: tenant.displayName,
+      phone: tenant.phone,
+      ombudsmanPhone: tenant.ombudsmanPhone,
+      provider: tenant.provider,
+      colour: tenant.primary,
+    },
     holder: { name: holder.name, document: holder.document },
     account: { number: holder.number, agency: holder.agency, bank: tenant.bankName, bankId: tenant.ispb },
     period: { startDate, endDate },

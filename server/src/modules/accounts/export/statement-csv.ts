@@ -1,5 +1,6 @@
 import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { providerLine } from "@vitral/contract/tenants";
 import { type StatementHeader, type StatementRow, statusLabels } from "./statement-row.ts";
 
 const byteOrderMark = "\uFEFF";
@@ -16,6 +17,7 @@ const columns = [
   "Valor não concluído",
   "ID Pix",
   "ID da transação",
+  "Instituição",
 ];
 
 /**
@@ -23,13 +25,14 @@ const columns = [
  * transaction is in a column of its own.
  */
 export async function* statementCsv(
-  _header: StatementHeader,
+  header: StatementHeader,
   rows: AsyncIterable<StatementRow>,
 ): AsyncGenerator<string> {
   let chunk = byteOrderMark + csvLine(columns);
+  const institution = text(providerLine(header.tenant.provider));
   let held = 0;
   for await (const row of rows) {
-    chunk += csvLine(fieldsOf(row));
+    chunk += csvLine([...fieldsOf(row), institution]);
     held += 1;
     if (held < rowsPerChunk) continue;
     yield chunk;

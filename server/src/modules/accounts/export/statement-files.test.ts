@@ -7,8 +7,20 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
 
+const institution = "Cooperativa de Crédito Ipê · CNPJ 11.222.333/0001-81 · ISPB 72000001 · Cooperativa de crédito";
 const header: StatementHeader = {
-  tenant: { displayName: "Cooperativa Ipê", document: "11222333000181", phone: "0800 123 4567", colour: "#8a2be2" },
+  tenant: {
+    displayName: "Cooperativa Ipê",
+    phone: "0800 123 4567",
+    ombudsmanPhone: "08007770102",
+    provider: {
+      name: "Cooperativa de Crédito Ipê",
+      document: "11222333000181",
+      ispb: "72000001",
+      kind: "CREDIT_COOPERATIVE",
+    },
+    colour: "#8a2be2",
+  },
   holder: { name: "Ana Lima", document: "11144477735" },
   account: { number: "12345-6", agency: "0001", bank: "Banco Aurora S.A.", bankId: "61000001" },
   period: { startDate: "2026-10-01", endDate: "2026-10-31" },
@@ -82,7 +94,8 @@ test("the PDF names bank, holder, account and period, and lists each movement wi
     "Pix enviado",
     "- R$ 12,34",
     "+ R$ 1.234,56",
-    "Dúvidas, reclamações e ouvidoria: Cooperativa Ipê, telefone 0800 123 4567.",
+    "Dúvidas e reclamações: Cooperativa Ipê, telefone 0800 123 4567. Ouvidoria: 0800 777 0102.",
+    institution,
     "Página 1",
   ]) {
     expect(lines).toContain(line);
@@ -172,9 +185,9 @@ test("the CSV opens in a Brazilian spreadsheet: byte order mark, semicolons, dec
   const csv = await csvOf([row(), row({ credit: true, amount: cents(1_234_05), endToEnd: null })]);
   expect(csv).toBe(
     [
-      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação",
-      "01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11",
-      "01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11",
+      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação;Instituição",
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution}`,
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution}`,
       "",
     ].join("\r\n"),
   );

@@ -14,7 +14,17 @@ const folder = mkdtempSync(join(tmpdir(), "vitral-ofx-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const header: StatementHeader = {
-  tenant: { displayName: "Cooperativa Ipê", document: "11222333000181", phone: "0800 123 4567" },
+  tenant: {
+    displayName: "Cooperativa Ipê",
+    phone: "0800 123 4567",
+    ombudsmanPhone: "08007770102",
+    provider: {
+      name: "Cooperativa Ipê & Filhos",
+      document: "11222333000181",
+      ispb: "72000001",
+      kind: "CREDIT_COOPERATIVE",
+    },
+  },
   holder: { name: "Ana Lima", document: "11144477735" },
   account: { number: "12345-6", agency: "0001", bank: "Cooperativa Ipê & Filhos", bankId: "72000001" },
   period: { startDate: "2026-10-01", endDate: "2026-10-31" },

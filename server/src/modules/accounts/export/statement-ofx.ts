@@ -51,7 +51,7 @@ function endOf({ period, issuedAt }: StatementHeader): string {
 }
 
 const opening = (header: StatementHeader): string[] => {
-  const { account, period, issuedAt } = header;
+  const { account, period, issuedAt, tenant } = header;
   return [
     "<OFX>",
     "<SIGNONMSGSRSV1>",
@@ -60,8 +60,8 @@ const opening = (header: StatementHeader): string[] => {
     `<DTSERVER>${moment(issuedAt)}`,
     "<LANGUAGE>POR",
     "<FI>",
-    `<ORG>${value(account.bank, 32)}`,
-    `<FID>${value(account.bankId, 32)}`,
+    `<ORG>${value(tenant.provider.name, 32)}`,
+    `<FID>${value(tenant.provider.ispb, 32)}`,
     "</FI>",
     "</SONRS>",
     "</SIGNONMSGSRSV1>",

@@ -1,6 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { formatDocument } from "@vitral/brazil/document";
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { winAnsi } from "./pdf-text.ts";
 import type { StatementTotals } from "./statement-row.ts";
 import { edge, ink, type StatementSheet, type Style } from "./statement-sheet.ts";
@@ -41,7 +42,11 @@ export function drawClosing(sheet: StatementSheet, totals: StatementTotals): voi
   drawTotal(sheet, "Saídas", winAnsi(`- ${formatBrl(totals.out)}`), ink.debit);
   drawTotal(sheet, "Saldo no fim do período", formatBalance(closingBalance));
   if (totals.failed > 0) drawNote(sheet, "Movimentações não concluídas não mudam o saldo e não entram nos totais.");
-  drawNote(sheet, `Dúvidas, reclamações e ouvidoria: ${tenant.displayName}, telefone ${tenant.phone}.`);
+  drawNote(
+    sheet,
+    `Dúvidas e reclamações: ${tenant.displayName}, telefone ${formatSupportPhone(tenant.phone)}. ` +
+      `Ouvidoria: ${formatSupportPhone(tenant.ombudsmanPhone)}.`,
+  );
 }
 
 function drawBrand(sheet: StatementSheet): void {

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
+import type { Provider } from "@vitral/contract/tenants";
 import type { ExternalStatus } from "@vitral/contract/accounts";
 
 /** One movement of an account as its statement files show it; `amount` is without a sign, `credit` is the sign. */
@@ -18,7 +19,14 @@ export type StatementRow = {
  * Whose statement, of which days (both included, yyyy-MM-dd in São Paulo), and what the period began and ended with.
  */
 export type StatementHeader = {
-  tenant: { displayName: string; document: string; phone: string; colour?: string; logo?: Uint8Array };
+  tenant: {
+    displayName: string;
+    phone: string;
+    ombudsmanPhone: string;
+    provider: Provider;
+    colour?: string;
+    logo?: Uint8Array;
+  };
   holder: { name: string; document: string };
   /** `bankId` is the ISPB: not every institution has a number of three digits (COMPE). */
   account: { number: string; agency: string; bank: string; bankId: string };

@@ -1,4 +1,4 @@
-import { formatDocument } from "@vitral/brazil/document";
+import { providerLine } from "@vitral/contract/tenants";
 import { StreamedPdf } from "./pdf-document.ts";
 import { winAnsi, wrap } from "./pdf-text.ts";
 import type { StatementHeader } from "./statement-row.ts";
@@ -102,7 +102,7 @@ export class StatementSheet {
     const quiet = { size: 8, colour: ink.quiet };
     this.doc.rect(0, 0, 596, 6).fill(tenant.colour ?? ink.text);
     if (this.pages > 1) this.put(this.lines(this.pageTitle, 515, 1, quiet).join(""), edge.left, 24, quiet);
-    const issuer = `${tenant.displayName} · CNPJ ${formatDocument(tenant.document)} · Telefone ${tenant.phone}`;
+    const issuer = providerLine(tenant.provider);
     this.put(this.lines(issuer, 440, 1, quiet).join(""), edge.left, 806, quiet);
     this.put(`Página ${this.pages}`, edge.right, 806, { ...quiet, alignRight: true });
   }

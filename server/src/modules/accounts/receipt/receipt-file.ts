@@ -1,5 +1,6 @@
-import { formatDocument } from "@vitral/brazil/document";
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { bankName } from "@vitral/contract/bank-name";
+import { providerLine } from "@vitral/contract/tenants";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { type ReceiptFormat, receiptFormats } from "@vitral/contract/receipts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -48,5 +49,5 @@ export async function receiptFile(
   };
 }
 
-const issuerOf = ({ bankName: provider, document, phone }: Tenant): string =>
-  `Emitido por ${provider} · CNPJ ${formatDocument(document)} · Telefone ${phone}`;
+const issuerOf = ({ provider, phone, ombudsmanPhone }: Tenant): string =>
+  `Emitido por ${providerLine(provider)} · Telefone ${formatSupportPhone(phone)} · Ouvidoria ${formatSupportPhone(ombudsmanPhone)}`;

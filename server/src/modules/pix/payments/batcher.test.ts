@@ -214,7 +214,7 @@ test("an account locked for long delays an order to another account by a second"
   const long = payers[0]?.pay(ids[0] ?? "", 1);
   await expect.poll(() => waitingForRows()).toBe(1);
   const short = payers[1]?.pay(ids[1] ?? "", 1);
-  await expect.poll(() => waitingForRows(), { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => waitingForRows()).toBe(2);
   await holders[1]?.query("rollback");
   expect((await short)?.statusCode).toBe(200);
   expect(await waitingForRows()).toBe(1);

@@ -11,6 +11,8 @@ const columns: Record<keyof TenantChanges, string> = {
   displayName: "display_name",
   email: "email",
   phone: "phone",
+  ombudsmanPhone: "ombudsman_phone",
+  provider: "provider",
   site: "site",
   address: "address",
   internetBanking: "internet_banking",
@@ -31,7 +33,7 @@ export async function updateTenant(tx: Tx, tenantId: string, changes: TenantChan
   const set = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [
       columns[field as keyof TenantChanges],
-      field === "rules" ? JSON.stringify(value) : value,
+      field === "rules" || field === "provider" ? JSON.stringify(value) : value,
     ]),
   );
   if (Object.keys(set).length === 0) return;
