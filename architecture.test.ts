@@ -48,6 +48,7 @@ const pixFolders: Uses = {
   limits: ["payments"],
   charges: ["network", "qr-codes", "payments"],
   refunds: ["network", "payments"],
+  disputes: ["network", "refunds"],
   "network-simulator": ["network", "qr-codes", "payments", "keys", "charges", "refunds"],
 };
 const webParts: Uses = {

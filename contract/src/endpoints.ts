@@ -36,6 +36,7 @@ import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
+import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { getSettings } from "./settings.ts";
 import {
@@ -93,6 +94,9 @@ export const endpoints: readonly Endpoint[] = [
   checkReceipt,
   refundPix,
   listRefunds,
+  openDispute,
+  listDisputes,
+  cancelDispute,
   listFavorites,
   saveFavorite,
   deleteFavorite,

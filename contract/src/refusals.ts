@@ -33,6 +33,7 @@ export const refusals = {
     status: 409,
     message: "Esta chave já está registrada em seu nome em outra instituição. Exclua a chave lá para cadastrá-la aqui.",
   },
+  DISPUTE_DECIDED: { status: 409, message: "Esta contestação já foi encerrada e não pode ser alterada." },
   PIX_KEY_BEING_REMOVED: {
     status: 409,
     message: "A exclusão desta chave ainda não terminou. Tente novamente em alguns minutos.",
@@ -80,6 +81,11 @@ export const refusals = {
   REFUND_TOO_LATE: { status: 422, message: "Erro ao devolver o Pix pois já passou o prazo de 90 dias" },
   REFUND_INSUFFICIENT_FUNDS: { status: 422, message: "Tente outro valor, saldo insuficiente" },
   REFUND_REFUSED: { status: 422, message: "Devolução não concluída. {reason} O valor continua na sua conta." },
+  DISPUTE_NOT_POSSIBLE: {
+    status: 422,
+    message: "Só é possível contestar um Pix enviado, concluído e ainda não devolvido.",
+  },
+  DISPUTE_TOO_LATE: { status: 422, message: "O prazo de 80 dias para contestar este Pix já passou." },
   NO_PIX_NETWORK: {
     status: 422,
     message: "Pagamentos para outras instituições não estão disponíveis no momento. Nada foi cobrado.",
@@ -150,6 +156,8 @@ export const refusals = {
     status: 503,
     message: "O banco está com muitos acessos agora. Aguarde {wait} e tente novamente.",
   },
+  // The Central Bank's user-experience manual, word for word.
+  DISPUTE_FAILED: { status: 503, message: "Falha no registro da contestação do Pix. Tente novamente mais tarde" },
   PIX_NETWORK_UNAVAILABLE: {
     status: 503,
     message: "A rede Pix não respondeu. Tente novamente em instantes. Nada foi cobrado.",

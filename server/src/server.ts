@@ -33,6 +33,7 @@ import {
   processPendingKeys,
   processPendingPayments,
   processPendingRefunds,
+  processDisputes,
   deliverPayment,
   deliverReturn,
   simulatedCharges,
@@ -132,6 +133,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
     repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),
+    repeat("contests", 2_000, http.log, () => processDisputes({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("outbox sweep", 600_000, http.log, async () =>

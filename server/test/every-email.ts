@@ -26,6 +26,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "refund-sent": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-received": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
+    dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", at },
     "pix-limit": {
       name,
       accountNumber: "12345-6",

@@ -271,6 +271,12 @@ begin
   v_refund.answered_at := p_at;
   v_refund.next_try_at := p_at;
   v_refund.tries := 0;
+  if p_reason = 'FR01' then
+    -- What comes back after fraud may come from any account: its holder is never named.
+    v_paid.beneficiary_name := 'Devolução por contestação';
+    v_paid.beneficiary_document := null;
+    v_paid.beneficiary_bank := null;
+  end if;
   perform pix_write_refund(v_refund, v_paid, p_at);
   return 'CREDITED';
 end $$;

@@ -103,7 +103,7 @@ create table throttle (
                     'CODE_OF_CUSTOMER', 'WRONG_CODE', 'WRONG_RECOVERY_CODE', 'SIGN_UP_ADDRESS', 'UPLOAD',
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
-                    'CHARGE_READ_ADDRESS', 'PIX_REFUND')),
+                    'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,

@@ -10,7 +10,7 @@ create table outbox (
                     'review-received', 'review-approved', 'review-rejected', 'review-resend', 'email-code',
                     'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
                     'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'payment-sent', 'payment-received',
-                    'payment-failed', 'refund-sent', 'refund-received', 'refund-failed',
+                    'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-erased', 'statement-export', 'phone-code', 'pin-phone-code',
                     'contact-changed-text')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted

@@ -8,6 +8,7 @@ import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
 import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
+import { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
 import { throttles } from "../../src/modules/identity/throttles/throttles.ts";
@@ -58,6 +59,7 @@ const templates = Object.keys({
   "refund-sent": 0,
   "refund-received": 0,
   "refund-failed": 0,
+  dispute: 0,
   "contact-changed": 0,
   "data-erased": 0,
   "statement-export": 0,
@@ -81,6 +83,8 @@ test.each<[string, readonly string[]]>([
   ["outbox_template_check", templates],
   ["ledger_posting_reason_check", postingReasons],
   ["pix_look_up_key_type_check", keyTypes],
+  ["pix_dispute_situation_check", Object.values(DisputeSituation.def.entries)],
+  ["pix_dispute_status_check", Object.values(DisputeStatus.def.entries)],
 ])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
   const allowed = [...(await checkOf(check)).matchAll(/'([\w-]+)'/g)].map(([, code]) => code);
   expect(new Set(allowed)).toEqual(new Set(codes));

@@ -40,7 +40,15 @@ const hers = {
   txid: (await ana.post("/pix/charges", { key: "ana@exemplo.com.br", amount: 10 })).json().txid,
   favoriteId: (await ana.post("/pix/favorites", { keyInfoId: await ana.lookUp("maria@exemplo.com.br") })).json().id,
   lookUpId: await ana.lookUp("maria@exemplo.com.br"),
+  disputeId: await contested(),
 };
+
+/** The id of a contest of hers. */
+async function contested(): Promise<string> {
+  const paid = await ana.pay(await ana.lookUp("maria@exemplo.com.br"), 1);
+  const path = `/transactions/${paid.json().transactionId}/disputes`;
+  return (await ana.post(path, { situation: "SCAM" })).json().id;
+}
 const expired = await bearer(ana);
 clock.advance(4 * 3600);
 const revoked = await bearer(ana);

@@ -1,6 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { accountEmail } from "./templates/account-email.ts";
+import { disputeEmail } from "./templates/dispute-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
@@ -191,6 +192,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "refund-received":
     case "refund-failed":
       return refundEmail(message, { help, greeting });
+    case "dispute":
+      return disputeEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "contact-changed":

@@ -45,6 +45,16 @@ export type EmailMessage =
   | { template: "refund-received"; data: RefundData }
   | { template: "refund-failed"; data: RefundData & { reason: string } }
   | {
+      template: "dispute";
+      data: {
+        name: string;
+        protocol: string;
+        amountCents: number;
+        news: "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
+        at: Instant;
+      };
+    }
+  | {
       template: "pix-limit";
       /** A limit's name and new value in words; `effectiveAt`: from when it holds, null while an operator decides. */
       data: {

@@ -1,6 +1,7 @@
 export type { PixDeps } from "./deps.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
+export { processDisputes } from "./disputes/process-disputes.ts";
 export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
 export { deliverReturn } from "./refunds/receive-return.ts";
 export { returnFromOutside } from "./network-simulator/return-from-outside.ts";

@@ -23,11 +23,13 @@ import { lookUpKey } from "./look-ups/look-up-key.ts";
 import { payByKey } from "./payments/pay-by-key.ts";
 import { lookUpOutcome } from "./look-ups/look-up-outcome.ts";
 import { payCode } from "./payments/pay-qr-code.ts";
+import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   refundRoutes(app, deps);
+  disputeRoutes(app, deps);
   receiveRoutes(app, deps);
   const customer = asActiveCustomer(deps);
   const cached = asCachedCustomer(deps);

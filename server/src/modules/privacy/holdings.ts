@@ -80,6 +80,7 @@ export const holdings: Record<string, Holding> = {
   pix_payment: { by: "account_id", part: "pixPayments", erase: "kept", why: ledgerLaw },
   pix_receipt: { by: "account_id", part: "pixReceipts", erase: "kept", why: ledgerLaw },
   pix_refund: { by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
+  pix_dispute: { by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
   pix_charge: {
     by: "account_id",
     part: "pixCharges",

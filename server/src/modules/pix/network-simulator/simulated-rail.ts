@@ -11,6 +11,7 @@ import {
   type NetworkKey,
 } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
+import { simulatedContests } from "./simulated-contests.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
 type Deps = {
@@ -95,6 +96,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
       return answerOf(returned.endToEnd);
     },
 
+    ...simulatedContests(now),
     answerOf,
     ...simulatedDirectory({ db, now }),
   });

@@ -1,5 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { DisputeSituation } from "@vitral/contract/pix-disputes";
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
@@ -18,6 +19,13 @@ export type Rail = {
    * return, never a second one. May throw NetworkUnavailable: it is submitted again later.
    */
   sendReturn(returned: RailReturn): Promise<RailAnswer>;
+  /**
+   * Reports a payment of ours as fraud (infraction report, DICT 8.0), or asks what became of the report: the same id is
+   * the same report. May throw NetworkUnavailable.
+   */
+  contest(report: ContestReport): Promise<ContestAnswer>;
+  /** Withdraws a report that is in analysis; one that is not known counts as withdrawn. */
+  cancelContest(id: string): Promise<void>;
   /** The outcome of a submitted order or return. */
   answerOf(endToEnd: string): Promise<RailAnswer>;
   /**
@@ -71,6 +79,22 @@ export type RailOrder = {
   /** For a payment by QR code: the receiver's identifier of the payment. */
   qrCode?: { txid: string | null; description: string | null };
 };
+
+/** A payment as its payer contests it. `key` is what was paid, null where that is not known. */
+export type ContestReport = {
+  id: string;
+  endToEnd: string;
+  key: string | null;
+  amount: Cents;
+  situation: DisputeSituation;
+  reportedAt: Date;
+};
+
+/** `returns`: what came back so far, each with its id (D…); there may be more later. */
+export type ContestAnswer =
+  | { status: "analysis" }
+  | { status: "rejected" }
+  | { status: "accepted"; returns: { endToEnd: string; amount: Cents }[] };
 
 /** Why money is returned (API Pix 2.9.0): the customer asked, an error of the bank, fraud. */
 export type ReturnReason = "MD06" | "BE08" | "FR01";

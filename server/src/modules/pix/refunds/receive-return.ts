@@ -6,6 +6,14 @@ import { creditReturn, tenantsOfIspb } from "./return-queries.ts";
 /** ISO 20022: the amount is not what was agreed. */
 const wrongAmount = "AM09";
 
+/** Credits a return to a tenant's customer, once; one that is refused or unknown is left to the network. */
+export const creditPaymentReturn = (
+  { db, now }: { db: Db; now: () => Date },
+  tenantId: string,
+  returned: RailReturn,
+): Promise<"CREDITED" | "REPEATED" | "UNKNOWN" | "REFUSED"> =>
+  creditReturn(db, { ...returned, tenantId, id: newId(), now: now() });
+
 /**
  * Credits a return that the network brings, once, to the customer whose payment it returns. Answers null, the reason
  * code with which it is refused, or "UNKNOWN" where no tenant of this installation made the payment.

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money } from "../money.ts";
+import { isPlainText, notPlain } from "../plain-text.ts";
+
+/** A payment can be contested up to so many calendar days after the day on which it was made. */
+export const disputeDays = 80;
+/** The analysis takes at most so many days; returns of an approved contest are followed for so many. */
+export const analysisDays = 7;
+export const followedDays = 90;
+export const longestDetails = 500;
+
+/** What happened (DICT 8.0, section 10). */
+export const DisputeSituation = z.enum(
+  ["SCAM", "ACCOUNT_TAKEOVER", "COERCION", "FRAUDULENT_ACCESS", "OTHER"],
+  "Escolha o que aconteceu",
+);
+export type DisputeSituation = z.output<typeof DisputeSituation>;
+
+export const situationLabels: Record<DisputeSituation, string> = {
+  SCAM: "Golpe: fui enganado e fiz o Pix",
+  ACCOUNT_TAKEOVER: "Invadiram minha conta",
+  COERCION: "Fui obrigado ou ameaçado",
+  FRAUDULENT_ACCESS: "Usaram meu celular, computador ou senha",
+  OTHER: "Outra fraude",
+};
+
+export const DisputeStatus = z.enum(["IN_ANALYSIS", "APPROVED", "REJECTED", "CANCELLED"]);
+export type DisputeStatus = z.output<typeof DisputeStatus>;
+
+export const disputeStatusLabels: Record<DisputeStatus, string> = {
+  IN_ANALYSIS: "Em análise",
+  APPROVED: "Aprovada",
+  REJECTED: "Rejeitada",
+  CANCELLED: "Cancelada",
+};
+
+const Details = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`),
+    z.refine(isPlainText, notPlain),
+  );
+
+export const OpenDispute = z.object({ situation: DisputeSituation, details: z.optional(Details) });
+
+/** One contest, with what came back of it so far. */
+export const Dispute = z.object({
+  id: z.uuid(),
+  protocol: z.string(),
+  transactionId: z.uuid(),
+  beneficiaryName: z.string(),
+  situation: DisputeSituation,
+  details: z.nullable(z.string()),
+  status: DisputeStatus,
+  createdAt: z.iso.datetime(),
+  /** When the analysis has to end. */
+  analysisUntil: z.iso.datetime(),
+  /** When it was decided or cancelled. */
+  decidedAt: z.nullable(z.iso.datetime()),
+  /** Until when further returns are looked for. */
+  followedUntil: z.nullable(z.iso.datetime()),
+  contested: Money,
+  returned: Money,
+  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: z.iso.datetime() })),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+export const openDispute = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/transactions/:transactionId/disputes",
+  summary: "Contesta um Pix enviado por fraude; o mesmo pedido de novo responde a contestação que está em análise",
+  access: "active",
+  params: z.extend(AccountParams, { transactionId: z.uuid() }),
+  body: OpenDispute,
+  refusals: ["DISPUTE_NOT_POSSIBLE", "DISPUTE_TOO_LATE", "DISPUTE_DECIDED", "DISPUTE_FAILED", "TOO_MANY_REQUESTS"],
+  answer: z.object({ id: z.uuid(), protocol: z.string(), createdAt: z.iso.datetime(), status: DisputeStatus }),
+});
+
+export const listDisputes = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/disputes",
+  summary: "As contestações da conta, a mais nova primeiro",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({ disputes: z.array(Dispute) }),
+});
+
+export const cancelDispute = endpoint({
+  method: "DELETE",
+  path: "/accounts/:accountId/pix/disputes/:disputeId",
+  summary: "Cancela uma contestação enquanto está em análise",
+  access: "active",
+  params: z.extend(AccountParams, { disputeId: z.uuid() }),
+  refusals: ["DISPUTE_DECIDED"],
+  answer: z.object({}),
+});

@@ -1,0 +1,46 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { EmailContent } from "../email-templates.ts";
+import type { EmailMessage } from "../messages.ts";
+import { moment } from "../moment.ts";
+
+type DisputeMessage = Extract<EmailMessage, { template: "dispute" }>;
+type News = DisputeMessage["data"]["news"];
+
+const titles: Record<News, string> = {
+  OPENED: "Contestação registrada",
+  APPROVED: "Contestação aprovada",
+  REJECTED: "Contestação rejeitada",
+  CANCELLED: "Contestação cancelada",
+};
+
+const sentences: Record<News, string> = {
+  OPENED: "Recebemos sua contestação. A análise leva até 7 dias, e o resultado chega por e-mail.",
+  APPROVED:
+    "A fraude foi confirmada. O que ainda houver na conta de quem recebeu volta para a sua, no todo, em parte ou em nada: a devolução depende do saldo encontrado, e seguimos procurando por 90 dias.",
+  REJECTED: "A análise não confirmou fraude neste Pix. Se quiser falar sobre isso, entre em contato com o suporte.",
+  CANCELLED: "Você cancelou a contestação deste Pix, e a análise foi encerrada.",
+};
+
+/** The e-mails about the contest of a payment. None promises that money comes back. */
+export function disputeEmail(
+  { data }: DisputeMessage,
+  { bank, help, greeting }: { bank: string; help: string; greeting: string },
+): EmailContent {
+  const { news, protocol, amountCents, at } = data;
+  return {
+    subject: `${bank}: ${titles[news].toLowerCase()}`,
+    title: titles[news],
+    greeting,
+    blocks: [
+      { paragraph: sentences[news] },
+      {
+        facts: [
+          ["Protocolo", protocol],
+          ["Valor contestado", formatBrl(cents(amountCents))],
+          ["Quando", moment(at)],
+        ],
+      },
+      { paragraph: `Se não foi você quem contestou, ${help}` },
+    ],
+  };
+}

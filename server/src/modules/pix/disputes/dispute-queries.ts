@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { ExternalStatus } from "@vitral/contract/accounts";
+import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import type { TransactionCategory } from "@vitral/contract/transaction-categories";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+
+export type Payment = {
+  createdAt: Date;
+  credit: boolean;
+  category: TransactionCategory;
+  externalStatus: ExternalStatus;
+  endToEnd: string | null;
+  /** What of it has not come back. */
+  left: Cents;
+};
+
+/** A row of the account's statement as a contest needs it; undefined where the account has no such row. */
+export async function findPayment(db: Db | Tx, { tenantId, accountId, id }: OfAccount & { id: string }) {
+  const { rows } = await sql<Payment>`
+    select t.created_at as "createdAt", t.credit, t.category, t.external_status as "externalStatus",
+           t.end_to_end as "endToEnd",
+           t.amount_cents - (select coalesce(sum(r.amount_cents), 0)::bigint from pix_refund r
+                              where r.tenant_id = t.tenant_id and r.account_id = t.account_id
+                                and r.original_id = t.id and r.status <> 'FAILED') as left
+      from account_transaction t
+     where t.tenant_id = ${tenantId} and t.account_id = ${accountId} and t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+type NewDispute = OfAccount & {
+  id: string;
+  transactionId: string;
+  endToEnd: string;
+  protocol: string;
+  situation: DisputeSituation;
+  details: string | null;
+  contested: Cents;
+  at: Date;
+  analysisUntil: Date;
+};
+
+/** Answers whether this call made the contest: there is one of each payment. */
+export async function insertDispute(tx: Tx, d: NewDispute): Promise<boolean> {
+  const row = await tx
+    .insertInto("pix_dispute")
+    .values({
+      tenant_id: d.tenantId,
+      id: d.id,
+      account_id: d.accountId,
+      transaction_id: d.transactionId,
+      end_to_end: d.endToEnd,
+      protocol: d.protocol,
+      situation: d.situation,
+      details: d.details,
+      contested_cents: d.contested,
+      status: "IN_ANALYSIS",
+      created_at: d.at,
+      analysis_until: d.analysisUntil,
+      decided_at: null,
+      followed_until: null,
+      next_try_at: d.at,
+      tries: 0,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "account_id", "transaction_id"])
+        .where("status", "<>", sql.lit("CANCELLED"))
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The contest of a payment that was not cancelled. */
+export const findDisputeOf = (db: Db | Tx, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+  db
+    .selectFrom("pix_dispute")
+    .select(["id", "protocol", "status", "created_at as createdAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("transaction_id", "=", id)
+    .where("status", "<>", "CANCELLED")
+    .executeTakeFirst();
+
+export type DisputeRow = {
+  id: string;
+  protocol: string;
+  transactionId: string;
+  beneficiaryName: string;
+  situation: DisputeSituation;
+  details: string | null;
+  status: DisputeStatus;
+  createdAt: Date;
+  analysisUntil: Date;
+  decidedAt: Date | null;
+  followedUntil: Date | null;
+  contested: Cents;
+  returns: { transactionId: string; amount: Cents; createdAt: string }[];
+};
+
+/** At most so many, the newest first. */
+const maxListed = 200;
+
+/** The contests of an account, the newest first, each with what came back. */
+export async function findDisputes(db: Db, { tenantId, accountId }: OfAccount): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    select d.id, d.protocol, d.transaction_id as "transactionId", t.beneficiary_name as "beneficiaryName",
+           d.situation, d.details, d.status, d.created_at as "createdAt", d.analysis_until as "analysisUntil",
+           d.decided_at as "decidedAt", d.followed_until as "followedUntil", d.contested_cents as contested,
+           coalesce((select jsonb_agg(jsonb_build_object('transactionId', r.id, 'amount', r.amount_cents,
+                                                         'createdAt', r.created_at) order by r.created_at, r.id)
+                       from pix_refund r
+                      where r.tenant_id = d.tenant_id and r.account_id = d.account_id
+                        and r.original_id = d.transaction_id and r.reason = 'FR01' and r.status = 'SETTLED'
+                        and d.status <> 'CANCELLED'), '[]') as returns
+      from pix_dispute d
+      join account_transaction t
+        on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
+     where d.tenant_id = ${tenantId} and d.account_id = ${accountId}
+     order by d.created_at desc, d.id desc limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+/** Locks a contest of an account until the transaction ends, and answers how far it is. */
+export const lockDispute = (tx: Tx, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+  tx
+    .selectFrom("pix_dispute")
+    .select(["id", "status", "protocol", "contested_cents as contested"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+type Decision = { tenantId: string; id: string; status: Exclude<DisputeStatus, "IN_ANALYSIS">; at: Date };
+
+/** Ends the analysis; answers whether this call did. `followedUntil`: returns are looked for until then. */
+export async function decideDispute(
+  db: Db | Tx,
+  { tenantId, id, status, at, followedUntil }: Decision & { followedUntil: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("pix_dispute")
+    .set({ status, decided_at: at, followed_until: followedUntil, tries: 0, next_try_at: followedUntil && at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "IN_ANALYSIS")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
+export async function disputeExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("pix_dispute")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import type { Db } from "../../../platform/database/db.ts";
+
+/** The tenants with contests about which the network is to be asked. */
+export async function tenantsWithDueDisputes(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where exists (select from pix_dispute d where d.tenant_id = t.id and d.next_try_at <= ${now})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type DueDispute = {
+  tenantId: string;
+  id: string;
+  accountId: string;
+  status: DisputeStatus;
+  protocol: string;
+  endToEnd: string;
+  /** The key that the payment paid; null where it is not known. */
+  key: string | null;
+  situation: DisputeSituation;
+  contested: Cents;
+  createdAt: Date;
+  followedUntil: Date | null;
+};
+
+/**
+ * Contests of a tenant whose turn it is. Each is put off: in analysis by 2 s at first and a minute at the most, later
+ * by an hour.
+ */
+export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<DueDispute[]> {
+  const { rows } = await sql<DueDispute>`
+    with taken as (
+      update pix_dispute d
+         set tries = tries + 1, next_try_at = ${t.now}::timestamptz + case status
+               when 'IN_ANALYSIS' then least(60, 2 ^ (1 + least(tries, 5))) else 3600 end * interval '1 second'
+       where tenant_id = ${t.tenantId} and id in (
+         select id from pix_dispute
+          where tenant_id = ${t.tenantId} and next_try_at <= ${t.now}
+          order by next_try_at limit ${t.max} for update skip locked)
+      returning d.*)
+    select d.tenant_id as "tenantId", d.id, d.account_id as "accountId", d.status, d.protocol,
+           d.end_to_end as "endToEnd", l.key, d.situation, d.contested_cents as contested,
+           d.created_at as "createdAt", d.followed_until as "followedUntil"
+      from taken d
+      left join pix_payment p on p.tenant_id = d.tenant_id and p.id = d.transaction_id
+      left join pix_look_up l on l.tenant_id = p.tenant_id and l.id = p.look_up_id`.execute(db);
+  return rows;
+}
+
+/** The network is asked about a contest no more. */
+export async function stopFollowing(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await db
+    .updateTable("pix_dispute")
+    .set({ next_try_at: null })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}

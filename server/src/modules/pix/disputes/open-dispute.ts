@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { analysisDays, type DisputeSituation, type DisputeStatus, disputeDays } from "@vitral/contract/pix-disputes";
+import { newId } from "../../../platform/database/ids.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { type Caller, consume } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { rowExists } from "../refunds/refund-queries.ts";
+import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispute-queries.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+type Asked = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
+type Opened = { id: string; protocol: string; createdAt: string; status: DisputeStatus };
+
+/**
+ * Contests a payment as fraud. The worker reports it to the network; the customer has the protocol number at once. A
+ * payment whose contest is in analysis is answered with that one. Refuses with FORBIDDEN or NOT_FOUND about the
+ * transaction, DISPUTE_NOT_POSSIBLE, DISPUTE_TOO_LATE, DISPUTE_DECIDED, DISPUTE_FAILED without a network.
+ */
+export async function contestPayment(deps: PixDeps, caller: Caller, account: Account, asked: Asked): Promise<Opened> {
+  const { tenant } = caller;
+  const of = { tenantId: tenant.id, accountId: account.id };
+  await consume(deps, "PIX_DISPUTE", { tenantId: tenant.id, who: caller.id });
+  if (!deps.rail) throw new Refusal("DISPUTE_FAILED");
+  const at = deps.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const payment = await findPayment(tx, { ...of, id: asked.transactionId });
+    if (!payment) {
+      const known = await rowExists(deps.db, { tenantId: tenant.id, id: asked.transactionId });
+      throw new Refusal(known ? "FORBIDDEN" : "NOT_FOUND");
+    }
+    const before = await findDisputeOf(tx, { ...of, id: asked.transactionId });
+    if (before) return answerOf(before);
+    const endToEnd = contestable(payment, at);
+    const dispute = {
+      ...of,
+      id: newId(),
+      transactionId: asked.transactionId,
+      endToEnd,
+      protocol: protocolOf(at),
+      situation: asked.situation,
+      details: asked.details || null,
+      contested: payment.left,
+      at,
+      analysisUntil: new Date(at.getTime() + analysisDays * 86_400_000),
+    };
+    if (await insertDispute(tx, dispute)) {
+      await tellOwner(deps, tx, of, { ...dispute, news: "OPENED" });
+      return { id: dispute.id, protocol: dispute.protocol, createdAt: at.toISOString(), status: "IN_ANALYSIS" };
+    }
+    const other = await findDisputeOf(tx, { ...of, id: asked.transactionId });
+    if (!other) throw new Refusal("DISPUTE_FAILED");
+    return answerOf(other);
+  });
+}
+
+/** The EndToEndId of a payment that may be contested now; throws the refusal of any other. */
+function contestable({ credit, category, externalStatus, endToEnd, left, createdAt }: Payment, now: Date): string {
+  const isSentPix = !credit && (category === "PIX_SENT" || category === "QR_CODE_PAID");
+  if (!isSentPix || externalStatus !== "SETTLED" || endToEnd === null || left <= 0)
+    throw new Refusal("DISPUTE_NOT_POSSIBLE");
+  const days = (Date.parse(saoPauloDay(now)) - Date.parse(saoPauloDay(createdAt))) / 86_400_000;
+  if (days > disputeDays) throw new Refusal("DISPUTE_TOO_LATE");
+  return endToEnd;
+}
+
+/** The contest in analysis is the answer to the same order again; a decided one is no such answer. */
+function answerOf({
+  id,
+  protocol,
+  status,
+  createdAt,
+}: {
+  id: string;
+  protocol: string;
+  status: DisputeStatus;
+  createdAt: Date;
+}) {
+  if (status !== "IN_ANALYSIS") throw new Refusal("DISPUTE_DECIDED");
+  return { id, protocol, status, createdAt: createdAt.toISOString() };
+}
+
+/** The day in São Paulo and ten random digits. */
+const protocolOf = (now: Date): string =>
+  saoPauloDay(now).replaceAll("-", "") + String(randomInt(10_000_000_000)).padStart(10, "0");

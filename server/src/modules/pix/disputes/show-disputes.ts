@@ -1,0 +1,54 @@
+import { cents } from "@vitral/brazil/cents";
+import type { Dispute } from "@vitral/contract/pix-disputes";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Caller } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { decideDispute, disputeExists, type DisputeRow, findDisputes, lockDispute } from "./dispute-queries.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+/** The contests of an account, the newest first. */
+export async function disputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<Dispute[]> {
+  const rows = await findDisputes(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
+  return rows.map(onTheWire);
+}
+
+const onTheWire = (row: DisputeRow): Dispute => ({
+  id: row.id,
+  protocol: row.protocol,
+  transactionId: row.transactionId,
+  beneficiaryName: row.beneficiaryName,
+  situation: row.situation,
+  details: row.details,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  analysisUntil: row.analysisUntil.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  followedUntil: row.followedUntil?.toISOString() ?? null,
+  contested: row.contested,
+  returned: cents(row.returns.reduce((sum, { amount }) => sum + amount, 0)),
+  returns: row.returns.map(({ transactionId, amount, createdAt }) => ({
+    transactionId,
+    amount,
+    createdAt: new Date(createdAt).toISOString(),
+  })),
+});
+
+/**
+ * Cancels a contest that is in analysis, here and in the network; one that was cancelled before stays so. Refuses with
+ * FORBIDDEN, NOT_FOUND, and DISPUTE_DECIDED.
+ */
+export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const found = await deps.db.transaction().execute(async (tx) => {
+    const dispute = await lockDispute(tx, { ...of, id });
+    if (dispute?.status !== "IN_ANALYSIS") return dispute;
+    await decideDispute(tx, { tenantId: of.tenantId, id, status: "CANCELLED", at: deps.now(), followedUntil: null });
+    await tellOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
+    return { ...dispute, status: "CANCELLED" as const };
+  });
+  if (!found) throw new Refusal((await disputeExists(deps.db, { ...of, id })) ? "FORBIDDEN" : "NOT_FOUND");
+  if (found.status !== "CANCELLED") throw new Refusal("DISPUTE_DECIDED");
+  // The network forgets it in any case when the analysis ends: a lost call harms nothing.
+  await deps.rail?.cancelContest(id).catch(() => {});
+}

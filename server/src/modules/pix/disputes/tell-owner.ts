@@ -1,0 +1,21 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { Tx } from "../../../platform/database/db.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import type { PixDeps } from "../deps.ts";
+import { findOwner } from "./owner-queries.ts";
+
+export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
+type Told = { protocol: string; contested: Cents; news: DisputeNews };
+
+/** Writes the e-mail about a contest to the account's owner, in the transaction of its cause. */
+export async function tellOwner(
+  { outbox, now }: PixDeps,
+  tx: Tx,
+  of: { tenantId: string; accountId: string },
+  { protocol, contested, news }: Told,
+): Promise<void> {
+  const owner = await findOwner(tx, of);
+  if (!owner?.email) return;
+  const data = { name: owner.name, protocol, amountCents: contested, news, at: now() };
+  await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "dispute", data } });
+}
