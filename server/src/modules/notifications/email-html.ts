@@ -40,7 +40,8 @@ ${blocks.map(blockHtml).join("\n")}
 <tr><td style="padding:16px ${sides} 24px;border-top:1px solid #e5e7eb;${small};${breaks}">
 ${escapeHtml(securityNotice)}<br><br>
 <strong>${escapeHtml(brand.displayName)}</strong><br>
-${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`, providerLine(brand.provider)].map(escapeHtml).join("<br>\n")}
+${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`].map(escapeHtml).join("<br>\n")}<br>
+${providerHtml(brand.provider)}
 </td></tr>
 </table>
 </td></tr>
@@ -48,6 +49,15 @@ ${[`Telefone: ${brand.phone}`, `E-mail: ${brand.email}`, `Site: ${brand.site}`, 
 </body>
 </html>
 `;
+}
+
+/** A line ends between the name, the CNPJ, the ISPB and the kind, never inside a number. */
+function providerHtml(provider: Brand["provider"]): string {
+  const [name = "", ...rest] = providerLine(provider).split(" · ").map(escapeHtml);
+  return [
+    name,
+    ...rest.map((part) => (/\d/.test(part) ? `<span style="white-space:nowrap">${part}</span>` : part)),
+  ].join(" · ");
 }
 
 function blockHtml(block: Block): string {

@@ -10,7 +10,7 @@ export function ProviderFooter() {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 pt-8 text-caption text-neutral-600 wrap-anywhere print:hidden">
       <p>
-        <Whole text={providerLine(provider)} />
+        <Whole text={providerLine(provider).replaceAll(/(?<=CNPJ|ISPB) /g, "\u00A0")} />
       </p>
       <Link to={paths.help} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Ajuda e reclamações
