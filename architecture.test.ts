@@ -46,6 +46,7 @@ const pixFolders: Uses = {
   payments: ["network", "qr-codes"],
   keys: ["network"],
   limits: ["payments"],
+  schedules: ["network", "payments", "limits"],
   charges: ["network", "qr-codes", "payments"],
   refunds: ["network", "payments"],
   disputes: ["network", "refunds"],

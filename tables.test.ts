@@ -26,6 +26,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/pix/payments": ["pix_payment", "pix_pending_notification"],
   "modules/pix/refunds": ["pix_refund"],
   "modules/pix/disputes": ["pix_dispute"],
+  "modules/pix/schedules": ["pix_schedule"],
   "modules/pix/charges": ["pix_charge", "pix_signing_key"],
   "modules/pix/network-simulator": ["network_key", "network_order"],
   "modules/onboarding": ["onboarding", "person_profile", "customer_address", "partner"],

@@ -32,6 +32,7 @@ import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
 import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
 import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
+import { cancelSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
@@ -109,6 +110,9 @@ export const endpoints: readonly Endpoint[] = [
   payQrCode,
   getLookUpOutcome,
   closeLookUp,
+  listSchedules,
+  getSchedule,
+  cancelSchedule,
   createStaticQrCode,
   createCharge,
   listCharges,

@@ -37,3 +37,6 @@ export const paymentRefusals = {
   byKey: [...authorizationRefusals, ...refusalsOfEveryOrder, ...refusalsByKey, ...refusalsOfTheCall],
   byQrCode: [...authorizationRefusals, ...refusalsOfEveryOrder, ...refusalsByQrCode, ...refusalsOfTheCall],
 } as const;
+
+/** Why an order for a later day is not stored, beside the refusals of a payment. */
+export const schedulingRefusals = ["OVER_SCHEDULED_DAY_LIMIT", "SCHEDULES_FULL"] as const satisfies RefusalCode[];

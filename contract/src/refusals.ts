@@ -24,6 +24,10 @@ export const refusals = {
   QR_CODE_PAID: { status: 409, message: "Esta cobrança já foi paga. Nada foi cobrado." },
   CHARGE_PAID: { status: 409, message: "Esta cobrança já foi paga e não pode ser removida." },
   CHARGE_TXID_TAKEN: { status: 409, message: "Este identificador já é de outra cobrança desta conta." },
+  SCHEDULE_PAST_CANCELLING: {
+    status: 409,
+    message: "Este Pix Agendado não pode mais ser cancelado. O cancelamento vale até 23:59 do dia anterior.",
+  },
   PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome neste banco." },
   PIX_KEY_OF_ANOTHER_PERSON: {
     status: 409,
@@ -63,6 +67,18 @@ export const refusals = {
   OVER_NIGHT_LIMIT: {
     status: 422,
     message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
+  },
+  OVER_SCHEDULED_DAY_LIMIT: {
+    status: 422,
+    message: "O valor passa do seu limite diurno para {day}. Disponível nessa data: {left}. Nada foi agendado.",
+  },
+  SCHEDULES_FULL: {
+    status: 422,
+    message: "Esta conta já tem {limit} Pix Agendados, o máximo permitido. Cancele um para agendar outro.",
+  },
+  CHARGE_NOT_SCHEDULABLE: {
+    status: 422,
+    message: "Esta cobrança não pode ser agendada. Pague agora ou leia o código no dia do pagamento.",
   },
   LIMITS_BY_SUPPORT_ONLY: { status: 422, message: "Para alteração de limites, entre em contato com o suporte." },
   SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },

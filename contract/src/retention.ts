@@ -32,6 +32,12 @@ export const retention = {
     since: "do fim da validade da cobrança",
     basis: null,
   },
+  SCHEDULES: {
+    keep: { days: 365 },
+    what: "Pix Agendados cancelados ou não realizados",
+    since: "do cancelamento ou da data agendada",
+    basis: null,
+  },
   FAVORITES: {
     keep: { days: 730 },
     what: "Favorecidos do Pix",

@@ -88,6 +88,9 @@ const callsBeyond = [
   "GET /settings",
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
+  "GET /accounts/{}/pix/schedules",
+  "GET /accounts/{}/pix/schedules/{}",
+  "DELETE /accounts/{}/pix/schedules/{}",
   "POST /accounts/{}/pix/qrcode/static",
   "POST /accounts/{}/transactions/{}/refunds",
   "GET /accounts/{}/transactions/{}/refunds",
@@ -116,6 +119,8 @@ const fieldsBeyond: Record<string, string> = {
 const inputsBeyond: Record<string, string> = {
   "PUT /passwords/change-pin": "phoneCode",
   "GET /accounts/{}/transactions": "q kind direction amountFrom amountTo",
+  "POST /accounts/{}/pix/payment": "recurrence",
+  "POST /accounts/{}/pix/qrcode/payment": "scheduledDate recurrence",
 };
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:\w+/g, "{}")}`;

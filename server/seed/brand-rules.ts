@@ -3,6 +3,15 @@ import type { RuleVersions, Rules } from "../src/modules/tenants/tenants.ts";
 
 const from = "2026-01-01";
 
+/** Of Pix Agendado, on which the specification says nothing: the same for both brands. */
+const scheduleRules = {
+  scheduleMorningEnd: 8,
+  scheduleEveningStart: 18,
+  scheduleEveningEnd: 21,
+  scheduleUsesDayLimit: true,
+  scheduleMissingDay: "NEXT_DAY",
+} as const;
+
 /** Banco Aurora keeps the specification where a rule would change it. */
 export const specificationRules: Rules = {
   from,
@@ -11,6 +20,7 @@ export const specificationRules: Rules = {
   limitCeilingFactor: 5,
   nightPersonToPersonLimit: null,
   nightStartChoice: true,
+  ...scheduleRules,
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -21,6 +31,7 @@ export const everyRule: Rules = {
   limitCeilingFactor: 5,
   nightPersonToPersonLimit: cents(1_000_00),
   nightStartChoice: true,
+  ...scheduleRules,
 };
 
 /** One version of the rules, in force since before the demo's history. */

@@ -1,6 +1,6 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
-import { countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
+import { countSchedules, countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
 import type { Db } from "./platform/database/db.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
@@ -22,6 +22,7 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
     read: async () =>
       (await withAllTenants(() => rows(db))).map((row) => ({ labels: { tenant: row.tenant }, value: value(row) })),
   });
+  const schedules = (ofAll: Db) => countSchedules(ofAll, now());
   return [
     figure("vitral_outbox_waiting", "Messages to customers under way", countUndelivered, (row) => row.waiting),
     figure("vitral_outbox_failed", "Messages that never can be delivered", countUndelivered, (row) => row.failed),
@@ -43,6 +44,24 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       "Payments that the network has not answered",
       countUnansweredPayments,
       (row) => row.waiting,
+    ),
+    figure(
+      "vitral_pix_schedules_waiting",
+      "Pix Agendados that are due and not decided",
+      schedules,
+      (row) => row.waiting,
+    ),
+    figure(
+      "vitral_pix_schedules_late",
+      "Those of them that the morning should have paid",
+      schedules,
+      (row) => row.late,
+    ),
+    figure(
+      "vitral_pix_schedules_failed",
+      "Pix Agendados that failed in the last 24 hours",
+      schedules,
+      (row) => row.failed,
     ),
     {
       name: "vitral_retention_removed_rows",

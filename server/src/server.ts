@@ -39,6 +39,7 @@ import {
   simulatedCharges,
   simulatedRail,
   applyDueChanges,
+  payDueSchedules,
   enqueueNotifications,
 } from "./modules/pix/pix.ts";
 
@@ -135,6 +136,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),
     repeat("contests", 2_000, http.log, () => processDisputes({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
+    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
     repeat("outbox sweep", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),

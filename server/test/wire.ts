@@ -54,6 +54,7 @@ export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
 export const ofPath: Record<string, Record<string, unknown>> = {
   "/accounts/:accountId/pix/limits/:kind": { kind: "DAY" },
   "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
+  "/accounts/:accountId/pix/schedules": { after: "0_2026-12-01_5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
   "/companies": { document: "11222333000181" },
   "/companies/partners": { phone: "1133334444" },
 };
@@ -74,6 +75,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     key: "ninguem@exemplo.com.br",
     keyId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     favoriteId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
+    scheduleId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     nickname: "Dona da padaria",
     lookUpId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a03",
     keyType: "EMAIL",
@@ -94,6 +96,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     amountFrom: "0.01",
     amountTo: "1000",
     start: "20:00",
+    series: "false",
   };
 
   const rightCall = (endpoint: Endpoint): Call => {

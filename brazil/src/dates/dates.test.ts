@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  addMonths,
   ageAt,
   endOfSaoPauloDay,
   formatDate,
@@ -10,6 +11,7 @@ import {
   isRealDate,
   limitWindow,
   parseTypedDate,
+  saoPauloInstant,
   saoPauloDay,
   startOfSaoPauloDay,
 } from "./dates.ts";
@@ -113,6 +115,22 @@ test("days are counted across months, years and leap days", () => {
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
   expect(addDays("2026-09-28", -90)).toBe("2026-06-30");
   expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+});
+
+test.each([
+  ["2026-01-31", 1, "2026-03-01", "2026-02-28"],
+  ["2028-01-30", 1, "2028-03-01", "2028-02-29"],
+  ["2026-01-29", 1, "2026-03-01", "2026-02-28"],
+  ["2028-01-29", 1, "2028-02-29", "2028-02-29"],
+  ["2026-03-31", 1, "2026-05-01", "2026-04-30"],
+  ["2026-12-31", 2, "2027-03-01", "2027-02-28"],
+  ["2026-12-15", 13, "2028-01-15", "2028-01-15"],
+])("%s, %i months later, is %s, or %s where the last day is asked for", (day, months, next, last) => {
+  expect([addMonths(day, months, "NEXT_DAY"), addMonths(day, months, "LAST_DAY")]).toEqual([next, last]);
+});
+
+test("an hour of a day in São Paulo is an instant", () => {
+  expect(saoPauloInstant("2026-09-28", 18)).toEqual(at("2026-09-28T21:00:00Z"));
 });
 
 test("age increases on the birthday, and on 1 March for those born on 29 February", () => {

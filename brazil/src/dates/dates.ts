@@ -42,6 +42,22 @@ export function addDays(day: string, n: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** What becomes of a day that a month does not have, such as the 31st: the next day, or the month's last one. */
+export type MissingDay = "NEXT_DAY" | "LAST_DAY";
+
+/** The same day n months later. Throws when `day` is no day of the calendar. */
+export function addMonths(day: string, n: number, missing: MissingDay): string {
+  const first = utcMidnight(day);
+  const dayOfMonth = first.getUTCDate();
+  first.setUTCDate(1);
+  first.setUTCMonth(first.getUTCMonth() + n);
+  const month = first.getUTCMonth();
+  first.setUTCDate(dayOfMonth);
+  // JavaScript counts on past the month's end: the 30th of February becomes the 1st or 2nd of March.
+  if (first.getUTCMonth() !== month) first.setUTCDate(missing === "NEXT_DAY" ? 1 : 0);
+  return first.toISOString().slice(0, 10);
+}
+
 /**
  * Age in completed years on a day. A person born on 29 February completes a year on 1 March of a common year (Lei
  * 810/1949, art. 3). Both days are yyyy-MM-dd.
@@ -75,6 +91,9 @@ export function limitWindow(instant: Date, nightStart: NightStart = 20): LimitWi
 }
 
 const saoPauloHour = (instant: Date): number => Number(hour(instant));
+
+/** The first instant of a São Paulo day that is at or past an hour from 0 to 23. */
+export const saoPauloInstant = (day: string, atHour: number): Date => instantAt(day, atHour);
 
 /**
  * The first instant of a São Paulo day that is at or past the hour. The clock was two or three hours behind UTC since

@@ -2,17 +2,19 @@ import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Money } from "../money.ts";
+import { Scheduled } from "./pix-scheduling.ts";
 
 const payment = { transactionId: z.uuid(), amount: Money, fee: Money, endToEnd: z.string() };
 
 /**
- * The outcome of a look-up's order, without a PIN. SETTLED, PENDING and FAILED: it was executed, once. NOT_PAID is not
- * final: an order in flight can still pay, until `expiresAt`. EXPIRED is final: this look-up has not paid and never
- * will.
+ * The outcome of a look-up's order, without a PIN. SETTLED, PENDING and FAILED: it was executed, once. SCHEDULED: it was
+ * stored for its day, once. NOT_PAID is not final: an order in flight can still pay, until `expiresAt`. EXPIRED is
+ * final: this look-up has not paid and never will.
  */
 export const LookUpOutcome = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["SETTLED", "PENDING"]), ...payment }),
   z.object({ status: z.literal("FAILED"), ...payment, failure: z.string() }),
+  Scheduled,
   z.object({ status: z.literal("NOT_PAID"), expiresAt: z.iso.datetime() }),
   z.object({ status: z.literal("EXPIRED") }),
 ]);

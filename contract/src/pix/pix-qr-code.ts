@@ -1,9 +1,10 @@
-import { paymentRefusals } from "../payment-refusals.ts";
+import { paymentRefusals, schedulingRefusals } from "../payment-refusals.ts";
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount, Money } from "../money.ts";
-import { PaymentOutcome, Pin } from "./pix.ts";
+import { OrderOutcome, Pin } from "./pix.ts";
+import { scheduling, seriesHasDate } from "./pix-scheduling.ts";
 
 /** The sentences of a QR code payment (spec 5.9). */
 export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
@@ -42,6 +43,8 @@ export const QrCodeInfo = z.object({
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Null for a code without a due date. */
   due: z.nullable(DueCharge),
+  /** Whether it can be paid on a later day: a charge that its receiver keeps may change, end or be paid until then. */
+  schedulable: z.boolean(),
 });
 export type QrCodeInfo = z.output<typeof QrCodeInfo>;
 
@@ -75,17 +78,26 @@ export const decodeQrCode = endpoint({
   answer: z.object({ qrCode: QrCodeInfo }),
 });
 
-export const PayQrCode = z.object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin });
+export const PayQrCode = z
+  .object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin, ...scheduling })
+  .check(seriesHasDate);
 export type PayQrCode = z.output<typeof PayQrCode>;
 
 export const payQrCode = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/qrcode/payment",
-  summary: "Paga o código lido; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
+  summary:
+    "Paga o código lido, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga uma vez",
   access: "active",
-  refusals: [...paymentRefusals.byQrCode, "QR_CODE_INVALID", "QR_CODE_UNAVAILABLE"],
+  refusals: [
+    ...paymentRefusals.byQrCode,
+    ...schedulingRefusals,
+    "CHARGE_NOT_SCHEDULABLE",
+    "QR_CODE_INVALID",
+    "QR_CODE_UNAVAILABLE",
+  ],
   params: AccountParams,
   body: PayQrCode,
-  answer: PaymentOutcome,
-  stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
+  answer: OrderOutcome,
+  stillPending: (answer: OrderOutcome) => answer.status === "PENDING",
 });

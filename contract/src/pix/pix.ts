@@ -1,8 +1,9 @@
-import { paymentRefusals } from "../payment-refusals.ts";
+import { paymentRefusals, schedulingRefusals } from "../payment-refusals.ts";
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount, Money } from "../money.ts";
+import { Scheduled, scheduling, seriesHasDate } from "./pix-scheduling.ts";
 
 /** The sentences of a Pix payment (spec 5.8, 5.9), the same on the screen and from the server. */
 export const sentences = {
@@ -34,12 +35,9 @@ export const LookUpPixKey = z.object({
 
 export const Pin = z.string(sentences.pinIncomplete).check(z.regex(/^\d{4}$/, sentences.pinIncomplete));
 
-export const PayPixKey = z.object({
-  keyInfoId: z.uuid(),
-  amount: Amount,
-  pin: Pin,
-  scheduledDate: z.optional(z.null("O agendamento ainda não está disponível.")),
-});
+export const PayPixKey = z
+  .object({ keyInfoId: z.uuid(), amount: Amount, pin: Pin, ...scheduling })
+  .check(seriesHasDate);
 export type PayPixKey = z.output<typeof PayPixKey>;
 
 /** The outcome of an order: SETTLED (200), or PENDING (202) when the network has not answered within 5 s. */
@@ -51,6 +49,10 @@ export const PaymentOutcome = z.object({
   endToEnd: z.string(),
 });
 export type PaymentOutcome = z.output<typeof PaymentOutcome>;
+
+/** The outcome of an order: paid now, or stored for its day (SCHEDULED, 200). */
+export const OrderOutcome = z.discriminatedUnion("status", [PaymentOutcome, Scheduled]);
+export type OrderOutcome = z.output<typeof OrderOutcome>;
 
 export const lookUpPixKey = endpoint({
   method: "POST",
@@ -66,11 +68,13 @@ export const lookUpPixKey = endpoint({
 export const payPixKey = endpoint({
   method: "POST",
   path: "/accounts/:accountId/pix/payment",
-  summary: "Paga a chave consultada; o mesmo pedido enviado de novo é respondido com o primeiro pagamento",
+  summary:
+    "Paga a chave consultada, agora ou na data agendada; o mesmo pedido enviado de novo tem a mesma resposta, e paga " +
+    "uma vez",
   access: "active",
   params: AccountParams,
   body: PayPixKey,
-  refusals: paymentRefusals.byKey,
-  answer: PaymentOutcome,
-  stillPending: (answer: PaymentOutcome) => answer.status === "PENDING",
+  refusals: [...paymentRefusals.byKey, ...schedulingRefusals],
+  answer: OrderOutcome,
+  stillPending: (answer: OrderOutcome) => answer.status === "PENDING",
 });

@@ -64,7 +64,7 @@ begin
                 when pix_lock_charge(l) then 'PAID'
                 else pix_lock_own_charge(l, p_at) end as charge,
            terms.transaction_limit_cents, b.balance_cents,
-           own_window.kind as window_kind,
+           own_window.kind as window_kind, own_window.day as window_day,
            case when own_window.kind = 'DAY' then terms.day_limit_cents
                 -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
                 when payer.entity_type = 'PERSON' and length(l.payee_document) = 11 and not terms.night_limit_asked
@@ -80,10 +80,13 @@ begin
       left join customer payee on payee.tenant_id = p_tenant and payee.id = payee_account.owner_id
       left join lateral terms_in_force(p_tenant, o.account_id, payer.entity_type, p_at) terms on true
      cross join lateral (
-       select case terms.night_start when 22 then v_late.kind else v_window.kind end as kind) own_window
+       select case when o.limit_day is not null then 'DAY'
+                   when terms.night_start = 22 then v_late.kind else v_window.kind end as kind,
+              coalesce(o.limit_day, v_window.day) as day) own_window
       left join lateral terms_in_force(p_tenant, l.payee_account_id, payee.entity_type, p_at) payee_terms on true
       left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
-      left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id and d.day = v_window.day
+      left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id
+       and d.day = own_window.day
   ), decided as (
     -- The outcome is the first reason in this list.
     select *,
@@ -115,7 +118,7 @@ begin
             when outcome = 'OVER_' || window_kind || '_LIMIT' then greatest(0, window_limit_cents - used_cents)
           end,
           payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type,
-          transaction_id, customer_id, account_id, look_up_id, window_kind, v_window.day, kind, description,
+          transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,
           payer_name, payer_document, payee_name, payee_document, payee_bank,
           payee_account_id, payee_fee_cents, payee_owner_name, payee_owner_document,
           token_size, tokens_per_minute, token_refund)::pix_decision

@@ -107,6 +107,12 @@ begin
       case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
   end if;
 
+  -- A Pix Agendado has the id of the look-up that paid it.
+  if p_failure is not null then
+    update pix_schedule set status = 'FAILED', failure = p_failure
+     where tenant_id = p_tenant and id = v_payment.look_up_id;
+  end if;
+
   if p_failure is null then
     update pix_favorite f set last_paid_at = greatest(f.last_paid_at, v_payment.created_at)
       from pix_look_up l

@@ -9,8 +9,8 @@ create table outbox (
   template     text not null check (template in (
                     'review-received', 'review-approved', 'review-rejected', 'review-resend', 'email-code',
                     'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
-                    'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'payment-sent', 'payment-received',
-                    'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
+                    'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'pix-schedule', 'payment-sent',
+                    'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-erased', 'statement-export', 'phone-code', 'pin-phone-code',
                     'contact-changed-text')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted

@@ -35,7 +35,8 @@ create type pix_order as (
   transaction_id    uuid,                                    -- of the payee's statement row, where the payee is on-us
   token_size        integer,                                 -- of the bucket of look-up tokens
   tokens_per_minute integer,
-  token_refund      integer                                  -- tokens that the order gives back
+  token_refund      integer,                                 -- tokens that the order gives back
+  limit_day         date                                     -- whose DAY window it uses; null: the window of its moment
 );
 
 -- What authorizes an immediate order: the session, and the PIN as its customer typed it.

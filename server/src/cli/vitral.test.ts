@@ -70,6 +70,11 @@ const rules = {
   limitCeilingFactor: 5,
   nightPersonToPersonLimit: 1000.5,
   nightStartChoice: false,
+  scheduleMorningEnd: 8,
+  scheduleEveningStart: 18,
+  scheduleEveningEnd: 21,
+  scheduleUsesDayLimit: true,
+  scheduleMissingDay: "NEXT_DAY",
 };
 const bank = {
   slug: "serra",
@@ -186,6 +191,7 @@ test.each([
   [{ rules: [{ ...rules, nightPersonToPersonLimit: undefined }] }, "rules.0.nightPersonToPersonLimit is missing"],
   [{ rules: [{ ...rules, nightPersonToPersonLimit: -1 }] }, "rules.0.nightPersonToPersonLimit must be an amount"],
   [{ rules: [{ ...rules, raiseDelayHours: 23 }] }, "rules.0.raiseDelayHours must be a whole number from 24 to 48"],
+  [{ rules: [{ ...rules, scheduleMissingDay: "31" }] }, "rules.0.scheduleMissingDay must be NEXT_DAY or LAST_DAY"],
   [{ rules: [{ ...rules, selfServiceLimits: "yes" }] }, "rules.0.selfServiceLimits must be true or false"],
   [{ rules: [{ ...rules, free: true }] }, "rules.0 has a rule that is not known: free"],
   [{ rules: [rules, rules] }, "rules must begin on different days, the oldest first"],

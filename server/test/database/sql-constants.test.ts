@@ -53,6 +53,7 @@ const templates = Object.keys({
   "pix-key-refused": 0,
   "pix-key-deleted": 0,
   "pix-limit": 0,
+  "pix-schedule": 0,
   "payment-sent": 0,
   "payment-received": 0,
   "payment-failed": 0,

@@ -21,6 +21,7 @@ const values: Record<string, unknown> = {
   transactionId: nobodys,
   keyId: nobodys,
   favoriteId: nobodys,
+  scheduleId: nobodys,
   nickname: "Dona da padaria",
   keyInfoId: nobodys,
   qrCodeInfoId: nobodys,
@@ -70,6 +71,7 @@ const values: Record<string, unknown> = {
   amountFrom: 0.01,
   amountTo: 1000,
   start: "20:00",
+  series: "false",
 };
 
 /** Fields whose value is the call's own, whatever the test names. */

@@ -41,6 +41,14 @@ const hers = {
   favoriteId: (await ana.post("/pix/favorites", { keyInfoId: await ana.lookUp("maria@exemplo.com.br") })).json().id,
   lookUpId: await ana.lookUp("maria@exemplo.com.br"),
   disputeId: await contested(),
+  scheduleId: (
+    await ana.post("/pix/payment", {
+      keyInfoId: await ana.lookUp("padaria@exemplo.com.br"),
+      amount: 1,
+      pin: "1234",
+      scheduledDate: "2026-04-01",
+    })
+  ).json().scheduleId,
 };
 
 /** The id of a contest of hers. */

@@ -113,6 +113,9 @@ export const whoMayWhat: Record<string, Row> = {
   "POST /accounts/:accountId/pix/qrcode/payment": ofAccount,
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": ofAccount,
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
+  "GET /accounts/:accountId/pix/schedules": ofAccount,
+  "GET /accounts/:accountId/pix/schedules/:scheduleId": ofAccount,
+  "DELETE /accounts/:accountId/pix/schedules/:scheduleId": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/static": ofAccount,
   "POST /accounts/:accountId/pix/charges": ofAccount,
   "GET /accounts/:accountId/pix/charges": ofAccount,
@@ -141,6 +144,8 @@ export const insideOwnAccount: Record<string, RefusalCode> = {
   "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": "FORBIDDEN",
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": "FORBIDDEN",
+  "GET /accounts/:accountId/pix/schedules/:scheduleId": "FORBIDDEN",
+  "DELETE /accounts/:accountId/pix/schedules/:scheduleId": "FORBIDDEN",
   "GET /accounts/:accountId/pix/charges/:txid": "FORBIDDEN",
   "DELETE /accounts/:accountId/pix/charges/:txid": "FORBIDDEN",
 };

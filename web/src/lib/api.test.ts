@@ -12,7 +12,7 @@ test("money is sent in reais and is centavos on both sides", async () => {
   const outcome = { transactionId: checking.id, status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
   const requests = theBank({ [`POST /accounts/${checking.id}/pix/payment`]: outcome });
   const body = { keyInfoId: checking.id, amount: cents(1234), pin: "1234", scheduledDate: null };
-  expect((await call(payPixKey, { params, body })).amount).toBe(1234);
+  expect(await call(payPixKey, { params, body })).toMatchObject({ amount: 1234 });
   expect(requests[0]?.body).toMatchObject({ amount: 12.34, scheduledDate: null });
   expect(requests[0]?.headers.get("content-type")).toBe("application/json");
 });

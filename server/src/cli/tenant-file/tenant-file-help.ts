@@ -35,7 +35,12 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "raiseDelayHours": 24,                 24 to 48: how long a raise waits
       "limitCeilingFactor": 5,               beyond so many times the limits below an operator decides
       "nightPersonToPersonLimit": 1000,      of people to people, unless they asked for more; null: none
-      "nightStartChoice": true               the night begins at 20:00, or at 22:00 for whoever chooses it
+      "nightStartChoice": true,              the night begins at 20:00, or at 22:00 for whoever chooses it
+      "scheduleMorningEnd": 8,               until this hour a Pix Agendado is made on its day
+      "scheduleEveningStart": 18,            from this hour one that lacked balance is tried again,
+      "scheduleEveningEnd": 21,              until this one
+      "scheduleUsesDayLimit": true,          it uses its date's day limit at whatever hour; false: the limit of the hour
+      "scheduleMissingDay": "NEXT_DAY"       of the 31st in a shorter month; LAST_DAY: the month's last day
     }
   ],
   "pixLocation": "https://pix.banco.com.br", where other banks fetch its charges, led to this server; null: no charges

@@ -4,6 +4,7 @@ import { accountEmail } from "./templates/account-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
+import { scheduleEmail } from "./templates/schedule-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
@@ -196,6 +197,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return disputeEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
+    case "pix-schedule":
+      return scheduleEmail(message, { bank, help, greeting });
     case "contact-changed":
     case "data-erased":
       return accountEmail(message, { bank, help, greeting, at: moment(message.data.at) });

@@ -68,6 +68,21 @@ export type EmailMessage =
       };
     }
   | {
+      template: "pix-schedule";
+      /** Of a Pix Agendado. `reason`: why it failed; `evening`: the hours between which it is tried again. */
+      data: {
+        name: string;
+        news: "ORDERED" | "CANCELLED" | "SERIES_CANCELLED" | "RETRIED" | "FAILED";
+        amountCents: number;
+        beneficiary: string;
+        scheduledDate: string;
+        recurrence: { every: "WEEK" | "MONTH"; times: number } | null;
+        reason: string | null;
+        evening: { start: number; end: number } | null;
+        at: Instant;
+      };
+    }
+  | {
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }

@@ -14,6 +14,8 @@ export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export { banksOutside, type BankOutside, payFromOutside } from "./network-simulator/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";
+export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
+export { countSchedules } from "./schedules/due-queries.ts";
 export { applyDueChanges } from "./limits/due-changes.ts";
 export * as limitAdministration from "./limits/decide-raise.ts";
 export type { Rail } from "./network/rail.ts";

@@ -1,10 +1,12 @@
-import { lookUpPixKey, payPixKey } from "@vitral/contract/pix";
+import { lookUpPixKey, type OrderOutcome, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
 import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
 import { deleteFavorite, listFavorites, saveFavorite } from "@vitral/contract/pix-favorites";
+import { schedulingOf } from "@vitral/contract/pix-scheduling";
+import { cancelSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
@@ -26,11 +28,15 @@ import { payCode } from "./payments/pay-qr-code.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
+import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
+import { schedulePix } from "./schedules/schedule-pix.ts";
+import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   refundRoutes(app, deps);
   disputeRoutes(app, deps);
   receiveRoutes(app, deps);
+  scheduleRoutes(app, deps);
   const customer = asActiveCustomer(deps);
   const cached = asCachedCustomer(deps);
   const session = asUnprovenSession(deps);
@@ -76,9 +82,14 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     });
   });
 
-  serve(app, payPixKey, cached, async ({ params, body }, caller, request) =>
-    onceProven(caller, proof(request, params.accountId), (by) => payByKey(deps, by, { id: params.accountId }, body)),
+  serve(app, payPixKey, cached, async ({ params: { accountId: id }, body }, caller, request) => {
+    const when = schedulingOf(body);
+    return onceProven<OrderOutcome>(caller, proof(request, id), (by) =>
+      when
+        ? schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId })
+        : payByKey(deps, by, { id }, body),
   );
+  });
 
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
@@ -87,7 +98,10 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
 
   serve(app, payQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
-    return payCode(deps, caller, payer, body);
+    const when = schedulingOf(body);
+    return when
+      ? schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId })
+      : payCode(deps, caller, payer, body);
   });
 
   serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {
@@ -147,6 +161,28 @@ function receiveRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, removeCharge, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
     await removeOwnCharge(deps, caller, account, params.txid);
+    return {};
+  });
+}
+
+/** What a customer ordered for a later day. */
+function scheduleRoutes(app: FastifyInstance, deps: QrDeps): void {
+  const customer = asActiveCustomer(deps);
+
+  serve(app, listSchedules, customer, async ({ params, query }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return schedulePage(deps, caller, account, query.after);
+  });
+
+  serve(app, getSchedule, customer, async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    return { schedule: await scheduleDetail(deps, caller, account, params.scheduleId) };
+  });
+
+  serve(app, cancelSchedule, customer, async ({ params, query }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    const series = query.series === "true";
+    await cancelOwnSchedule(deps, caller, account, { scheduleId: params.scheduleId, series });
     return {};
   });
 }

@@ -54,6 +54,9 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
 export async function removeRows(tx: Tx, of: Of): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
   await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+  // What was paid is an operation; the rest, also what was still to come, goes.
+  await sql`delete from pix_schedule
+             where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);
   for (const table of ["session", "verification_code", "pix_look_up_tokens"]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
       tx,

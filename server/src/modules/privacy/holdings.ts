@@ -87,6 +87,7 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: ledgerLaw,
   },
+  pix_schedule: { by: "account_id", part: "pixSchedules", erase: "kept", why: ledgerLaw },
   outbox: { by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
   security_event: {
     by: "customer_id",

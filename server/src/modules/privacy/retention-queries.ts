@@ -119,6 +119,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "ends_at",
     where: (before) => sql`status <> 'CONCLUIDA' and ends_at < ${before}`,
   }),
+  SCHEDULES: rowsOf("pix_schedule", {
+    key: "id",
+    oldest: "ended_at",
+    where: (before) => sql`status in ('FAILED', 'CANCELLED') and ended_at < ${before}`,
+  }),
   FAVORITES: rowsOf("pix_favorite", {
     key: "id",
     oldest: "saved_at",

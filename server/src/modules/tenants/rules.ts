@@ -47,6 +47,15 @@ export const RulesFile = z.strictObject(
     nightPersonToPersonLimit: amountOrNull(),
     // IN BCB 512/2024, arts. 12 to 16: customers choose whether their night begins at 20:00 or 22:00.
     nightStartChoice: switched(),
+    // IN BCB 513/2024: a Pix Agendado is made in the first hours of its day; hours in São Paulo, from 0 to this one.
+    scheduleMorningEnd: whole(1, 12),
+    // The same: one that lacked balance is tried again between these hours of its day.
+    scheduleEveningStart: whole(13, 22),
+    scheduleEveningEnd: whole(14, 23),
+    // The bank's own: it uses the day limit of its date at whatever hour it is made; else the limit of the hour.
+    scheduleUsesDayLimit: switched(),
+    // IN BCB 513/2024: of a day that a month does not have, the next day, or the month's last one.
+    scheduleMissingDay: z.enum(["NEXT_DAY", "LAST_DAY"], sayOr("must be NEXT_DAY or LAST_DAY")),
   },
   {
     error: (issue) => {

@@ -72,9 +72,11 @@ wrongFor["transactionId"] = (wrongFor["accountId"] ?? []).filter((value) => valu
 wrongFor["keyId"] = wrongFor["transactionId"];
 wrongFor["token"] = wrongFor["transactionId"];
 wrongFor["favoriteId"] = wrongFor["transactionId"];
+wrongFor["scheduleId"] = wrongFor["transactionId"];
 wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];
 wrongFor["kind"] = ["", "pix", "\0", ["a", "b"], markup];
+wrongFor["series"] = wrongFor["kind"];
 wrongFor["direction"] = wrongFor["kind"];
 wrongFor["description"] = [...wrongText, ...wrongNumbers];
 for (const field of ["amountFrom", "amountTo"])

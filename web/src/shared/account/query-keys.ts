@@ -4,3 +4,4 @@ export const statementKey = (accountId: string) => ["statement", accountId] as c
 export const limitsKey = (accountId: string) => ["limits", accountId] as const;
 export const feesKey = (accountId: string) => ["fees", accountId] as const;
 export const pixLimitsKey = (accountId: string) => ["pix-limits", accountId] as const;
+export const schedulesKey = (accountId: string) => ["schedules", accountId] as const;

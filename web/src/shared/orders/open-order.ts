@@ -1,5 +1,6 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
+import { Recurrence, ScheduledDate } from "@vitral/contract/pix-scheduling";
 import * as z from "zod/mini";
 import { readEntries, removeEntry, writeEntry } from "../../lib/storage.ts";
 
@@ -14,6 +15,9 @@ export const OpenOrder = z.object({
   accountId: z.uuid(),
   /** Centavos. */
   amount: z.custom<Cents>((value) => Number.isSafeInteger(value) && Number(value) > 0),
+  /** For a Pix Agendado its date, yyyy-MM-dd, and how it repeats; left out: it pays at once. */
+  scheduledDate: z.optional(ScheduledDate),
+  recurrence: z.optional(Recurrence),
   /** When it was first sent, ISO 8601. */
   at: z.iso.datetime(),
   /** How often all tabs together have sent it. */

@@ -182,6 +182,8 @@ function detailOf(outcome: NonNullable<HeldOrder["outcome"]>): string {
       return "Você não precisa fazer de novo.";
     case "PENDING":
       return "Você não precisa fazer de novo: o extrato e um e-mail vão dizer o resultado.";
+    case "SCHEDULED":
+      return "Você não precisa fazer de novo: nada foi cobrado, e o Pix está em Pix agendados.";
     case "FAILED":
       return nothingCharged(outcome.failure);
     case "EXPIRED":

@@ -49,7 +49,7 @@ export const isUnknown = (failure: PaymentFailure | undefined): boolean =>
 
 /** The sentence of a refusal, with "Nada foi cobrado." where it is not part of it. */
 export const nothingCharged = (message: string): string =>
-  /nada foi cobrado/i.test(message) ? message : joinSentences(message, "Nada foi cobrado.");
+  /nada foi (cobrado|agendado)/i.test(message) ? message : joinSentences(message, "Nada foi cobrado.");
 
 /** A refusal promises this for the try that it answers; an earlier try may still have paid. */
-const withoutPromise = (message: string): string => message.replace(/\s*nada foi cobrado\.?/gi, "").trim();
+const withoutPromise = (message: string): string => message.replace(/\s*nada foi (cobrado|agendado)\.?/gi, "").trim();

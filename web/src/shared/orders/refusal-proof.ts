@@ -15,7 +15,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   // The payee of a look-up and the amount of a code never change.
   SAME_ACCOUNT: "not-paid",
   FIXED_AMOUNT: "not-paid",
-  // It has paid another amount.
+  // It has paid another amount, or was ordered for another day.
   CONFLICT: "paid",
 
   // The server refuses these before it looks for the payment.
@@ -47,6 +47,9 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   OVER_TRANSACTION_LIMIT: "nothing",
   OVER_DAY_LIMIT: "nothing",
   OVER_NIGHT_LIMIT: "nothing",
+  OVER_SCHEDULED_DAY_LIMIT: "nothing",
+  SCHEDULES_FULL: "nothing",
+  CHARGE_NOT_SCHEDULABLE: "nothing",
   NO_PIX_NETWORK: "nothing",
   PIX_NETWORK_UNAVAILABLE: "nothing",
 
@@ -91,6 +94,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   RECEIPT_OF_ERROR: "nothing",
   RECEIPT_OF_PENDING: "nothing",
   FAVORITES_FULL: "nothing",
+  SCHEDULE_PAST_CANCELLING: "nothing",
 };
 
 /** Codes with a status of 500 or more that the server answers before it accepts the order. */

@@ -21,11 +21,11 @@ export function ResendOrder({ order, onCancel }: { order: HeldOrder; onCancel: (
   const isSending = useRef(false);
   const pinBox = useRef<HTMLDivElement>(null);
   useEffect(() => pinBox.current?.querySelector("input")?.focus(), []);
-  const { lookUpId, kind, accountId, amount, at } = order;
+  const { lookUpId, kind, accountId, amount, at, scheduledDate, recurrence } = order;
   const send = ({ pin }: { pin: string }) => {
     if (isSending.current) return;
     isSending.current = true;
-    const again = { lookUpId, kind, accountId, amount, at };
+    const again = { lookUpId, kind, accountId, amount, at, scheduledDate, recurrence };
     mutate(
       { order: again, pin },
       {

@@ -1,6 +1,6 @@
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
-import { type PaymentOutcome, payPixKey } from "@vitral/contract/pix";
+import { type OrderOutcome, payPixKey } from "@vitral/contract/pix";
 import { payQrCode } from "@vitral/contract/pix-qr-code";
 import { ApiError, call } from "../../lib/api.ts";
 import type { PaymentOrder } from "./open-order.ts";
@@ -24,11 +24,7 @@ type Deps = { store: OrderStore; customerId: string };
  * Sends an order, for the first time or again. The order is stored before the call, and stays stored until its outcome
  * is known. Throws an `OrderFailed`; the order stays open if its outcome is unknown.
  */
-export async function sendOrder(
-  { store, customerId }: Deps,
-  order: PaymentOrder,
-  pin: string,
-): Promise<PaymentOutcome> {
+export async function sendOrder({ store, customerId }: Deps, order: PaymentOrder, pin: string): Promise<OrderOutcome> {
   const { lookUpId } = order;
   store.begin(customerId, order);
   try {
@@ -47,23 +43,29 @@ export async function sendOrder(
   }
 }
 
-const pay = (order: PaymentOrder, pin: string): Promise<PaymentOutcome> => {
-  const { kind, accountId, amount, lookUpId } = order;
+const pay = (order: PaymentOrder, pin: string): Promise<OrderOutcome> => {
+  const { kind, accountId, amount, lookUpId, scheduledDate, recurrence } = order;
+  const later = { ...(scheduledDate && { scheduledDate }), ...(recurrence && { recurrence }) };
   return kind === "KEY"
-    ? call(payPixKey, { params: { accountId }, body: { keyInfoId: lookUpId, amount, pin, scheduledDate: null } })
-    : call(payQrCode, { params: { accountId }, body: { qrCodeInfoId: lookUpId, amount, pin } });
+    ? call(payPixKey, {
+        params: { accountId },
+        body: { keyInfoId: lookUpId, amount, pin, scheduledDate: null, ...later },
+      })
+    : call(payQrCode, { params: { accountId }, body: { qrCodeInfoId: lookUpId, amount, pin, ...later } });
 };
 
 const isTooOld = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === "LOOK_UP_EXPIRED" || error.code === "QR_CODE_EXPIRED");
 
-/** The repeated order came after the look-up expired. The server knows for certain whether the first one paid. */
-async function outcomeOfExpired(deps: Deps, order: PaymentOrder, unknown: OrderFailed): Promise<PaymentOutcome> {
+/** The repeated order came after the look-up expired. The server knows for certain what the first one did. */
+async function outcomeOfExpired(deps: Deps, order: PaymentOrder, unknown: OrderFailed): Promise<OrderOutcome> {
   const outcome = await askOutcome(deps, order).catch(() => null);
   switch (outcome?.status) {
     case "SETTLED":
     case "PENDING":
       return { ...outcome, status: outcome.status };
+    case "SCHEDULED":
+      return outcome;
     case "FAILED": {
       const message = nothingCharged(outcome.failure);
       throw new OrderFailed({ name: "refused", message, again: false, pin: false }, unknown.cause);

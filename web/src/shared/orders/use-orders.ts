@@ -1,15 +1,16 @@
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
-import type { PaymentOutcome } from "@vitral/contract/pix";
+import type { OrderOutcome } from "@vitral/contract/pix";
 import { type QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { toast } from "../../ui/notices/toast.ts";
-import { balanceKey, limitsKey, statementKey } from "../account/query-keys.ts";
+import { balanceKey, limitsKey, schedulesKey, statementKey } from "../account/query-keys.ts";
 import { useSession } from "../session/session.ts";
 import type { PaymentOrder } from "./open-order.ts";
 import { type HeldOrder, orderStore } from "./order-store.ts";
 import { askOutcome, closeOrder, type OrderFailed, sendOrder } from "./send-order.ts";
 
 const paid = { KEY: "Transferência realizada com sucesso", QR: "Pagamento realizado com sucesso" };
+const scheduled = "Pix Agendado com sucesso";
 const whileOpen = 15_000;
 const whilePending = 5_000;
 
@@ -46,6 +47,7 @@ function reloadAccount(queries: QueryClient, accountId: string): void {
   void queries.invalidateQueries({ queryKey: balanceKey(accountId) });
   void queries.invalidateQueries({ queryKey: statementKey(accountId) });
   void queries.invalidateQueries({ queryKey: limitsKey(accountId) });
+  void queries.invalidateQueries({ queryKey: schedulesKey(accountId) });
 }
 
 /** Sends an order and shows a toast with the result, even if the customer has left the screen meanwhile. */
@@ -55,9 +57,12 @@ export function useSendOrder() {
   const queries = useQueryClient();
   const isShown = ({ lookUpId }: PaymentOrder) =>
     store.isClaimed(lookUpId) || store.list(customerId).some((one) => one.lookUpId === lookUpId);
-  return useMutation<PaymentOutcome, OrderFailed, { order: PaymentOrder; pin: string }>({
+  return useMutation<OrderOutcome, OrderFailed, { order: PaymentOrder; pin: string }>({
     mutationFn: ({ order, pin }) => sendOrder(owner, order, pin),
-    onSuccess: ({ status }, { order }) => void (status === "SETTLED" && toast.success(paid[order.kind])),
+    onSuccess: ({ status }, { order }) => {
+      if (status === "SETTLED") toast.success(paid[order.kind]);
+      if (status === "SCHEDULED") toast.success(scheduled);
+    },
     // If the order's screen, notice or field announces the same sentence, the toast does not.
     onError: ({ message }, { order }) => void (message && toast.error(message, { quiet: isShown(order) })),
     onSettled: (_outcome, _error, { order }) => reloadAccount(queries, order.accountId),

@@ -3,13 +3,13 @@ import { failureSentence } from "@vitral/contract/pix-failures";
 import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Caller } from "../../identity/identity.ts";
-import { closeUnpaid, findOutcome, type OutcomeRow } from "./outcome-queries.ts";
+import { closeUnpaid, findOutcome, findScheduledWith, type OutcomeRow } from "./outcome-queries.ts";
 import type { PixDeps } from "../deps.ts";
 
 type OutcomeRequest = { accountId: string; lookUpId: string; close: boolean };
 
 /**
- * The outcome of a look-up's order. A look-up that is too old, or that the customer closes (`close`), is closed before
+ * The outcome of a look-up's order, paid or stored for its day. A look-up that is too old, or that the customer closes (`close`), is closed before
  * EXPIRED is answered, so that EXPIRED is final: no order in flight can pay with it. Refuses with NOT_FOUND, and
  * FORBIDDEN for a look-up of another account.
  */
@@ -20,15 +20,28 @@ export async function lookUpOutcome(
 ): Promise<LookUpOutcome> {
   const lookUp = { tenantId: caller.tenant.id, lookUpId };
   const found = await findOutcome(deps.db, lookUp);
-  if (!found) throw new Refusal("NOT_FOUND");
-  if (found.accountId !== accountId) throw new Refusal("FORBIDDEN");
-  const paid = paymentOf(found);
-  if (paid) return paid;
-  if (!close && found.expiresAt > deps.now()) return { status: "NOT_PAID", expiresAt: found.expiresAt.toISOString() };
+  const { accountId: owner } = found ?? (await findScheduledWith(deps.db, lookUp)) ?? {};
+  if (owner === undefined) throw new Refusal("NOT_FOUND");
+  if (owner !== accountId) throw new Refusal("FORBIDDEN");
+  const made = await madeWith(deps, lookUp, found);
+  if (made) return made;
+  if (!close && found && found.expiresAt > deps.now())
+    return { status: "NOT_PAID", expiresAt: found.expiresAt.toISOString() };
   await closeUnpaid(deps.db, { ...lookUp, accountId, customerId: caller.id });
-  // Read again: a payment that was made while this waited for the customer's lock is committed now.
-  const after = await findOutcome(deps.db, lookUp);
-  return (after && paymentOf(after)) ?? { status: "EXPIRED" };
+  // Read again: what was made while this waited for the customer's lock is committed now.
+  return (await madeWith(deps, lookUp, await findOutcome(deps.db, lookUp))) ?? { status: "EXPIRED" };
+}
+
+/** The payment or the schedule that a look-up made. A schedule may outlive its look-up. */
+async function madeWith(
+  { db }: Pick<PixDeps, "db">,
+  lookUp: { tenantId: string; lookUpId: string },
+  row: OutcomeRow | undefined,
+): Promise<LookUpOutcome | undefined> {
+  const paid = row && paymentOf(row);
+  if (paid) return paid;
+  const scheduled = await findScheduledWith(db, lookUp);
+  return scheduled && { status: "SCHEDULED", scheduleId: scheduled.id, scheduledDate: scheduled.scheduledDate };
 }
 
 function paymentOf(row: OutcomeRow): LookUpOutcome | undefined {

@@ -24,6 +24,16 @@ export const findOutcome = (db: Db, { tenantId, lookUpId }: LookUp) =>
     .where("l.id", "=", lookUpId)
     .executeTakeFirst();
 
+/** The first schedule that was ordered with a look-up, which may be gone; undefined where none was. */
+export const findScheduledWith = (db: Db, { tenantId, lookUpId }: LookUp) =>
+  db
+    .selectFrom("pix_schedule")
+    .select(["id", "account_id as accountId", "scheduled_date as scheduledDate"])
+    .where("tenant_id", "=", tenantId)
+    .where("look_up_id", "=", lookUpId)
+    .where("place", "=", 1)
+    .executeTakeFirst();
+
 export type OutcomeRow = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;
 
 /**

@@ -69,6 +69,7 @@ const orderRow = (order: PaymentOrder, index: number): string =>
     order.tokens.size,
     order.tokens.perMinute,
     order.tokens.orderRefund,
+    "", // limit_day: the window of its moment
   );
 
 /** A row of the type pix_credential. */

@@ -234,7 +234,10 @@ test.each([
   [{ pin: "12a4" }, "Digite o PIN completo"],
   [{ pin: 1234 }, "Digite o PIN completo"],
   [{ pin: undefined }, "Digite o PIN completo"],
-  [{ scheduledDate: "2026-05-01" }, "O agendamento ainda não está disponível."],
+  [{ scheduledDate: "2026-02-30" }, "Data do agendamento inválida"],
+  [{ recurrence: { every: "WEEK", times: 2 } }, "Escolha a data do primeiro Pix Agendado."],
+  [{ scheduledDate: "2026-05-01", recurrence: { every: "DAY", times: 2 } }, "Escolha semanal ou mensal"],
+  [{ scheduledDate: "2026-05-01", recurrence: { every: "WEEK", times: 61 } }, "Escolha de 2 a 60 vezes"],
   [{ keyInfoId: "1" }, "Verifique o campo keyInfoId."],
 ])("%j is no order", async (change, message) => {
   const ana = await payer();

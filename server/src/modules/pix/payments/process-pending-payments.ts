@@ -26,6 +26,14 @@ export async function awaitAnswer(deps: PixDeps, tenant: Tenant, paymentId: stri
   return settle(deps, order, answer);
 }
 
+/** Submits a new payment to the network, once, and takes an answer that comes with it; else the worker goes on. */
+export async function submitOnce(deps: PixDeps, tenant: Tenant, paymentId: string): Promise<void> {
+  const order = await findPayment(deps.db, { tenantId: tenant.id, id: paymentId });
+  if (order.status !== "PENDING") return;
+  await settle(deps, order, await submit(deps, tenant, order, answerWithin).catch(stillPending));
+}
+
+/** A payment that the network did not take, or did not answer in time, stays pending. */
 const stillPending = (): RailAnswer => ({ status: "pending" });
 
 /**

@@ -42,6 +42,7 @@ test("a charge is fetched, verified and paid once, whoever reads it again", asyn
     description: "Pedido na Loja Sol",
     details: [],
     due: null,
+    schedulable: false,
   });
   const order = () => pay(ana, hers.json().qrCode.id, 12.34);
   expect([(await order()).statusCode, (await order()).statusCode]).toEqual([200, 200]);

@@ -50,6 +50,7 @@ test("a code with an amount shows its payee, and pays that amount once", async (
         description: "Dois cafes",
         details: [],
         due: null,
+        schedulable: true,
       },
     },
   ]);

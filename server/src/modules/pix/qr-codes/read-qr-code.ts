@@ -30,7 +30,19 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
   const { id, name, document, bankName } = await findAndStore(deps, caller, payer, read, terms);
   const { fixedAmount, description } = terms;
   const amount = fixedAmount ?? suggested ?? cents(0);
-  return { id, name, document, bankName, amount, amountIsOpen: fixedAmount === null, description, details, due };
+  const schedulable = terms.charge === null;
+  return {
+    id,
+    name,
+    document,
+    bankName,
+    amount,
+    amountIsOpen: fixedAmount === null,
+    description,
+    details,
+    due,
+    schedulable,
+  };
 }
 
 type Demand = Pick<QrCodeInfo, "details" | "due"> & { key: string; suggested: Cents | null; terms: QrTerms };

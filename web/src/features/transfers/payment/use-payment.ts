@@ -1,8 +1,9 @@
-import type { PaymentOutcome } from "@vitral/contract/pix";
+import type { OrderOutcome } from "@vitral/contract/pix";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
+import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useClaim, useSendOrder } from "../../../shared/orders/use-orders.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
+import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import type { TypedOrder } from "./confirm-order.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
 import type { PaymentKind } from "./payment-wording.ts";
@@ -11,20 +12,23 @@ import { useSteps } from "./use-steps.ts";
 /** From success to the finished screen, in milliseconds (spec 4.4, 9). */
 const beforeFinished = 200;
 
-/** What is confirmed, and how the last try of it ended. */
-type Confirmation<Found> = { found: Found; failure?: PaymentFailure; wrongPins: number };
+/** What is confirmed, what was sent last, and how that ended. */
+type Confirmation<Found> = { found: Found; sent?: PaymentOrder; failure?: PaymentFailure; wrongPins: number };
+
+/** What was ordered, and what became of it. */
+export type Ending = { order: PaymentOrder; outcome: OrderOutcome };
 
 /** How far the payment has come. The confirmation of a paid order stays on the screen until the end is shown. */
 type Payment<Found> =
   | { name: "entering" }
   | ({ name: "confirming" } & Confirmation<Found>)
-  | ({ name: "paid"; outcome: PaymentOutcome } & Confirmation<Found>);
+  | ({ name: "paid"; ending: Ending } & Confirmation<Found>);
 
 /** What the screen shows: the payment at the step of the browser's history. */
 type Shown<Found> =
   | { step: "entry" }
   | ({ step: "confirm" } & Confirmation<Found>)
-  | { step: "finished"; found: Found; outcome: PaymentOutcome };
+  | { step: "finished"; found: Found; ending: Ending };
 
 type Events = {
   /** The look-up cannot pay any more; `message` says why. */
@@ -61,12 +65,22 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
     return () => clearTimeout(timer);
   }, [isPaid, step]);
 
-  const send = (confirmation: Confirmation<Found>, { amount, pin }: TypedOrder) => {
-    const { found, wrongPins } = confirmation;
+  const send = (confirmation: Confirmation<Found>, { amount, pin, scheduling }: TypedOrder) => {
+    const { found, sent, failure: before, wrongPins } = confirmation;
+    const typed: PaymentOrder = {
+      lookUpId: found.id,
+      kind,
+      accountId,
+      amount,
+      at: new Date().toISOString(),
+      ...scheduling,
+    };
+    // One that may have arrived is sent again as it was, whatever is typed now.
+    const order = sent && isUnknown(before) ? sent : typed;
     sending.mutate(
-      { order: { lookUpId: found.id, kind, accountId, amount, at: new Date().toISOString() }, pin },
+      { order, pin },
       {
-        onSuccess: (outcome) => setPayment({ ...confirmation, name: "paid", outcome }),
+        onSuccess: (outcome) => setPayment({ ...confirmation, name: "paid", ending: { order, outcome } }),
         onError: ({ failure }) => {
           if (failure.name === "look-up-expired") {
             onExpired(failure.message);
@@ -75,7 +89,7 @@ export function usePayment<Found extends { id: string }>(kind: PaymentKind, { on
             return;
           }
           const isWrong = failure.name === "wrong-pin";
-          setPayment({ name: "confirming", found, failure, wrongPins: wrongPins + (isWrong ? 1 : 0) });
+          setPayment({ name: "confirming", found, sent: order, failure, wrongPins: wrongPins + (isWrong ? 1 : 0) });
         },
         onSettled: done,
       },

@@ -1,0 +1,20 @@
+import { failureSentence } from "./pix-failures.ts";
+
+/** Why a Pix Agendado was not paid on its day, as sentences for its customer. */
+const sentences = {
+  INSUFFICIENT_FUNDS: "Não havia saldo suficiente na conta.",
+  OVER_DAY_LIMIT: "O valor passa do seu limite diurno.",
+  OVER_NIGHT_LIMIT: "O valor passa do seu limite noturno.",
+  OVER_TRANSACTION_LIMIT: "O valor passa do seu limite por transação.",
+  PAYEE_CHANGED: "A chave Pix pertence agora a outra pessoa.",
+  KEY_NOT_FOUND: "A chave Pix não existe mais.",
+  SAME_ACCOUNT: "A chave Pix é agora desta mesma conta.",
+  CUSTOMER_BLOCKED: "O acesso à conta está bloqueado.",
+  TOO_LATE: "Não conseguimos fazer o pagamento na data agendada.",
+} as const;
+
+export type ScheduleFailure = keyof typeof sentences;
+
+/** The sentence of a failure; another code is the network's. */
+export const scheduleFailureSentence = (code: string): string =>
+  (sentences as Record<string, string>)[code] ?? failureSentence(code);

@@ -1,0 +1,33 @@
+import { oneLine } from "../../../platform/messaging/one-line.ts";
+import type { PixDeps } from "../deps.ts";
+import { NetworkUnavailable } from "../network/rail.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import { answerWithin } from "../rules.ts";
+import type { DueSchedule, Payee } from "./due-queries.ts";
+
+/**
+ * Looks the keys of due schedules up again: at this bank, where they were found with the schedules, else in the network.
+ * `payee` null: nobody has the key. A schedule whose key the network does not answer for is left out.
+ */
+export async function findPayees(
+  { rail }: Pick<PixDeps, "rail">,
+  due: readonly DueSchedule[],
+): Promise<{ schedule: DueSchedule; payee: Payee | null }[]> {
+  const found = await Promise.all(
+    due.map(async (schedule) => {
+      if (schedule.here) return [{ schedule, payee: schedule.here }];
+      if (!rail) return [];
+      try {
+        const entry = await withTimeout(answerWithin, () => rail.lookUp(schedule.key));
+        if (!entry) return [{ schedule, payee: null }];
+        const { ispb, document } = entry;
+        const payee = { accountId: null, ispb, document, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
+        return [{ schedule, payee }];
+      } catch (error) {
+        if (error instanceof NetworkUnavailable) return [];
+        throw error;
+      }
+    }),
+  );
+  return found.flat();
+}

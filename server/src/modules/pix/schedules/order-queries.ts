@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { Recurrence } from "@vitral/contract/pix-scheduling";
+import type { Tx } from "../../../platform/database/db.ts";
+
+export type OfAccount = { tenantId: string; accountId: string };
+type OfLookUp = { tenantId: string; lookUpId: string };
+
+/** What a customer ordered with a look-up before; undefined where nothing. */
+export async function findOrdered(tx: Tx, { tenantId, accountId, lookUpId }: OfAccount & OfLookUp) {
+  const found = await tx
+    .selectFrom("pix_schedule")
+    .select(["id", "scheduled_date as scheduledDate", "amount_cents as amount", "repeats", "times"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("look_up_id", "=", lookUpId)
+    .where("place", "=", 1)
+    .executeTakeFirst();
+  return found && { ...found, amount: cents(found.amount) };
+}
+
+export type FoundLookUp = {
+  accountId: string;
+  expiresAt: Date;
+  isPaid: boolean;
+  isCharge: boolean;
+  isOwn: boolean;
+  kind: "KEY" | "QR";
+  fixedAmount: Cents | null;
+  payeeName: string;
+};
+
+/** A look-up with what decides whether a schedule can be made of it. The caller has locked the customer. */
+export async function findLookUp(tx: Tx, { tenantId, lookUpId }: OfLookUp): Promise<FoundLookUp | undefined> {
+  const { rows } = await sql<FoundLookUp>`
+    select l.account_id as "accountId", l.expires_at as "expiresAt", l.kind, l.fixed_amount_cents as "fixedAmount",
+           l.payee_name as "payeeName", l.location is not null as "isCharge",
+           l.payee_account_id is not distinct from l.account_id as "isOwn",
+           exists (select from pix_payment p where p.tenant_id = l.tenant_id and p.look_up_id = l.id) as "isPaid"
+      from pix_look_up l where l.tenant_id = ${tenantId} and l.id = ${lookUpId}`.execute(tx);
+  return rows[0];
+}
+
+/** How many schedules of an account are open, and what those of each of these days add up to. */
+export async function findOpenSums(tx: Tx, { tenantId, accountId }: OfAccount, day: string) {
+  const { rows } = await sql<{ open: number; ofDay: Cents }>`
+    select count(*)::int as open,
+           coalesce(sum(amount_cents) filter (where scheduled_date = ${day}), 0)::bigint as "ofDay"
+      from pix_schedule where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED'`.execute(
+    tx,
+  );
+  return rows[0] ?? { open: 0, ofDay: cents(0) };
+}
+
+export type NewSchedule = { id: string; scheduledDate: string; nextTryAt: Date };
+type NewOrder = OfAccount &
+  OfLookUp & { amount: Cents; recurrence: Recurrence | null; orderedAt: Date; schedules: readonly NewSchedule[] };
+
+/** Stores the schedules of an order, with what its look-up found, and closes the look-up: it pays nothing itself. */
+export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
+  const { tenantId, accountId, lookUpId, recurrence } = order;
+  const lookUp = await tx
+    .selectFrom("pix_look_up")
+    .select(["kind", "key", "key_type", "payee_name", "payee_document", "payee_bank", "description", "txid"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", lookUpId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("pix_schedule")
+    .values(
+      order.schedules.map(({ id, scheduledDate, nextTryAt }, index) => ({
+        ...lookUp,
+        key_type: lookUp.key_type satisfies PixKeyType,
+        tenant_id: tenantId,
+        id,
+        account_id: accountId,
+        look_up_id: lookUpId,
+        place: index + 1,
+        series_id: recurrence && (order.schedules[0]?.id ?? id),
+        repeats: recurrence?.every ?? null,
+        times: recurrence?.times ?? null,
+        scheduled_date: scheduledDate,
+        amount_cents: order.amount,
+        ordered_at: order.orderedAt,
+        next_try_at: nextTryAt,
+      })) as never,
+    )
+    .execute();
+  await tx
+    .updateTable("pix_look_up")
+    .set({ expires_at: sql<Date>`created_at - interval '1 day'` })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", lookUpId)
+    .execute();
+}

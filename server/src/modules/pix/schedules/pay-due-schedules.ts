@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import type { ScheduleFailure } from "@vitral/contract/pix-schedule-failures";
+import { allOf, forEachTenant } from "../../../platform/database/each-tenant.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { submitOnce } from "../payments/process-pending-payments.ts";
+import {
+  type DueSchedule,
+  type PayableSchedule,
+  paySchedules,
+  type SchedulePayment,
+  takeDueSchedules,
+  tenantsWithDueSchedules,
+} from "./due-queries.ts";
+import { findPayees } from "./find-payees.ts";
+import { turnOf } from "./rules.ts";
+import { fail, putOff } from "./unpaid-schedules.ts";
+
+/** Schedules in one transaction at most: customers who pay wait for no more. */
+const maxBatch = 32;
+/** Nobody else takes a schedule for so long: longer than a batch with the network's slowest answers. */
+const leaseMs = 120_000;
+/** A run ends after so long, so that a server that stops does not wait for a morning's schedules. */
+const longestRunMs = 3_000;
+/** Customers come first: after each batch the worker rests for so many times as long as the batch took. */
+const rest = 0.6;
+
+/**
+ * Pays the schedules that are due, of all tenants, the longest due first (docs/decisions/0047). They were authorized
+ * when they were ordered; key, limits, balance and status are looked at now. Runs on every server. Answers how many
+ * were taken; failures are thrown at the end, for the log.
+ */
+export async function payDueSchedules(deps: PixDeps): Promise<number> {
+  let taken = 0;
+  const end = performance.now() + longestRunMs;
+  await forEachTenant(
+    await withAllTenants(() => tenantsWithDueSchedules(deps.db, deps.now())),
+    async (tenantId) => {
+      const tenant = await deps.tenants.byId(tenantId);
+      do {
+        const begin = performance.now();
+        const batch = await payBatchOf(deps, tenant);
+        taken += batch;
+        if (batch < maxBatch) return;
+        await sleep((performance.now() - begin) * rest);
+      } while (performance.now() < end);
+    },
+    (failures) => `${failures} Pix schedules were not processed`,
+  );
+  return taken;
+}
+
+/** Takes a batch and decides each of its schedules. Answers how many there were. */
+async function payBatchOf(deps: PixDeps, tenant: Tenant): Promise<number> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + leaseMs);
+  const due = await takeDueSchedules(deps.db, { tenantId: tenant.id, now, until, max: maxBatch });
+  const [toPay, over]: [DueSchedule[], [DueSchedule, ScheduleFailure][]] = [[], []];
+  for (const schedule of due) {
+    const turn = turnOf(schedule, now, rulesOf(tenant, now));
+    if (turn === "PAY") toPay.push(schedule);
+    else over.push([schedule, turn]);
+  }
+  const [here, elsewhere] = [toPay.filter((one) => one.here), toPay.filter((one) => !one.here)];
+  await allOf([
+    ...over.map(([schedule, failure]) => fail(deps, tenant, schedule, failure)),
+    payAll(deps, tenant, here),
+    payAll(deps, tenant, elsewhere),
+  ]);
+  return due.length;
+}
+
+/** Looks the keys up and pays, one schedule of each customer after the other. */
+async function payAll(deps: PixDeps, tenant: Tenant, due: readonly DueSchedule[]): Promise<void> {
+  const payable: PayableSchedule[] = [];
+  for (const { schedule, payee } of await findPayees(deps, due)) {
+    if (!payee) await fail(deps, tenant, schedule, "KEY_NOT_FOUND");
+    else if (payee.document !== schedule.payeeDocument) await fail(deps, tenant, schedule, "PAYEE_CHANGED");
+    else {
+      const endToEnd = newEndToEndId(tenant.ispb, deps.now());
+      payable.push({ schedule, payee, endToEnd, paymentId: newId(), transactionId: newId() });
+    }
+  }
+  for (const batch of oneOfEachCustomer(payable)) {
+    const locked = await pay(deps, tenant, batch, false);
+    if (locked.length > 0) await pay(deps, tenant, locked, true);
+  }
+}
+
+function oneOfEachCustomer(payable: readonly PayableSchedule[]): PayableSchedule[][] {
+  const batches: PayableSchedule[][] = [];
+  const places = new Map<string, number>();
+  for (const one of payable) {
+    const place = places.get(one.schedule.customerId) ?? 0;
+    places.set(one.schedule.customerId, place + 1);
+    (batches[place] ??= []).push(one);
+  }
+  return batches;
+}
+
+/** Pays a batch and acts on what became of each. Answers those whose customer or account somebody holds. */
+async function pay(deps: PixDeps, tenant: Tenant, batch: PayableSchedule[], waits: boolean) {
+  const results = await paySchedules(deps.db, { tenantId: tenant.id, batch, now: deps.now(), waits });
+  const found = new Map(results.map((result) => [result.ordinal, result]));
+  const locked: PayableSchedule[] = [];
+  await allOf(
+    batch.map(async (payable, index) => {
+      const result = found.get(index + 1);
+      if (!result || result.outcome === "LOCKED") locked.push(payable);
+      else await actOn(deps, tenant, payable.schedule, result);
+    }),
+  );
+  return locked;
+}
+
+/** Why a schedule failed, by the outcome of its execution. */
+const failures: Partial<Record<SchedulePayment["outcome"], ScheduleFailure>> = {
+  OVER_DAY_LIMIT: "OVER_DAY_LIMIT",
+  OVER_NIGHT_LIMIT: "OVER_NIGHT_LIMIT",
+  OVER_TRANSACTION_LIMIT: "OVER_TRANSACTION_LIMIT",
+  SAME_ACCOUNT: "SAME_ACCOUNT",
+  CUSTOMER_BLOCKED: "CUSTOMER_BLOCKED",
+  // The payee's account was closed between look-up and payment.
+  LOOK_UP_EXPIRED: "KEY_NOT_FOUND",
+  QR_CODE_EXPIRED: "KEY_NOT_FOUND",
+};
+
+async function actOn(deps: PixDeps, tenant: Tenant, schedule: DueSchedule, result: SchedulePayment): Promise<void> {
+  const { outcome, status, paymentId } = result;
+  if (outcome === "PAID" || outcome === "REPEATED") {
+    if (status === "PENDING") await submitOnce(deps, tenant, paymentId);
+    return;
+  }
+  if (outcome === "INSUFFICIENT_FUNDS") return putOff(deps, tenant, schedule);
+  const failure = failures[outcome];
+  if (!failure) throw new Error(`a schedule was answered with ${outcome}`);
+  await fail(deps, tenant, schedule, failure);
+}

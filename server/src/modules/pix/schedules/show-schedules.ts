@@ -1,0 +1,66 @@
+import { maskedDocument } from "@vitral/brazil/document";
+import { scheduleFailureSentence } from "@vitral/contract/pix-schedule-failures";
+import { type PixSchedule, schedulesPerPage } from "@vitral/contract/pix-schedules";
+import type { Db } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Caller } from "../../identity/identity.ts";
+import { findOpen, findPast, findSchedule, type ScheduleRow } from "./list-queries.ts";
+import { cancelEnd } from "./rules.ts";
+
+type Own = Pick<Account, "id">;
+
+/** A page of an account's Pix Agendados: those to come, the next first, then the others; `next` null on the last page. */
+export async function schedulePage(
+  { db }: { db: Db },
+  caller: Caller,
+  account: Own,
+  cursor: string | undefined,
+): Promise<{ schedules: PixSchedule[]; next: string | null }> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id };
+  const [isPast, scheduledDate = "", id = ""] = cursor?.split("_") ?? [];
+  const after = cursor === undefined ? null : { scheduledDate, id };
+  const max = schedulesPerPage + 1;
+  const open = isPast === "1" ? [] : await findOpen(db, { ...of, after, max });
+  const left = max - open.length;
+  const past = left > 0 ? await findPast(db, { ...of, after: isPast === "1" ? after : null, max: left }) : [];
+  const found = [...open, ...past];
+  const shown = found.slice(0, schedulesPerPage);
+  return { schedules: shown.map(scheduleOf), next: found.length > shown.length ? cursorOf(shown.at(-1)) : null };
+}
+
+/** One Pix Agendado of the account. Throws NOT_FOUND, FORBIDDEN for another account's. */
+export async function scheduleDetail(
+  { db }: { db: Db },
+  caller: Caller,
+  account: Own,
+  id: string,
+): Promise<PixSchedule> {
+  const found = await findSchedule(db, { tenantId: caller.tenant.id, id });
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
+  return scheduleOf(found);
+}
+
+const cursorOf = (row: ScheduleRow | undefined): string | null =>
+  row ? `${row.status === "SCHEDULED" ? 0 : 1}_${row.scheduledDate}_${row.id}` : null;
+
+function scheduleOf(row: ScheduleRow): PixSchedule {
+  const { id, seriesId, repeats, times, scheduledDate, amount, description, status, failure } = row;
+  const recurrence = repeats !== null && times !== null ? { every: repeats, times } : null;
+  return {
+    id,
+    seriesId,
+    place: recurrence && row.place,
+    recurrence,
+    scheduledDate,
+    amount,
+    payee: { name: row.payeeName, document: maskedDocument(row.payeeDocument), bankName: row.payeeBank },
+    description,
+    status,
+    failure: failure === null ? null : scheduleFailureSentence(failure),
+    createdAt: row.orderedAt.toISOString(),
+    cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1).toISOString(),
+    transactionId: row.paymentId,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { Recurrence } from "@vitral/contract/pix-scheduling";
+import type { Tx } from "../../../platform/database/db.ts";
+import { enqueue, type Outbox } from "../../notifications/notifications.ts";
+import { findOwner } from "../limits/limit-queries.ts";
+import type { OfAccount } from "./order-queries.ts";
+
+/** What happened to a Pix Agendado; what is paid is told by the e-mail of every payment. */
+export type ScheduleNews = "ORDERED" | "CANCELLED" | "SERIES_CANCELLED" | "RETRIED" | "FAILED";
+
+type Facts = {
+  amount: Cents;
+  beneficiary: string;
+  scheduledDate: string;
+  /** Of an order that is new. */
+  recurrence?: Recurrence | null;
+  /** Why it failed, as a sentence. */
+  reason?: string;
+  /** The hours between which it is tried again. */
+  evening?: { start: number; end: number };
+};
+
+/** Writes the e-mail about what happened to a schedule, in the transaction of what happened. */
+export async function tellCustomer(
+  { outbox, now }: { outbox: Outbox; now: () => Date },
+  tx: Tx,
+  of: OfAccount,
+  news: ScheduleNews,
+  { amount, ...facts }: Facts,
+): Promise<void> {
+  const { name, email } = await findOwner(tx, of);
+  if (email === null) return;
+  const { reason = null, evening = null, recurrence = null, ...rest } = facts;
+  const data = { ...rest, name, news, amountCents: amount, recurrence, reason, evening, at: now() };
+  await enqueue(outbox, tx, { tenantId: of.tenantId, to: email, message: { template: "pix-schedule", data } });
+}
