@@ -160,7 +160,7 @@ const entities: [name: string, schema: z.ZodMiniType, specified: string, beyond?
   ["side of a receipt", Party, "name document bank"],
   ["Pix key", PixKey, "id key type status"],
   ["Pix key looked up", PixKeyInfo, "id key name document bankName", "changed"],
-  ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description details due"],
+  ["QR code", QrCodeInfo, "id name document bankName amount", "amountIsOpen description details due schedulable"],
   ["partner", Partner, "document name email phone motherName birthDate address"],
 ];
 

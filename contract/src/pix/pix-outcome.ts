@@ -7,8 +7,8 @@ import { Scheduled } from "./pix-scheduling.ts";
 const payment = { transactionId: z.uuid(), amount: Money, fee: Money, endToEnd: z.string() };
 
 /**
- * The outcome of a look-up's order, without a PIN. SETTLED, PENDING and FAILED: it was executed, once. SCHEDULED: it was
- * stored for its day, once. NOT_PAID is not final: an order in flight can still pay, until `expiresAt`. EXPIRED is
+ * The outcome of a look-up's order, without a PIN. SETTLED, PENDING and FAILED: it was executed, once. SCHEDULED: it
+ * was stored for its day, once. NOT_PAID is not final: an order in flight can still pay, until `expiresAt`. EXPIRED is
  * final: this look-up has not paid and never will.
  */
 export const LookUpOutcome = z.discriminatedUnion("status", [

@@ -33,7 +33,8 @@ create table pix_schedule (
   primary key (tenant_id, id),
   unique (tenant_id, look_up_id, place),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
-  constraint pix_schedule_series_check check ((series_id is null) = (times is null) and (times is null) = (repeats is null)),
+  constraint pix_schedule_series_check check ((series_id is null) = (times is null)
+    and (times is null) = (repeats is null)),
   constraint pix_schedule_ended_check check ((status = 'SCHEDULED') = (ended_at is null)
     and (status = 'PAID' and payment_id is null) is not true)
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row

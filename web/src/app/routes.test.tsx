@@ -28,6 +28,8 @@ const beyond = [
   "/receive/new",
   "/receive/charges/:txid",
   "/settings/pix-limits",
+  "/transfer/scheduled",
+  "/transfer/scheduled/:scheduleId",
   "/comprovante/:token",
   "/help",
 ];

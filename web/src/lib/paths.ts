@@ -44,7 +44,13 @@ export const paths = {
       notApproved: "/onboarding/pf/docs/6/2",
     },
   },
-  transfer: { menu: "/transfer", pixKey: "/transfer/pix-key", qrCode: "/transfer/qr-code" },
+  transfer: {
+    menu: "/transfer",
+    pixKey: "/transfer/pix-key",
+    qrCode: "/transfer/qr-code",
+    scheduled: "/transfer/scheduled",
+    schedule: "/transfer/scheduled/:scheduleId",
+  },
   pixKeys: { menu: "/pix-keys", mine: "/pix-keys/my-keys", create: "/pix-keys/new-key" },
   receive: { menu: "/receive", code: "/receive/code", create: "/receive/new", charge: "/receive/charges/:txid" },
   settings: {

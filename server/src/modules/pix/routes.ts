@@ -88,7 +88,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
       when
         ? schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId })
         : payByKey(deps, by, { id }, body),
-  );
+    );
   });
 
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {

@@ -21,6 +21,10 @@ const MonthChart = lazyPart(() => import("./month/month-chart.tsx"), {
   failed: (retry) => <PartNotLoaded what="o gráfico do mês" onRetry={retry} />,
 });
 
+const FutureEntries = lazyPart(() => import("./future-entries.tsx"), {
+  failed: (retry) => <PartNotLoaded what="os lançamentos futuros" onRetry={retry} />,
+});
+
 /** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
@@ -63,6 +67,7 @@ export default function Home() {
         filters={filters}
         onFilters={(next) => show({ period, filters: next, page: 0 })}
       />
+      <FutureEntries />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Gauge, HandCoins, KeyRound, QrCode } from "lucide-react";
+import { CalendarClock, ClipboardPaste, Gauge, HandCoins, KeyRound, QrCode } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 
@@ -8,6 +8,7 @@ const actions = [
   { label: "QR Code", to: paths.transfer.qrCode, Icon: QrCode },
   { label: "Pix Copia e Cola", to: paths.transfer.qrCode, Icon: ClipboardPaste },
   { label: "Cobrar", to: paths.receive.menu, Icon: HandCoins },
+  { label: "Pix Agendado", to: paths.transfer.scheduled, Icon: CalendarClock },
   { label: "Meus Limites Pix", to: paths.settings.pixLimits, Icon: Gauge },
 ];
 

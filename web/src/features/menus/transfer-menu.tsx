@@ -1,4 +1,4 @@
-import { ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
+import { CalendarClock, ClipboardPaste, QrCode, SendHorizontal } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { MenuPage } from "./menu-page.tsx";
 
@@ -20,6 +20,12 @@ const entries = [
     hint: "Pague com o código que você recebeu",
     to: paths.transfer.qrCode,
     icon: <ClipboardPaste />,
+  },
+  {
+    label: "Pix agendados",
+    hint: "Veja e cancele o que você agendou",
+    to: paths.transfer.scheduled,
+    icon: <CalendarClock />,
   },
 ];
 

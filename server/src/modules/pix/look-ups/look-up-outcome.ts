@@ -9,9 +9,9 @@ import type { PixDeps } from "../deps.ts";
 type OutcomeRequest = { accountId: string; lookUpId: string; close: boolean };
 
 /**
- * The outcome of a look-up's order, paid or stored for its day. A look-up that is too old, or that the customer closes (`close`), is closed before
- * EXPIRED is answered, so that EXPIRED is final: no order in flight can pay with it. Refuses with NOT_FOUND, and
- * FORBIDDEN for a look-up of another account.
+ * The outcome of a look-up's order, paid or stored for its day. A look-up that is too old, or that the customer closes
+ * (`close`), is closed before EXPIRED is answered, so that EXPIRED is final: no order in flight can pay with it.
+ * Refuses with NOT_FOUND, and FORBIDDEN for a look-up of another account.
  */
 export async function lookUpOutcome(
   deps: Pick<PixDeps, "db" | "now">,

@@ -47,14 +47,16 @@ export async function takeDueSchedules(
            here_account_id as "hereAccountId", here_name as "hereName", here_document as "hereDocument",
            here_ispb as "hereIspb", here_bank as "hereBank"
       from pix_take_schedules(${tenantId}, ${now}, ${until}, ${max}::int)`.execute(db);
-  return rows.map(({ hereAccountId, hereName, hereDocument, hereIspb, hereBank, ...row }) => ({
-    ...row,
+  return rows.map(dueOf);
+}
+
+const dueOf = ({ hereAccountId, hereName, hereDocument, hereIspb, hereBank, ...row }: DueRow): DueSchedule =>
+  Object.assign(row, {
     here:
       hereAccountId === null
         ? null
         : { accountId: hereAccountId, ispb: hereIspb, name: hereName, document: hereDocument, bankName: hereBank },
-  }));
-}
+  });
 
 /** A schedule that is to be paid to whom its key names. */
 export type PayableSchedule = {
@@ -121,7 +123,7 @@ export async function markTried(tx: Tx, { tenantId, id, now, next }: OfSchedule 
     .executeTakeFirst();
 }
 
-/** Tells operators, per bank: those due and not decided, those of them that are late, and those that failed in a day. */
+/** For operators, per bank: those due and not decided, those of them that are late, and those that failed in a day. */
 export async function countSchedules(db: Db, now: Date) {
   const { rows } = await sql<{ tenant: string; waiting: number; late: number; failed: number }>`
     select t.slug as tenant, due.waiting, due.late, over.failed

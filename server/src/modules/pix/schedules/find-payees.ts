@@ -6,7 +6,7 @@ import { answerWithin } from "../rules.ts";
 import type { DueSchedule, Payee } from "./due-queries.ts";
 
 /**
- * Looks the keys of due schedules up again: at this bank, where they were found with the schedules, else in the network.
+ * Looks the keys of due schedules up again: those of this bank were found with the schedules, others in the network.
  * `payee` null: nobody has the key. A schedule whose key the network does not answer for is left out.
  */
 export async function findPayees(

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
-import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Recurrence } from "@vitral/contract/pix-scheduling";
 import type { Tx } from "../../../platform/database/db.ts";
 
@@ -72,7 +71,6 @@ export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
     .values(
       order.schedules.map(({ id, scheduledDate, nextTryAt }, index) => ({
         ...lookUp,
-        key_type: lookUp.key_type satisfies PixKeyType,
         tenant_id: tenantId,
         id,
         account_id: accountId,
@@ -85,7 +83,7 @@ export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
         amount_cents: order.amount,
         ordered_at: order.orderedAt,
         next_try_at: nextTryAt,
-      })) as never,
+      })),
     )
     .execute();
   await tx

@@ -98,7 +98,7 @@ function refusalOf(lookUp: FoundLookUp | undefined, of: OfAccount, order: Order,
   return null;
 }
 
-/** Refuses what is more than the limits in force allow on the first date, and more schedules than an account may have. */
+/** Refuses more than the limits in force allow on the first date, and more schedules than an account may have. */
 async function limitRefusalOf(tx: Tx, caller: Caller, of: OfAccount, order: Order, now: Date): Promise<Refusal | null> {
   const { amount, scheduledDate } = order;
   const rules = rulesOf(caller.tenant, now);

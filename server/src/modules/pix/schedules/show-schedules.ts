@@ -10,7 +10,7 @@ import { cancelEnd } from "./rules.ts";
 
 type Own = Pick<Account, "id">;
 
-/** A page of an account's Pix Agendados: those to come, the next first, then the others; `next` null on the last page. */
+/** A page of an account's schedules: those to come, the next first, then the others; `next` null on the last page. */
 export async function schedulePage(
   { db }: { db: Db },
   caller: Caller,

@@ -33,6 +33,7 @@ function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
         blank={blank}
         lookUp={lookUp}
         amountIsOpen={() => true}
+        schedulable={() => true}
         renderEntry={(entry) => <EntryWithFavorites {...entry} again={again} onAgain={() => setAgain(null)} />}
         renderPayee={(found: PixKeyInfo) => (
           <PayeeCard payee={found} rows={[{ term: "Chave", value: <Breakable text={typedKeyOf(found.key).key} /> }]} />

@@ -2,10 +2,12 @@ import type { Cents } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
 import { invalidAmount } from "@vitral/contract/money";
 import { Pin } from "@vitral/contract/pix";
+import type { Scheduling } from "@vitral/contract/pix-scheduling";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
 import { BalanceText } from "../../../shared/account/balance-card.tsx";
+import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useSession } from "../../../shared/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -20,6 +22,8 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
+import { chosenWhen, payNow, typedWhen } from "./typed-when.ts";
+import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
 /** What the customer types. The order that leaves this screen is in centavos (spec 5.9). */
@@ -31,9 +35,20 @@ const Typed = z.object({
     )
     .check(z.refine((amount) => amount > 0, invalidAmount)),
   pin: Pin,
+  ...typedWhen,
 });
-export type TypedOrder = z.output<typeof Typed>;
-const { Form, Field } = formFor(Typed);
+/** `scheduling` null: it is paid now. */
+export type TypedOrder = { amount: Cents; pin: string; scheduling: Scheduling | null };
+const Order = z.pipe(
+  Typed,
+  z.transform(({ amount, pin, ...when }, context): TypedOrder => {
+    const scheduling = chosenWhen(when, ({ path, message }) =>
+      context.issues.push({ code: "custom", message, path: [path], input: when }),
+    );
+    return { amount, pin, scheduling };
+  }),
+) as unknown as z.ZodMiniType<TypedOrder, z.input<typeof Typed>>;
+const { Form, Field } = formFor(Order);
 
 type Props = {
   kind: PaymentKind;
@@ -46,6 +61,10 @@ type Props = {
   onAmount: (shown: string) => void;
   busy: boolean;
   failure: PaymentFailure | undefined;
+  /** The order as it was sent, once it was. */
+  sent: PaymentOrder | undefined;
+  /** Whether it can be paid on a later day. */
+  schedulable: boolean;
   /** How many PINs were wrong so far; each empties the field. */
   wrongPins: number;
   onBack: () => void;
@@ -56,7 +75,7 @@ type Props = {
  * Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9; Pix manual of minimum requirements, 3).
  */
 export function ConfirmOrder(props: Props) {
-  const { kind, payee, failure, onBack } = props;
+  const { kind, payee, failure, sent, onBack } = props;
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -64,7 +83,7 @@ export function ConfirmOrder(props: Props) {
         <StepLine step={2} steps={3} />
       </div>
       <PageTitle subtitle="Confira quem recebe antes de digitar o PIN">{paymentWording[kind].confirm}</PageTitle>
-      {failure && <FailureNotice failure={failure} kind={kind} />}
+      {failure && <FailureNotice failure={failure} kind={kind} scheduled={sent?.scheduledDate !== undefined} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">{payee}</div>
         {isOver ? (
@@ -84,10 +103,13 @@ export function ConfirmOrder(props: Props) {
   );
 }
 
-function OrderForm({ kind, amount, amountIsOpen, onAmount, busy, failure, wrongPins, onBack, onSubmit }: Props) {
+function OrderForm(props: Props) {
+  const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, schedulable, wrongPins, onBack, onSubmit } = props;
   const { hasPin } = useSession().user;
-  const [start] = useState({ amount, pin: "" });
+  const [start] = useState({ amount, pin: "", ...payNow });
+  const [when, setWhen] = useState(start.when);
   const mayHavePaid = isUnknown(failure);
+  const isScheduled = mayHavePaid ? sent?.scheduledDate !== undefined : when !== "NOW";
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
   return (
     <Card>
@@ -104,7 +126,7 @@ function OrderForm({ kind, amount, amountIsOpen, onAmount, busy, failure, wrongP
               placeholder="R$ 0,00"
               control={MoneyInput}
               onTyped={onAmount}
-              // The same order is sent again: with another amount it would be another order.
+              // The same order is sent again: with another amount or date it would be another order.
               readOnly={mayHavePaid}
             />
           )}
@@ -114,11 +136,19 @@ function OrderForm({ kind, amount, amountIsOpen, onAmount, busy, failure, wrongP
               <BalanceText />
             </span>
           </p>
-          <LimitLines />
+          <LimitLines ofNow={!isScheduled} />
           <FeeLines amount={moneyFromMask(amount)} />
+          {mayHavePaid && sent && <ChosenWhen {...sent} />}
         </div>
+        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} />}
         {hasPin ? (
-          <PinAndConfirm wrongPins={wrongPins} mayHavePaid={mayHavePaid} busy={busy} onBack={onBack} />
+          <PinAndConfirm
+            wrongPins={wrongPins}
+            mayHavePaid={mayHavePaid}
+            scheduled={isScheduled}
+            busy={busy}
+            onBack={onBack}
+          />
         ) : (
           <WithoutPin toPay={paymentWording[kind].toPay} onBack={onBack} />
         )}
@@ -127,19 +157,20 @@ function OrderForm({ kind, amount, amountIsOpen, onAmount, busy, failure, wrongP
   );
 }
 
-type PinProps = Pick<Props, "wrongPins" | "busy" | "onBack"> & { mayHavePaid: boolean };
+type PinProps = Pick<Props, "wrongPins" | "busy" | "onBack"> & { mayHavePaid: boolean; scheduled: boolean };
 
-function PinAndConfirm({ wrongPins, mayHavePaid, busy, onBack }: PinProps) {
+function PinAndConfirm({ wrongPins, mayHavePaid, scheduled, busy, onBack }: PinProps) {
+  const [label, checked] = scheduled ? ["Agendar", "Ver Pix agendados"] : ["Confirmar", "Ver extrato"];
   return (
     <>
       <Field key={wrongPins} name="pin" {...pinField} />
       <div className="grid gap-2">
         <Button type="submit" wide busy={busy}>
-          {mayHavePaid ? "Tentar de novo" : "Confirmar"}
+          {mayHavePaid ? "Tentar de novo" : label}
         </Button>
         {mayHavePaid ? (
-          <LinkButton to={paths.home} variant="quiet" wide>
-            Ver extrato
+          <LinkButton to={scheduled ? paths.transfer.scheduled : paths.home} variant="quiet" wide>
+            {checked}
           </LinkButton>
         ) : (
           <CancelButton busy={busy} onBack={onBack} />

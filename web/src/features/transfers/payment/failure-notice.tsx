@@ -6,29 +6,30 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 
-type Props = { failure: PaymentFailure; kind: PaymentKind };
+/** `scheduled`: the order was for a later day. */
+type Props = { failure: PaymentFailure; kind: PaymentKind; scheduled: boolean };
 
 /** What the confirmation says about a payment that did not end well; scrolls into sight and takes the focus. */
-export function FailureNotice({ failure, kind }: Props) {
+export function FailureNotice({ failure, kind, scheduled }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure.name !== "wrong-pin") notice.current?.focus();
   }, [failure]);
   return (
     <div ref={notice} tabIndex={-1} className="scroll-mt-24 empty:hidden">
-      <Explanation failure={failure} kind={kind} />
+      <Explanation failure={failure} kind={kind} scheduled={scheduled} />
     </div>
   );
 }
 
 /** Why, and whether money moved. */
-function Explanation({ failure, kind }: Props) {
+function Explanation({ failure, kind, scheduled }: Props) {
   switch (failure.name) {
     case "refused":
       return (
         <Notice
           kind="danger"
-          title={paymentWording[kind].refused}
+          title={scheduled ? "Pix não agendado" : paymentWording[kind].refused}
           action={
             failure.pin && (
               <LinkButton to={paths.account.pin} variant="secondary">
@@ -47,9 +48,9 @@ function Explanation({ failure, kind }: Props) {
         </Notice>
       );
     case "wrong-pin":
-      return failure.unknown ? <Unknown kind={kind} /> : null;
+      return failure.unknown ? <Unknown kind={kind} scheduled={scheduled} /> : null;
     case "unknown":
-      return <Unknown kind={kind} why={failure.message} />;
+      return <Unknown kind={kind} scheduled={scheduled} why={failure.message} />;
     case "look-up-expired":
     default:
       return null; // the entry shows it next to the key or code
@@ -57,11 +58,13 @@ function Explanation({ failure, kind }: Props) {
 }
 
 /** The order can be sent again because a look-up pays once (ADR-0013, "Paying twice"). */
-const Unknown = ({ why, kind }: { why?: string; kind: PaymentKind }) => (
-  <Notice kind="danger" title={paymentWording[kind].unknown}>
+const Unknown = ({ why, kind, scheduled }: { why?: string; kind: PaymentKind; scheduled: boolean }) => (
+  <Notice kind="danger" title={scheduled ? "Não sabemos se o Pix foi agendado" : paymentWording[kind].unknown}>
     {joinSentences(
       why,
-      "Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir, confira antes no extrato.",
+      scheduled
+        ? "Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca agenda duas vezes. Se preferir, confira antes em Pix agendados."
+        : "Você pode tentar de novo por aqui sem risco: esta mesma confirmação nunca paga duas vezes. Se preferir, confira antes no extrato.",
     )}
   </Notice>
 );

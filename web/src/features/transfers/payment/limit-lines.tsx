@@ -1,18 +1,23 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { useLimits } from "../../../shared/account/limits.ts";
 
-/** The limit of one payment, and what is left of the limit of these hours; nothing until they are loaded. */
-export function LimitLines() {
+/**
+ * The limit of one payment and, for one that is paid now, what is left of the limit of these hours; nothing until they
+ * are loaded.
+ */
+export function LimitLines({ ofNow }: { ofNow: boolean }) {
   const { data } = useLimits();
   if (!data) return null;
   const { limitPerTransaction, leftInWindow, window } = data;
   return (
     <>
       <Line term="Limite por transação" value={formatBrl(limitPerTransaction)} />
-      <Line
-        term={window === "DAY" ? "Limite diurno disponível" : "Limite noturno disponível"}
-        value={formatBrl(leftInWindow)}
-      />
+      {ofNow && (
+        <Line
+          term={window === "DAY" ? "Limite diurno disponível" : "Limite noturno disponível"}
+          value={formatBrl(leftInWindow)}
+        />
+      )}
     </>
   );
 }

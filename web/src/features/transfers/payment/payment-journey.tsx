@@ -34,6 +34,8 @@ type Props<Typed, Found> = {
   amountOf?: (found: Found) => string;
   /** Whether the customer chooses the amount. */
   amountIsOpen: (found: Found) => boolean;
+  /** Whether it can be paid on a later day. */
+  schedulable: (found: Found) => boolean;
   renderEntry: (entry: EntryProps<Typed>) => ReactNode;
   renderPayee: (found: Found) => ReactNode;
   /** At the end, between the receipt and the way home. */
@@ -59,7 +61,7 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 }
 
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
-  const { kind, blank, lookUp, amountOf, amountIsOpen, renderEntry, renderPayee, renderEnd } = props;
+  const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
   /** A new number makes a new, empty entry. */
@@ -111,13 +113,15 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           onAmount={setAmount}
           busy={busy}
           failure={shown.failure}
+          sent={shown.sent}
+          schedulable={schedulable(shown.found)}
           wrongPins={shown.wrongPins}
           onBack={payment.back}
           onSubmit={payment.order}
         />
       )}
       {shown.step === "finished" && (
-        <PaymentFinished kind={kind} payee={shown.found} outcome={shown.outcome}>
+        <PaymentFinished kind={kind} payee={shown.found} ending={shown.ending}>
           {renderEnd?.(shown.found)}
         </PaymentFinished>
       )}

@@ -17,6 +17,7 @@ export const paymentWording = {
     checkStatement: "Confira a transferência no extrato antes de fazer outra.",
     done: "Transferência realizada",
     pending: "Transferência em processamento",
+    scheduled: "Transferência agendada",
   },
   QR: {
     title: "Pagamento de QR Code",
@@ -30,5 +31,6 @@ export const paymentWording = {
     checkStatement: "Confira o pagamento no extrato antes de fazer outro.",
     done: "Pagamento realizado",
     pending: "Pagamento em processamento",
+    scheduled: "Pagamento agendado",
   },
 } as const satisfies Record<PaymentKind, Record<string, string>>;

@@ -22,6 +22,7 @@ const bill = {
   bankName: "Banco Sol S.A.",
   amount: 102.17,
   amountIsOpen: false,
+  schedulable: false,
   description: null,
   details: [{ name: "Referência", value: "<b>Março</b> https://exemplo.com.br" }],
   due,

@@ -16,6 +16,7 @@ const shop = {
   description: "Mesa 7",
   details: [],
   due: null,
+  schedulable: false,
 };
 const outcome = {
   transactionId: "20000000-0000-4000-8000-000000000002",

@@ -18,6 +18,7 @@ export default function QrCodePayment() {
       lookUp={decode}
       amountOf={({ amount }) => (amount > 0 ? maskMoney(amount.toString()) : "")}
       amountIsOpen={(code) => code.amountIsOpen}
+      schedulable={(code) => code.schedulable}
       renderEntry={(entry) => <EnterQrCode {...entry} />}
       renderPayee={(code: QrCodeInfo) => (
         <>

@@ -1,0 +1,52 @@
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import type { PixSchedule } from "@vitral/contract/pix-schedules";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/buttons/button.tsx";
+import { RadioCards } from "../../ui/inputs/radio-cards.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useCancelSchedule } from "./schedules.ts";
+
+type Props = { schedule: PixSchedule; open: boolean; onClose: () => void };
+type What = "ONE" | "SERIES";
+
+/** Asks whether this one or its whole series is cancelled, and says until when that is possible. */
+export function CancelScheduleDialog({ schedule, open, onClose }: Props) {
+  const back = useRef<HTMLButtonElement>(null);
+  const [what, setWhat] = useState<What>("ONE");
+  const { mutate, isPending } = useCancelSchedule(schedule.id);
+  const { scheduledDate, recurrence, cancellableUntil } = schedule;
+  const until = new Date(cancellableUntil);
+  const options = [
+    { value: "ONE", label: "Só este", hint: `O de ${formatDay(scheduledDate)}` },
+    { value: "SERIES", label: "A série inteira", hint: "Este e todos os próximos que ainda não foram feitos" },
+  ] as const;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      title="Cancelar Pix Agendado"
+      initialFocus={back}
+      description={`Nada foi cobrado. Você pode cancelar até ${formatTime(until).slice(0, 5)} de ${formatDate(until)}.`}
+      actions={
+        <>
+          <Button ref={back} variant="secondary" onClick={onClose} disabled={isPending}>
+            Voltar
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => mutate(recurrence !== null && what === "SERIES", { onSettled: onClose })}
+            busy={isPending}
+          >
+            Cancelar Pix
+          </Button>
+        </>
+      }
+    >
+      {recurrence && (
+        <div className="mt-4">
+          <RadioCards legend="O que cancelar" options={options} value={what} onChange={setWhat} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
+import type { PixSchedule } from "@vitral/contract/pix-schedules";
+import { repetitionText } from "@vitral/contract/pix-scheduling";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
+import { type Definition, DefinitionList } from "../../ui/text/definition-list.tsx";
+import { CancelScheduleDialog } from "./cancel-schedule-dialog.tsx";
+import { ScheduleTag } from "./schedule-tag.tsx";
+import { useSchedule } from "./schedules.ts";
+
+const breadcrumbs = [
+  { label: "Home", to: paths.home },
+  { label: "Pix agendados", to: paths.transfer.scheduled },
+  { label: "Pix Agendado" },
+];
+
+/** A Pix Agendado: its receipt of scheduling, why it was not made, and its cancellation until the day before. */
+export default function Schedule() {
+  const { scheduleId = "" } = useParams();
+  const { data, error, refetch, isFetching } = useSchedule(scheduleId);
+  return (
+    <div className="grid max-w-[40rem] gap-6 [&>*]:min-w-0">
+      <Breadcrumb breadcrumbs={breadcrumbs} />
+      <PageTitle>Pix Agendado</PageTitle>
+      {data && <Details schedule={data} />}
+      {!data && error && (
+        <Card>
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <output className="sr-only">Carregando Pix Agendado</output>
+          <div aria-hidden="true" className="grid gap-4">
+            <Skeleton shape="h-8 w-40" />
+            <Skeleton shape="h-4 w-full" />
+            <Skeleton shape="h-4 w-full" />
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Details({ schedule }: { schedule: PixSchedule }) {
+  const { status, amount, failure, cancellableUntil, transactionId } = schedule;
+  const [now] = useState(() => Date.now());
+  return (
+    <>
+      {failure && (
+        <Notice kind={status === "FAILED" ? "danger" : "info"} title={titleOf(schedule)}>
+          {status === "FAILED" ? `${failure} Nada foi cobrado.` : `${failure} Vamos tentar de novo no mesmo dia.`}
+        </Notice>
+      )}
+      <Card>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="flex items-center gap-3 font-title text-title-1 tabular-nums">
+            <CalendarClock aria-hidden="true" className="size-7 shrink-0 text-accent-strong" />
+            <span className="figure">{formatBrl(amount)}</span>
+          </p>
+          <output>
+            <ScheduleTag status={status} />
+          </output>
+        </div>
+        <DefinitionList items={linesOf(schedule)} />
+        {status === "SCHEDULED" && (
+          <p className="mt-5 text-sm text-pretty text-neutral-600">
+            Este é só um agendamento: o Pix ainda não foi pago, e nada foi cobrado. Ele é feito no dia, se houver saldo
+            e limite.
+          </p>
+        )}
+      </Card>
+      {status === "SCHEDULED" && Date.parse(cancellableUntil) > now && <Cancellation schedule={schedule} />}
+      {status === "PAID" && transactionId && <Receipt transactionId={transactionId} kind="Pix enviado" />}
+    </>
+  );
+}
+
+const titleOf = ({ status }: PixSchedule): string =>
+  status === "FAILED" ? "Pix não realizado" : "Ainda não foi feito";
+
+/** What the receipt of a scheduling says. */
+function linesOf({ scheduledDate, recurrence, place, payee, description, createdAt, id }: PixSchedule): Definition[] {
+  return [
+    { term: "Agendado para", value: formatDay(scheduledDate) },
+    ...(recurrence
+      ? [
+          { term: "Repetição", value: repetitionText(recurrence) },
+          { term: "Desta série", value: `${place} de ${recurrence.times}` },
+        ]
+      : []),
+    { term: "Nome", value: payee.name },
+    ...(payee.document ? [{ term: "Documento", value: payee.document }] : []),
+    ...(payee.bankName ? [{ term: "Banco", value: payee.bankName }] : []),
+    ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
+    { term: "Agendado em", value: moment(createdAt) },
+    { term: "ID do agendamento", value: <span className="text-sm wrap-anywhere">{id}</span> },
+  ];
+}
+
+const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at))}`;
+
+function Cancellation({ schedule }: { schedule: PixSchedule }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <p className="text-center text-sm text-neutral-600">
+        Você pode cancelar até {moment(schedule.cancellableUntil).slice(0, -3)}.
+      </p>
+      <Button variant="quiet" wide onClick={() => setOpen(true)}>
+        Cancelar Pix Agendado
+      </Button>
+      <DialogBoundary what="o cancelamento" resetOn={`${open}`}>
+        <CancelScheduleDialog schedule={schedule} open={open} onClose={() => setOpen(false)} />
+      </DialogBoundary>
+    </div>
+  );
+}
+
+function Receipt({ transactionId, kind }: { transactionId: string; kind: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" wide onClick={() => setOpen(true)}>
+        Ver comprovante
+      </Button>
+      <DialogBoundary what="o comprovante" resetOn={`${open}`}>
+        <ReceiptDialog transaction={{ id: transactionId, category: kind }} open={open} onClose={() => setOpen(false)} />
+      </DialogBoundary>
+    </>
+  );
+}

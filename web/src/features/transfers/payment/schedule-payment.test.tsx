@@ -1,0 +1,148 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { bodiesOf, feesOf, findButton, findField } from "../../../testing/screen.ts";
+
+const at = `/accounts/${checking.id}`;
+const [lookUpCall, payCall] = [`POST ${at}/pix/key-info`, `POST ${at}/pix/payment`];
+const maria = {
+  id: "20000000-0000-4000-8000-000000000001",
+  key: "maria@sol.com",
+  name: "Maria Souza",
+  document: "***.654.321-**",
+  bankName: "Banco Sol S.A.",
+};
+const day = "2090-12-01";
+const scheduled = { status: "SCHEDULED", scheduleId: maria.id, scheduledDate: day };
+const free = { [`GET ${at}/fee`]: feesOf(0), [lookUpCall]: { data: maria } };
+const theOrder = { keyInfoId: maria.id, amount: 12.34, pin: "1234" };
+
+type User = ReturnType<typeof open>["user"];
+
+async function confirming(user: User) {
+  await user.click(await screen.findByLabelText("E-mail"));
+  await user.type(await findField("Chave"), "maria@sol.com{Enter}");
+  await screen.findByRole("heading", { name: "Confirmar transferência" });
+  await user.type(await findField("Digite o valor da transferência"), "1234");
+}
+const choose = async (user: User, choice: string) => {
+  const when = await screen.findByRole("group", { name: "Quando pagar" });
+  await user.click(within(when).getByLabelText(choice));
+};
+
+beforeEach(() => anaIsRemembered());
+
+describe("a payment for a later day", () => {
+  test("is one quiet choice away, and ends as a scheduling that charged nothing", async () => {
+    const requests = theBank({ ...free, [payCall]: scheduled });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    expect(screen.queryByLabelText("Data do pagamento")).toBeNull();
+    await choose(user, "Em outra data");
+    await user.type(await findField("Data do pagamento"), "01122090");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    await screen.findByRole("heading", { name: "Transferência agendada" });
+    expect(screen.getByText("Agendado para").nextElementSibling?.textContent).toBe("01/12/2090");
+    expect(screen.getByText(/só um agendamento/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Ver Pix agendados" }).getAttribute("href")).toBe("/transfer/scheduled");
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
+  });
+
+  test("repeats every week or month, as often as the customer says", async () => {
+    const requests = theBank({ ...free, [payCall]: scheduled });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await choose(user, "Repetir");
+    await user.type(await findField("Data do primeiro pagamento"), "01122090");
+    await user.selectOptions(await screen.findByLabelText("Repetição"), "WEEK");
+    await user.clear(await findField("Quantas vezes"));
+    await user.type(await findField("Quantas vezes"), "3");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    await screen.findByRole("heading", { name: "Transferência agendada" });
+    expect(screen.getByText("Toda semana, 3 vezes")).toBeTruthy();
+    const recurrence = { every: "WEEK", times: 3 };
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day, recurrence }]);
+  });
+
+  test("asks for a day to come and for a number of times, and can be paid now after all", async () => {
+    const requests = theBank({ ...free, [payCall]: scheduled });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await choose(user, "Repetir");
+    await user.type(await findField("Data do primeiro pagamento"), "01012020");
+    await user.clear(await findField("Quantas vezes"));
+    await user.type(await findField("Quantas vezes"), "1");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
+      "Escolha uma data a partir de amanhã.",
+      "Escolha de 2 a 60 vezes",
+    ]);
+    await choose(user, "Agora");
+    expect(bodiesOf(requests, payCall)).toEqual([]);
+    await user.click(await findButton("Confirmar"));
+    await screen.findByRole("heading", { name: "Transferência agendada" });
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: null }]);
+  });
+
+  test("whose answer was lost is sent again as the same order, and schedules once", async () => {
+    let tries = 0;
+    const requests = theBank({ ...free, [payCall]: () => ((tries += 1) === 1 ? offline() : Response.json(scheduled)) });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await choose(user, "Em outra data");
+    await user.type(await findField("Data do pagamento"), "01122090");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    expect(await screen.findByText("Não sabemos se o Pix foi agendado")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Quando pagar" })).toBeNull();
+    expect(screen.getByText("01/12/2090")).toBeTruthy();
+    if ((await findField("PIN")).value === "") await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Tentar de novo"));
+    await screen.findByRole("heading", { name: "Transferência agendada" });
+    const sent = { ...theOrder, scheduledDate: day };
+    expect(bodiesOf(requests, payCall)).toEqual([sent, sent]);
+  });
+
+  test("that was lost with the page is told and sent again from the notice, for the same day", async () => {
+    const lookUp = `GET ${at}/pix/look-ups/${maria.id}/payment`;
+    const answers = {
+      ...free,
+      [payCall]: offline,
+      [lookUp]: { status: "NOT_PAID", expiresAt: "2090-01-01T00:00:00Z" },
+    };
+    theBank(answers);
+    const first = open("/transfer/pix-key");
+    await confirming(first.user);
+    await choose(first.user, "Em outra data");
+    await first.user.type(await findField("Data do pagamento"), "01122090");
+    await first.user.type(await findField("PIN"), "1234");
+    await first.user.click(await findButton("Agendar"));
+    await screen.findByText("Não sabemos se o Pix foi agendado");
+    const requests = theBank({ ...answers, [payCall]: scheduled });
+    await first.user.click(screen.getByRole("link", { name: "Ver Pix agendados" }));
+    expect(await screen.findByText(/Não sabemos se o Pix Agendado de R\$\s12,34.*foi agendado/)).toBeTruthy();
+    await first.user.click(await findButton("Enviar de novo a mesma ordem"));
+    await first.user.type(await findField("PIN"), "1234");
+    await first.user.click(await findButton("Enviar a mesma ordem"));
+    expect(await screen.findByText(/O Pix Agendado de R\$\s12,34.*foi agendado para 01\/12\/2090/)).toBeTruthy();
+    expect(bodiesOf(requests, payCall)).toEqual([{ ...theOrder, scheduledDate: day }]);
+  });
+
+  test("that the bank refuses says so, and that nothing was scheduled", async () => {
+    const message =
+      "O valor passa do seu limite diurno para 01/12/2090. Disponível nessa data: R$ 5,00. Nada foi agendado.";
+    theBank({ ...free, [payCall]: refusal(422, "OVER_SCHEDULED_DAY_LIMIT", message) });
+    const { user } = open("/transfer/pix-key");
+    await confirming(user);
+    await choose(user, "Em outra data");
+    await user.type(await findField("Data do pagamento"), "01122090");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Agendar"));
+    expect(await screen.findByText("Pix não agendado")).toBeTruthy();
+    expect((await screen.findAllByText(message)).length).toBeGreaterThanOrEqual(1);
+    expect(screen.getByRole("group", { name: "Quando pagar" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import { parseTypedDate, saoPauloDay } from "@vitral/brazil/dates";
+import { fewestTimes, mostTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
+import * as z from "zod/mini";
+
+/** When a payment is to be made, as it stands in the fields. */
+export const typedWhen = {
+  when: z.enum(["NOW", "DATE", "REPEAT"]),
+  day: z.string(),
+  every: z.enum(["WEEK", "MONTH"]),
+  times: z.string(),
+};
+const TypedWhen = z.object(typedWhen);
+export type TypedWhen = z.output<typeof TypedWhen>;
+
+export const payNow: TypedWhen = { when: "NOW", day: "", every: "MONTH", times: "12" };
+
+type Issue = { path: "day" | "times"; message: string };
+
+/** What was chosen; null: it is paid now. `issue` is called for what is wrong with it. */
+export function chosenWhen({ when, day, every, times }: TypedWhen, issue: (issue: Issue) => void): Scheduling | null {
+  if (when === "NOW") return null;
+  const scheduledDate = parseTypedDate(day);
+  if (scheduledDate === null) issue({ path: "day", message: sentences.dateInvalid });
+  else if (scheduledDate <= saoPauloDay(new Date())) issue({ path: "day", message: sentences.tooEarly });
+  if (when === "DATE") return { scheduledDate: scheduledDate ?? "" };
+  const count = /^\d{1,2}$/.test(times) ? Number(times) : 0;
+  if (count < fewestTimes || count > mostTimes) issue({ path: "times", message: sentences.timesInvalid });
+  return { scheduledDate: scheduledDate ?? "", recurrence: { every, times: count } };
+}

@@ -1,0 +1,93 @@
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { maskDate } from "@vitral/brazil/masks";
+import { fewestTimes, mostTimes, repetitionText } from "@vitral/contract/pix-scheduling";
+import { useState } from "react";
+import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { useFormContext } from "../../../ui/form/form.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import type { TypedWhen } from "./typed-when.ts";
+
+type When = TypedWhen["when"];
+
+const choices: { value: When; label: string }[] = [
+  { value: "NOW", label: "Agora" },
+  { value: "DATE", label: "Em outra data" },
+  { value: "REPEAT", label: "Repetir" },
+];
+const repetitions = [
+  { value: "WEEK", label: "Toda semana" },
+  { value: "MONTH", label: "Todo mês" },
+];
+
+/** When it is paid: at once, on another day, or every week or month from a day on (Pix Agendado). */
+export function WhenToPay({ when, onWhen }: { when: When; onWhen: (when: When) => void }) {
+  const { start, errors } = useFormContext();
+  const [tomorrow] = useState(() => formatDay(addDays(saoPauloDay(new Date()), 1)));
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium">Quando pagar</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+          {choices.map(({ value, label }) => (
+            <label
+              key={value}
+              className="grid min-h-11 cursor-pointer place-items-center rounded-field border border-neutral-300 bg-white px-3 py-2 text-center text-sm font-medium transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            >
+              <input
+                type="radio"
+                name="when"
+                value={value}
+                defaultChecked={value === start["when"]}
+                onChange={() => onWhen(value)}
+                className="sr-only"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {when !== "NOW" && (
+        <Field
+          name="day"
+          label={when === "DATE" ? "Data do pagamento" : "Data do primeiro pagamento"}
+          hint={`A partir de ${tomorrow}, em qualquer dia.`}
+          mask={maskDate}
+          inputMode="numeric"
+          placeholder="dd/mm/aaaa"
+          autoComplete="off"
+          error={errors["day"]}
+        />
+      )}
+      {when === "REPEAT" && (
+        <>
+          <SelectInput name="every" label="Repetição" start={String(start["every"])} options={repetitions} />
+          <Field
+            name="times"
+            label="Quantas vezes"
+            hint={`De ${fewestTimes} a ${mostTimes} vezes, contando a primeira.`}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+            defaultValue={String(start["times"])}
+            error={errors["times"]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** When an order that may have arrived is to be paid: it is sent again as it was. */
+export function ChosenWhen({ scheduledDate, recurrence }: Pick<PaymentOrder, "scheduledDate" | "recurrence">) {
+  if (scheduledDate === undefined) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-neutral-600">
+      {recurrence ? "Agendado a partir de" : "Agendado para"}
+      <span className="font-medium text-neutral-900 tabular-nums">
+        {formatDay(scheduledDate)}
+        {recurrence && ` · ${repetitionText(recurrence)}`}
+      </span>
+    </p>
+  );
+}
