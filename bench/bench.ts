@@ -7,6 +7,7 @@ import { memory } from "./parts/memory.ts";
 import { overload } from "./parts/overload.ts";
 import { payments } from "./parts/payments.ts";
 import { reads } from "./parts/reads.ts";
+import { schedules } from "./parts/schedules.ts";
 import { signIns } from "./parts/sign-ins.ts";
 import { statement } from "./parts/statement.ts";
 import { web } from "./parts/web.ts";
@@ -17,7 +18,17 @@ import { findPgbench } from "./pgbench.ts";
  * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of
  * its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
-const parts = { payments, reads, "hot-payee": hotPayee, "sign-ins": signIns, statement, memory, overload, web };
+const parts = {
+  payments,
+  reads,
+  "hot-payee": hotPayee,
+  schedules,
+  "sign-ins": signIns,
+  statement,
+  memory,
+  overload,
+  web,
+};
 
 const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
 

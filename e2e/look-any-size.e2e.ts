@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { expect, pay, pin, signIn, signInByHand, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";
 
@@ -60,6 +61,45 @@ test.describe("every screen fits", () => {
     await page.getByRole("button", { name: "Abrir menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     await look(page, "drawer", [320, 360, 640]);
+    expectAllFits();
+  });
+
+  test("a Pix Agendado from its choice to its cancellation", async ({ page, aCustomer }) => {
+    const key = longKey();
+    await aCustomer({ name, balance: 0, key });
+    await signIn(page, await aCustomer({ name, balance }), "/transfer/pix-key");
+    const atDesk = () => page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText("E-mail", { exact: true }).click();
+    await page.getByPlaceholder("Digite a chave").fill(key);
+    await confirm(page);
+    await page.getByLabel("Digite o valor da transferência").fill("199999");
+    await page.getByText("Repetir", { exact: true }).click();
+    await page.getByLabel("Data do primeiro pagamento").fill(formatDay(addDays(saoPauloDay(new Date()), 2)));
+    await page.getByLabel("Quantas vezes").fill("2");
+    await look(page, "choice of a later day");
+    await atDesk();
+    await page.getByLabel("PIN").fill(pin);
+    await page.getByRole("button", { name: "Agendar" }).click();
+    await expect(heading(page, "Transferência agendada")).toBeVisible();
+    await look(page, "receipt of a scheduling");
+    await atDesk();
+    await page.getByRole("link", { name: "Ver Pix agendados" }).click();
+    await expect(heading(page, "Pix agendados")).toBeVisible();
+    await expect(page.getByRole("link", { name: /1 de 2/ })).toBeVisible();
+    await look(page, "list of Pix Agendados");
+    await atDesk();
+    await page.getByRole("link", { name: /1 de 2/ }).click();
+    await expect(page.getByText("ID do agendamento")).toBeVisible();
+    await look(page, "a Pix Agendado");
+    await atDesk();
+    await page.getByRole("button", { name: "Cancelar Pix Agendado" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look(page, "cancelling a Pix Agendado");
+    await page.keyboard.press("Escape");
+    await atDesk();
+    await goTo(page, "/");
+    await expect(page.getByRole("region", { name: "Lançamentos futuros" })).toBeVisible();
+    await look(page, "home with what is to come");
     expectAllFits();
   });
 

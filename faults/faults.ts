@@ -4,6 +4,7 @@ import { runFault } from "./fault.ts";
 import { cutConnection, lostConnection, silentConnection, slowConnection } from "./parts/connection.ts";
 import { fullDisk } from "./parts/full-disk.ts";
 import { killDatabase, killServer } from "./parts/kill.ts";
+import { killWhilePayingSchedules } from "./parts/schedules.ts";
 import { silentNetwork } from "./parts/network.ts";
 import { sinksRefuse, sinksSilent } from "./parts/sinks.ts";
 import { figuresOf, isSound, printResults, type Result } from "./report.ts";
@@ -16,6 +17,7 @@ import { figuresOf, isSound, printResults, type Result } from "./report.ts";
 const parts = {
   "kill-server": killServer,
   "kill-database": killDatabase,
+  schedules: killWhilePayingSchedules,
   "cut-connection": cutConnection,
   "silent-connection": silentConnection,
   "lost-connection": lostConnection,

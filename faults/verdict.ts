@@ -51,7 +51,9 @@ export async function compare(
 
   const isStored = (order: JournalOrder): boolean => {
     const payment = paymentOf.get(order.lookUpId);
-    if (!payment || payment.id !== order.transactionId || payment.amount !== order.amountCents) return false;
+    // Of a Pix Agendado nobody was told the payment's id.
+    const isOther = order.transactionId !== null && payment?.id !== order.transactionId;
+    if (!payment || isOther || payment.amount !== order.amountCents) return false;
     if (!rowOf.has(`${payment.endToEnd} ${order.payer.accountId} false`)) return false;
     return (
       !order.payee || (payment.status === "SETTLED" && rowOf.has(`${payment.endToEnd} ${order.payee.accountId} true`))
@@ -81,14 +83,15 @@ type Payment = { lookUpId: string; id: string; endToEnd: string; status: string;
 type Row = { endToEnd: string; accountId: string; credit: boolean; many: number };
 
 /**
- * Waits until no payment and no message is pending; false when the time is over. What is pending then is counted by
- * `messagesOf`.
+ * Waits until no payment, no Pix Agendado and no message is pending; false when the time is over. What is pending
+ * then is counted by `messagesOf`.
  */
 export function allDone(bank: Bank, timeoutMs: number): Promise<boolean> {
   return bank.query(async (db) => {
     for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(100)) {
       const { rows } = await sql<{ waiting: boolean }>`
         select exists (select from pix_payment where status = 'PENDING')
+            or exists (select from pix_schedule where status = 'SCHEDULED')
             or exists (select from pix_pending_notification)
             or exists (select from outbox where delivered_at is null and failed_at is null) as waiting`.execute(db);
       if (!rows[0]?.waiting) return true;

@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { invalidAmount, largestPayment, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
+import { ScheduledDate } from "./pix-scheduling.ts";
 
 /** The limits that a customer has: of the day, of the night, of one payment. */
 export const LimitKind = z.enum(["DAY", "NIGHT", "TRANSACTION"]);
@@ -30,7 +31,8 @@ const waiting = { askedAt: z.iso.datetime(), effectiveAt: z.nullable(z.iso.datet
 
 /**
  * One limit. `ceiling`: what a customer may raise it to without an operator. `used` and `remaining` are of the window
- * that runs now; of another window, and of one payment, nothing is used.
+ * that runs now; of another window, and of one payment, nothing is used. `scheduled`: the most that Pix Agendados to
+ * come need of it, and on which day; a lower limit would make them fail. Null where none needs it.
  */
 export const PixLimit = z.object({
   kind: LimitKind,
@@ -39,6 +41,7 @@ export const PixLimit = z.object({
   used: Money,
   remaining: Money,
   pending: z.nullable(z.object({ amount: Money, ...waiting })),
+  scheduled: z.nullable(z.object({ amount: Money, day: ScheduledDate })),
 });
 export type PixLimit = z.output<typeof PixLimit>;
 

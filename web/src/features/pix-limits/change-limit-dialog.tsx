@@ -1,7 +1,9 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
 import { limitLabels, type PixLimit } from "@vitral/contract/pix-limits";
 import { Pin } from "@vitral/contract/pix";
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -29,7 +31,8 @@ const toZero = formFor(OnlyPin);
 type Props = { limit: PixLimit; open: boolean; onClose: () => void };
 
 /** Asks for the new amount of a limit and for the PIN; zero is a choice of its own. */
-export function ChangeLimitDialog({ limit: { kind, current, ceiling }, open, onClose }: Props) {
+export function ChangeLimitDialog({ limit, open, onClose }: Props) {
+  const { kind, current, ceiling } = limit;
   const [amount, setAmount] = useState("");
   const [isZero, setZero] = useState(false);
   const { mutate, isPending, error, failureCount, submittedAt } = useChangeLimit(onClose);
@@ -48,7 +51,7 @@ export function ChangeLimitDialog({ limit: { kind, current, ceiling }, open, onC
       <div className="mt-4 grid gap-5">
         {isZero ? (
           <toZero.Form start={{ pin: "" }} refusal={refusal} onSubmit={(typed) => send(cents(0), typed.pin)}>
-            <Consequence amount={cents(0)} current={current} />
+            <Consequence amount={cents(0)} limit={limit} />
             <toZero.Field key={pin} name="pin" {...pinField} />
             <Actions busy={isPending} other="Digitar outro valor" onOther={() => setZero(false)} />
           </toZero.Form>
@@ -59,7 +62,7 @@ export function ChangeLimitDialog({ limit: { kind, current, ceiling }, open, onC
             onSubmit={(typed) => send(typed.amount, typed.pin)}
           >
             <withAmount.Field name="amount" label="Novo limite" control={MoneyInput} onTyped={setAmount} />
-            <Consequence amount={amount === "" ? null : moneyFromMask(amount)} current={current} />
+            <Consequence amount={amount === "" ? null : moneyFromMask(amount)} limit={limit} />
             <withAmount.Field key={pin} name="pin" {...pinField} />
             <Actions busy={isPending} other="Zerar este limite" onOther={() => setZero(true)} />
           </withAmount.Form>
@@ -82,9 +85,32 @@ function Actions({ busy, other, onOther }: { busy: boolean; other: string; onOth
   );
 }
 
-/** What the change does, before the PIN is typed: lowering holds at once, a raise waits. */
-function Consequence({ amount, current }: { amount: Cents | null; current: Cents }) {
-  return <output className="block text-sm text-neutral-700">{consequenceOf(amount, current)}</output>;
+/**
+ * What the change does, before the PIN is typed: lowering holds at once and may make a Pix Agendado impossible, a raise
+ * waits.
+ */
+function Consequence({ amount, limit }: { amount: Cents | null; limit: PixLimit }) {
+  const impossible = amount === null ? null : impossibleWith(amount, limit);
+  return (
+    <output className="grid gap-3 text-sm text-neutral-700">
+      {consequenceOf(amount, limit.current)}
+      {impossible && (
+        <span className="flex items-start gap-2 rounded-field bg-accent-soft px-4 py-3 text-neutral-900">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-strong" />
+          <span className="min-w-0">{impossible}</span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Which Pix Agendado cannot be made with a lower limit; null where each still can. */
+function impossibleWith(amount: Cents, { kind, current, scheduled }: PixLimit): string | null {
+  if (!scheduled || amount >= scheduled.amount || amount >= current) return null;
+  const [sum, day] = [formatBrl(scheduled.amount), formatDay(scheduled.day)];
+  return kind === "TRANSACTION"
+    ? `Você tem um Pix Agendado de ${sum} para ${day}. Com este limite ele não será feito.`
+    : `Você tem ${sum} em Pix Agendado para ${day}. Com este limite nem tudo será feito.`;
 }
 
 function consequenceOf(amount: Cents | null, current: Cents): string {

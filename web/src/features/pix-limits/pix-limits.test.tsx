@@ -12,6 +12,7 @@ const limit = (kind: string, current: number, more = {}) => ({
   used: 0,
   remaining: current,
   pending: null,
+  scheduled: null,
   ...more,
 });
 const limits = {
@@ -60,6 +61,34 @@ describe("Meus Limites Pix", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmar" }));
     expect(await screen.findByText("Pronto: a alteração já vale.")).toBeTruthy();
     expect(calls.find(({ call }) => call.startsWith("PUT"))?.body).toEqual({ amount: 3_000, pin: "1234" });
+  });
+
+  test("lowering a limit warns of the Pix Agendado that would not be made, and of none that still would", async () => {
+    const scheduled = { amount: 900, day: "2026-03-21" };
+    const needed = [
+      limit("DAY", 5_000, { scheduled }),
+      limit("NIGHT", 1_000),
+      limit("TRANSACTION", 2_000, { scheduled }),
+    ];
+    theBank({ [read]: { ...limits, limits: needed } });
+    const { user } = open("/settings/pix-limits");
+    await user.click(await button("Alterar limite por transação"));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Novo limite"), "90000");
+    await dialog.findByText("Vale na hora e cancela um aumento que aguarda.");
+    expect(dialog.queryByText(/Pix Agendado/)).toBeNull();
+    await user.clear(dialog.getByLabelText("Novo limite"));
+    await user.type(dialog.getByLabelText("Novo limite"), "89999");
+    expect(
+      await dialog.findByText(
+        /^Você tem um Pix Agendado de R\$\s900,00 para 21\/03\/2026\. Com este limite ele não será feito\.$/,
+      ),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Fechar" }));
+    await user.click(await button("Alterar limite diurno"));
+    const other = within(await screen.findByRole("dialog", { name: "Alterar limite diurno" }));
+    await user.click(other.getByRole("button", { name: "Zerar este limite" }));
+    expect(await other.findByText(/Você tem R\$\s900,00 em Pix Agendado para 21\/03\/2026/)).toBeTruthy();
   });
 
   test("a raise says that it waits, and from when it holds", async () => {

@@ -103,7 +103,7 @@ function linesOf({ scheduledDate, recurrence, place, payee, description, created
         ]
       : []),
     { term: "Nome", value: payee.name },
-    ...(payee.document ? [{ term: "Documento", value: payee.document }] : []),
+    ...(payee.document ? [{ term: "Documento", value: <span className="whole">{payee.document}</span> }] : []),
     ...(payee.bankName ? [{ term: "Banco", value: payee.bankName }] : []),
     ...(description ? [{ term: "Descrição", value: <span className="wrap-anywhere">{description}</span> }] : []),
     { term: "Agendado em", value: moment(createdAt) },

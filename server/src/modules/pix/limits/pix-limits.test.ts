@@ -52,9 +52,17 @@ test("a customer reads limits, ceiling, what is used and what remains", async ()
   expect(await pay(ana, 150)).toBe(200);
   expect(await read(ana)).toEqual({
     limits: [
-      { kind: "DAY", current: 5_000, ceiling: 25_000, used: 150, remaining: 4_850, pending: null },
-      { kind: "NIGHT", current: 1_000, ceiling: 5_000, used: 0, remaining: 1_000, pending: null },
-      { kind: "TRANSACTION", current: 2_000, ceiling: 10_000, used: 0, remaining: 2_000, pending: null },
+      { kind: "DAY", current: 5_000, ceiling: 25_000, used: 150, remaining: 4_850, pending: null, scheduled: null },
+      { kind: "NIGHT", current: 1_000, ceiling: 5_000, used: 0, remaining: 1_000, pending: null, scheduled: null },
+      {
+        kind: "TRANSACTION",
+        current: 2_000,
+        ceiling: 10_000,
+        used: 0,
+        remaining: 2_000,
+        pending: null,
+        scheduled: null,
+      },
     ],
     nightStart: { current: "20:00", pending: null },
     mayChange: { limits: true, nightStart: true },
@@ -229,6 +237,25 @@ test("the night begins at 20:00, or at 22:00 for whoever chose it, and ends at 0
   expect(await both("2026-03-13T22:00:00")).toEqual([night, night]);
   expect((await read(late)).nightStart).toEqual({ current: "22:00", pending: null });
   expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a limit says what Pix Agendados to come need of it, and no longer once they are cancelled", async () => {
+  const ana = await aCustomer();
+  const schedule = async (amount: number, scheduledDate: string) =>
+    (await ana.post("/pix/payment", { keyInfoId: await ana.lookUp(maria), amount, pin: "1234", scheduledDate })).json()
+      .scheduleId;
+  expect(await limit(ana, "DAY")).toMatchObject({ scheduled: null });
+  const first = await schedule(700, "2026-03-20");
+  await schedule(400, "2026-03-21");
+  await schedule(500, "2026-03-21");
+  const needs = async () => [(await limit(ana, "DAY")).scheduled, (await limit(ana, "TRANSACTION")).scheduled];
+  expect(await needs()).toEqual([
+    { amount: 900, day: "2026-03-21" },
+    { amount: 700, day: "2026-03-20" },
+  ]);
+  expect(await limit(ana, "NIGHT")).toMatchObject({ scheduled: null });
+  expect((await call(ana, "DELETE", `/schedules/${first}`)).statusCode).toBe(200);
+  expect((await needs())[1]).toEqual({ amount: 500, day: "2026-03-21" });
 });
 
 test("people pay people at most R$ 1,000 a night, unless they asked for more", async () => {

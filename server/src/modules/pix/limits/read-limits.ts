@@ -4,9 +4,15 @@ import type { Answer } from "@vitral/contract/endpoint";
 import { type getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
-import { rulesOf } from "../../tenants/tenants.ts";
+import { type Rules, rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findLimits, findWaiting, type WaitingChange } from "./limit-queries.ts";
+import {
+  findLimits,
+  findScheduledNeeds,
+  findWaiting,
+  type ScheduledNeeds,
+  type WaitingChange,
+} from "./limit-queries.ts";
 import { ceilingOf, limitInForce } from "./rules.ts";
 import { nightStartTime } from "./tell-customer.ts";
 
@@ -21,6 +27,7 @@ export async function readPixLimits(
   const row = await findLimits(db, { ...of, now, day: limitWindow(now).day });
   const waiting = await findWaiting(db, of, now);
   const rules = rulesOf(tenant, now);
+  const needed = await findScheduledNeeds(db, of);
   const running = limitWindow(now, row.nightStart).kind;
   const limits = LimitKind.options.map((kind) => {
     const current = limitInForce(kind, row, rules);
@@ -32,6 +39,7 @@ export async function readPixLimits(
       ceiling: ceilingOf(kind, row, rules),
       used,
       remaining: cents(Math.max(0, current - used)),
+      scheduled: needOf(kind, needed, rules),
       pending: change ? { amount: change.amount ?? cents(0), ...moments(change) } : null,
     };
   });
@@ -47,6 +55,14 @@ export async function readPixLimits(
       nightStart: rules.selfServiceLimits && rules.nightStartChoice,
     },
   };
+}
+
+/** What Pix Agendados need of a limit; at night they need it where the rules say that the hour counts. */
+function needOf(kind: LimitKind, needs: ScheduledNeeds, { scheduleUsesDayLimit }: Rules) {
+  const [amount, day] =
+    kind === "TRANSACTION" ? [needs.largest, needs.largestOn] : [needs.largestSum, needs.largestSumOn];
+  const isNeeded = kind === "TRANSACTION" || (kind === "DAY") === scheduleUsesDayLimit;
+  return isNeeded && amount !== null && day !== null ? { amount, day } : null;
 }
 
 const moments = ({ askedAt, effectiveAt }: WaitingChange) => ({

@@ -21,8 +21,8 @@ import { fail, putOff } from "./unpaid-schedules.ts";
 
 /** Schedules in one transaction at most: customers who pay wait for no more. */
 const maxBatch = 32;
-/** Nobody else takes a schedule for so long: longer than a batch with the network's slowest answers. */
-const leaseMs = 120_000;
+/** Nobody else takes a schedule for so long; one that takes longer is still paid once. */
+const leaseMs = 30_000;
 /** A run ends after so long, so that a server that stops does not wait for a morning's schedules. */
 const longestRunMs = 3_000;
 /** Customers come first: after each batch the worker rests for so many times as long as the batch took. */

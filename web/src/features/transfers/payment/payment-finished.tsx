@@ -71,7 +71,7 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
 const rowsOf = ({ scheduledDate }: Scheduled, { recurrence, at }: Ending["order"]): Definition[] => [
   { term: "Agendado para", value: formatDay(scheduledDate) },
   ...(recurrence ? [{ term: "Repetição", value: repetitionText(recurrence) }] : []),
-  { term: "Agendado em", value: `${formatDate(new Date(at))}\u00A0às\u00A0${formatTime(new Date(at))}` },
+  { term: "Agendado em", value: `${formatDate(new Date(at))} às ${formatTime(new Date(at))}` },
 ];
 
 const inTheStatement = "O comprovante estará disponível no extrato";
