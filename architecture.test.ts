@@ -66,7 +66,8 @@ const webShared: Uses = {
   account: ["tenant", "session"],
   favorites: ["session"],
   refunds: ["session", "account"],
-  receipts: ["tenant", "session", "favorites", "refunds"],
+  disputes: ["session"],
+  receipts: ["tenant", "session", "favorites", "refunds", "disputes"],
   orders: ["session", "account", "receipts"],
 };
 

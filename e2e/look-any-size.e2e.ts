@@ -103,6 +103,32 @@ test.describe("every screen fits", () => {
     expectAllFits();
   });
 
+  test("the contest of a Pix, the list and the timeline", async ({ page, aCustomer }) => {
+    const payer = await aCustomer({ name, balance });
+    await pay(page, payer, { key: "maria.souza@exemplo.com.br", amount: 999.99 });
+    await signIn(page, payer);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /Maria Souza/ }).click();
+    await page.getByRole("button", { name: "Contestar" }).click();
+    await look(page, "contest");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText("Usaram meu celular, computador ou senha").click();
+    await page
+      .getByLabel("Conte o que aconteceu (opcional)")
+      .fill("Uma pessoa ligou dizendo que era do banco. ".repeat(8));
+    await page.getByRole("button", { name: "Registrar contestação" }).click();
+    await expect(page.getByRole("dialog", { name: "Contestação registrada" })).toBeVisible();
+    await look(page, "contest's protocol");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("link", { name: "Acompanhar" }).click();
+    await expect(page.getByText("O resultado sai até")).toBeVisible();
+    await look(page, "contest's timeline");
+    await goTo(page, "/account/disputes");
+    await expect(page.getByText("Em análise")).toBeVisible();
+    await look(page, "contests");
+    expectAllFits();
+  });
+
   test("a received Pix, its refund step by step, and its refunds", async ({ page, aCustomer }) => {
     const key = longKey();
     const receiver = await aCustomer({ name, balance: 0, key });

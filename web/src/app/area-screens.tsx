@@ -25,6 +25,8 @@ export const areaScreens: RouteObject[] = [
   page(settings.fees, "Tarifas", () => import("../features/settings/fees.tsx")),
   page(account.menu, "Minha conta", () => import("../features/menus/account-menu.tsx")),
   page(account.password, "Alterar senha", () => import("../features/account/change-password.tsx")),
+  page(account.disputes, "Contestações", () => import("../features/disputes/disputes.tsx")),
+  page(account.dispute, "Contestação", () => import("../features/disputes/dispute.tsx")),
   page(account.pin, "Alterar Pin", () => import("../features/account/change-pin.tsx")),
 ];
 

@@ -30,6 +30,8 @@ const beyond = [
   "/settings/pix-limits",
   "/transfer/scheduled",
   "/transfer/scheduled/:scheduleId",
+  "/account/disputes",
+  "/account/disputes/:disputeId",
   "/comprovante/:token",
   "/help",
 ];

@@ -59,7 +59,13 @@ export const paths = {
     pixLimits: "/settings/pix-limits",
     fees: "/settings/fees",
   },
-  account: { menu: "/account", password: "/account/change-password", pin: "/account/change-pin" },
+  account: {
+    menu: "/account",
+    password: "/account/change-password",
+    pin: "/account/change-pin",
+    disputes: "/account/disputes",
+    dispute: "/account/disputes/:disputeId",
+  },
   help: "/help",
   terms: "/u/temos-de-uso-e-politica-de-privacidade",
   /** The page that the code on a receipt leads to (server/src/modules/accounts/receipt). */

@@ -1,4 +1,4 @@
-import { LockKeyhole, ShieldCheck } from "lucide-react";
+import { LockKeyhole, ShieldAlert, ShieldCheck } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { MenuPage } from "./menu-page.tsx";
 
@@ -14,6 +14,12 @@ const entries = [
     hint: "Os 4 dígitos que confirmam pagamentos",
     to: paths.account.pin,
     icon: <ShieldCheck />,
+  },
+  {
+    label: "Contestações",
+    hint: "Os Pix que você contestou por fraude",
+    to: paths.account.disputes,
+    icon: <ShieldAlert />,
   },
 ];
 

@@ -6,6 +6,7 @@ import { ApiError, call } from "../../lib/api.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../ui/loading/spinner.tsx";
 import { toast } from "../../ui/notices/toast.ts";
+import { ContestDialog } from "../disputes/contest-dialog.tsx";
 import { RefundDialog } from "../refunds/refund-dialog.tsx";
 import { useRefunds } from "../refunds/refunds.ts";
 import { useAccountId } from "../session/session.ts";
@@ -14,6 +15,7 @@ import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
 import { ReceiptPayee } from "./receipt-payee.tsx";
+import { ReceiptDispute } from "./receipt-dispute.tsx";
 import { ReceiptRefunds } from "./receipt-refunds.tsx";
 import { receiptText } from "./receipt-text.ts";
 import { Receipt, type ReceiptData } from "./receipt.tsx";
@@ -31,6 +33,7 @@ type Props = { transaction: Shown; open: boolean; onClose: () => void };
  */
 export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   const [led, setLed] = useState<{ from: string; to: string }>();
+  const [contesting, setContesting] = useState({ open: false, times: 0 });
   const [refunding, setRefunding] = useState({ open: false, times: 0 });
   const shownId = led?.from === transaction.id ? led.to : transaction.id;
   // Opened again, it shows its own transaction.
@@ -53,7 +56,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
   return (
     <>
       <Dialog
-        open={open && !refunding.open}
+        open={open && !refunding.open && !contesting.open}
         onClose={onClose}
         title={title}
         actions={data && <Actions title={title} receipt={data} />}
@@ -62,6 +65,10 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
           <>
             <Receipt title={title} receipt={data} />
             <ReceiptPayee receipt={data} onLeave={onClose} />
+            <ReceiptDispute
+              receipt={data}
+              onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}
+            />
             <ReceiptRefunds
               refunds={refunds}
               onShow={(to) => setLed({ from: transaction.id, to })}
@@ -75,6 +82,14 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
           </output>
         )}
       </Dialog>
+      {contesting.times > 0 && (
+        <ContestDialog
+          key={`contest ${contesting.times}`}
+          transactionId={shownId}
+          open={open && contesting.open}
+          onClose={() => setContesting({ ...contesting, open: false })}
+        />
+      )}
       {data && refunds.data && refunding.times > 0 && (
         <RefundDialog
           key={refunding.times}

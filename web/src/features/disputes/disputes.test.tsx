@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+
+const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
+const disputesCall = `GET /accounts/${checking.id}/pix/disputes`;
+const statementCall = `GET /accounts/${checking.id}/transactions`;
+const contestCall = `POST /accounts/${checking.id}/transactions/${idOf(1)}/disputes`;
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+const sent = {
+  id: idOf(1),
+  createdAt: yesterday,
+  amount: 100,
+  credit: false,
+  category: "Pix enviado",
+  beneficiaryName: "Maria Souza",
+  externalStatus: "SETTLED",
+};
+const dispute = {
+  id: idOf(7),
+  protocol: "202611220123456789",
+  transactionId: idOf(1),
+  beneficiaryName: "Maria Souza",
+  situation: "SCAM",
+  details: "Vendedor falso",
+  status: "IN_ANALYSIS",
+  createdAt: "2026-11-20T12:30:05.000Z",
+  analysisUntil: "2026-11-27T12:30:05.000Z",
+  decidedAt: null,
+  followedUntil: null,
+  contested: 100,
+  returned: 0,
+  returns: [],
+};
+
+beforeEach(() => anaIsRemembered());
+
+test("a sent Pix is contested from its receipt, and the protocol number leads to the contest", async () => {
+  const requests = theBank({
+    [statementCall]: {
+      data: [sent],
+      pagination: { totalPages: 1, totalItems: 1, itemsPerPage: 10 },
+      summary: { in: 0, out: 100 },
+    },
+    [`${statementCall}/${idOf(1)}`]: {
+      transaction: { ...sent, description: null, settledAt: yesterday, fee: 0 },
+      data: {
+        beneficiary: { name: "Maria Souza", document: "***.654.321-**", bank: "Banco Sol S.A." },
+        payer: { name: "Ana Lima", document: "111.444.777-35", bank: "Banco Aurora S.A." },
+        endToEnd: "E6100000120261121022449beb9c291e",
+      },
+    },
+    [`${statementCall}/${idOf(1)}/refunds`]: { refunds: [], refundable: null, refundOf: null },
+    [contestCall]: { id: idOf(7), protocol: dispute.protocol, createdAt: dispute.createdAt, status: "IN_ANALYSIS" },
+    [disputesCall]: { disputes: [dispute] },
+  });
+  const { user, visit } = open("/");
+  await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
+  await user.click(await screen.findByRole("button", { name: "Contestar" }));
+  const form = await screen.findByRole("dialog", { name: "Contestar Pix" });
+  expect(within(form).getByText(/Não garantimos a devolução/)).toBeTruthy();
+  await user.click(within(form).getByRole("button", { name: "Registrar contestação" }));
+  expect(await within(form).findByText("Escolha o que aconteceu")).toBeTruthy();
+  await user.click(within(form).getByText("Golpe: fui enganado e fiz o Pix"));
+  await user.type(within(form).getByLabelText("Conte o que aconteceu (opcional)"), "Vendedor falso");
+  await user.click(within(form).getByRole("button", { name: "Registrar contestação" }));
+  const done = await screen.findByRole("dialog", { name: "Contestação registrada" });
+  expect(within(done).getByText("20261122 0123 4567 89")).toBeTruthy();
+  expect(requests.find(({ call }) => call === contestCall)?.body).toEqual({
+    situation: "SCAM",
+    details: "Vendedor falso",
+  });
+  await user.click(within(done).getByRole("link", { name: "Acompanhar" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Contestação" })).toBeTruthy();
+  expect(visit.address).toBe(`/account/disputes/${idOf(7)}`);
+});
+
+test("contests are listed with their states and what came back", async () => {
+  theBank({
+    [disputesCall]: {
+      disputes: [dispute, { ...dispute, id: idOf(8), status: "APPROVED", decidedAt: dispute.createdAt, returned: 50 }],
+    },
+  });
+  open("/account/disputes");
+  const rows = await screen.findAllByRole("link", { name: /Protocolo 20261122 0123 4567 89/ });
+  expect(rows.map((row) => /Em análise|Aprovada/.exec(row.textContent ?? "")?.[0])).toEqual(["Em análise", "Aprovada"]);
+  expect(rows[1]?.textContent).toMatch(/R\$\s50,00 devolvidos/);
+});
+
+test("an empty list says how to contest; one that does not load can be asked for again", async () => {
+  let fails = true;
+  theBank({
+    [disputesCall]: () =>
+      fails ? refusal(500, "INTERNAL", "Não foi possível concluir agora.")() : Response.json({ disputes: [] }),
+  });
+  const { user } = open("/account/disputes");
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByText("Nenhuma contestação")).toBeTruthy();
+});
+
+test("an approved contest shows what came back, without promising more", async () => {
+  const approved = {
+    ...dispute,
+    status: "APPROVED",
+    decidedAt: "2026-11-21T12:30:05.000Z",
+    followedUntil: "2027-02-19T12:30:05.000Z",
+    returned: 50,
+    returns: [{ transactionId: idOf(2), amount: 50, createdAt: "2026-11-21T12:30:05.000Z" }],
+  };
+  theBank({ [disputesCall]: { disputes: [approved] } });
+  open(`/account/disputes/${dispute.id}`);
+  await screen.findByText("Acompanhamento");
+  const steps = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
+  const timeline = steps.filter((text) => /registrada|Aprovada|devolvido|Acompanhamento/.test(text));
+  expect(timeline).toHaveLength(4);
+  expect(timeline.at(-1)).toContain("Não há garantia");
+  expect(screen.queryByRole("button", { name: "Cancelar contestação" })).toBeNull();
+});
+
+test("a contest in analysis is cancelled after a question", async () => {
+  let status = "IN_ANALYSIS";
+  theBank({
+    [disputesCall]: () =>
+      Response.json({
+        disputes: [{ ...dispute, status, decidedAt: status === "CANCELLED" ? dispute.createdAt : null }],
+      }),
+    [`DELETE /accounts/${checking.id}/pix/disputes/${dispute.id}`]: () => {
+      status = "CANCELLED";
+      return Response.json({});
+    },
+  });
+  const { user } = open(`/account/disputes/${dispute.id}`);
+  expect(await screen.findByText("O resultado sai até 27/11/2026.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Cancelar contestação" }));
+  const question = await screen.findByRole("dialog", { name: "Cancelar contestação" });
+  await user.click(within(question).getByRole("button", { name: "Cancelar contestação" }));
+  expect(await screen.findByText("Você cancelou a contestação.")).toBeTruthy();
+});

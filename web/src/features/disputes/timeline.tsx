@@ -1,0 +1,78 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import type { Dispute } from "@vitral/contract/pix-disputes";
+import { Button } from "../../ui/buttons/button.tsx";
+
+/** `at` null: it has not happened yet. `returnId`: the row of what came back. */
+type Happened = { key: string; title: string; text: string; at: string | null; returnId?: string };
+
+/** What happened with a contest so far, in its order, and what comes next. */
+export function Timeline({ dispute, onReturn }: { dispute: Dispute; onReturn: (transactionId: string) => void }) {
+  return (
+    <ol className="grid gap-5 border-l border-neutral-300 pl-5">
+      {stepsOf(dispute).map(({ key, title, text, at, returnId }) => (
+        <li key={key} className="relative min-w-0">
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[1.6rem] size-3 rounded-full border-2 border-accent-strong ${at ? "bg-accent-strong" : "bg-white"}`}
+          />
+          <p className="font-semibold">{title}</p>
+          {at && <p className="text-caption text-neutral-600 tabular-nums">{moment(at)}</p>}
+          <p className="mt-1 text-sm text-pretty text-neutral-700">{text}</p>
+          {returnId && (
+            <div className="-ml-5">
+              <Button variant="quiet" onClick={() => onReturn(returnId)}>
+                Ver comprovante
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsOf(dispute: Dispute): Happened[] {
+  const { createdAt, analysisUntil, decidedAt, followedUntil, status, returns } = dispute;
+  const opened = {
+    key: "opened",
+    title: "Contestação registrada",
+    text: "Sua contestação foi enviada à rede Pix.",
+    at: createdAt,
+  };
+  if (status === "IN_ANALYSIS")
+    return [
+      opened,
+      { key: "analysis", title: "Em análise", text: `O resultado sai até ${day(analysisUntil)}.`, at: null },
+    ];
+  if (status === "CANCELLED")
+    return [opened, { key: "cancelled", title: "Cancelada", text: "Você cancelou a contestação.", at: decidedAt }];
+  if (status === "REJECTED")
+    return [
+      opened,
+      { key: "rejected", title: "Rejeitada", text: "A análise não confirmou fraude neste Pix.", at: decidedAt },
+    ];
+  const returned = returns.map(({ transactionId, amount, createdAt: at }) => ({
+    key: transactionId,
+    title: "Valor devolvido",
+    text: `${formatBrl(amount)} voltaram para a sua conta.`,
+    at,
+    returnId: transactionId,
+  }));
+  return [
+    opened,
+    { key: "approved", title: "Aprovada", text: "A fraude foi confirmada.", at: decidedAt },
+    ...returned,
+    ...(followedUntil
+      ? [{ key: "followed", title: "Acompanhamento", text: followed(returned.length > 0, followedUntil), at: null }]
+      : []),
+  ];
+}
+
+const followed = (some: boolean, until: string): string =>
+  some
+    ? `Se houver mais saldo na conta de quem recebeu, outras partes podem voltar até ${day(until)}. Não há garantia.`
+    : `Ainda não foi encontrado saldo para devolver. A busca segue até ${day(until)}, sem garantia.`;
+
+const day = (iso: string): string => formatDate(new Date(iso));
+const moment = (iso: string): string => `${day(iso)} às ${formatTime(new Date(iso)).slice(0, 5)}`;

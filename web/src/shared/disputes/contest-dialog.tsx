@@ -1,0 +1,68 @@
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { OpenDispute, situationLabels } from "@vitral/contract/pix-disputes";
+import { generatePath } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { LinkButton } from "../../ui/buttons/link-button.tsx";
+import { FormRadioCards } from "../../ui/form/form-choices.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextInput } from "../../ui/inputs/text-input.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { protocolText } from "./protocol-text.ts";
+import { useOpenDispute } from "./disputes.ts";
+
+const { Form, Field } = formFor(OpenDispute);
+const options = Object.entries(situationLabels).map(([value, label]) => ({ value, label }));
+type Start = Parameters<typeof Form>[0]["start"];
+/** Nothing is chosen at first. */
+const start = { situation: "", details: "" } as unknown as Start;
+
+type Props = { transactionId: string; open: boolean; onClose: () => void };
+
+/** 'Contestar Pix': what it is for and what it is not, what happened, and the protocol number. */
+export function ContestDialog({ transactionId, open, onClose }: Props) {
+  const { mutate, isPending, data } = useOpenDispute(transactionId);
+  const close = () => !isPending && onClose();
+  if (data) {
+    const at = new Date(data.createdAt);
+    return (
+      <Dialog open={open} onClose={close} title="Contestação registrada">
+        <div className="grid gap-5 [&>*]:min-w-0">
+          <DefinitionList
+            items={[
+              { term: "Protocolo", value: protocolText(data.protocol) },
+              { term: "Data e hora", value: `${formatDate(at)} às ${formatTime(at)}` },
+              { term: "Situação", value: "Em análise" },
+            ]}
+          />
+          <p className="text-sm text-pretty text-neutral-700">
+            A análise leva até 7 dias, e o resultado chega por e-mail. Se a fraude for confirmada, a devolução depende
+            do saldo encontrado: pode ser do valor todo, de uma parte ou de nada.
+          </p>
+          <LinkButton to={generatePath(paths.account.dispute, { disputeId: data.id })} wide>
+            Acompanhar
+          </LinkButton>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open={open} onClose={close} title="Contestar Pix">
+      <div className="grid gap-5 [&>*]:min-w-0">
+        <Notice kind="info" title="Só para fraude, golpe ou ameaça">
+          Não vale para desacordo com quem vendeu, Pix para a pessoa errada ou arrependimento. Não garantimos a
+          devolução.
+        </Notice>
+        <Form start={start} onSubmit={(body) => mutate(body)}>
+          <FormRadioCards name="situation" legend="O que aconteceu?" legendShown options={options} />
+          <Field name="details" label="Conte o que aconteceu (opcional)" control={TextInput} autoComplete="off" />
+          <Button type="submit" wide busy={isPending}>
+            Registrar contestação
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
