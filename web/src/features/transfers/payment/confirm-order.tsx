@@ -118,6 +118,8 @@ function OrderForm(props: Props) {
         refusal={isWrongPin ? { field: "pin", message: failure.message } : undefined}
         onSubmit={onSubmit}
       >
+        {/* Before the amount: from there Tab leads to the PIN. */}
+        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} />}
         <div className="grid gap-2">
           {amountIsOpen && (
             <Field
@@ -140,7 +142,6 @@ function OrderForm(props: Props) {
           <FeeLines amount={moneyFromMask(amount)} />
           {mayHavePaid && sent && <ChosenWhen {...sent} />}
         </div>
-        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} />}
         {hasPin ? (
           <PinAndConfirm
             wrongPins={wrongPins}
