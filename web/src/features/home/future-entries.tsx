@@ -1,8 +1,8 @@
-import { formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { generatePath, Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { isOpen, useSchedules } from "../../shared/account/schedules.ts";
+import { signedAmount } from "./movement.ts";
 
 /** The statement names so many; all of them are in 'Pix agendados'. */
 const most = 5;
@@ -42,7 +42,9 @@ export default function FutureEntries() {
                 <span className="font-medium wrap-anywhere">{payee.name}</span>
                 <span className="text-sm text-neutral-600 tabular-nums">Pix Agendado · {formatDay(scheduledDate)}</span>
               </span>
-              <span className="font-semibold whitespace-nowrap tabular-nums">-{formatBrl(amount)}</span>
+              <span className="font-semibold whitespace-nowrap tabular-nums">
+                {signedAmount({ credit: false, amount })}
+              </span>
             </Link>
           </li>
         ))}

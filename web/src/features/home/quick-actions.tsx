@@ -16,7 +16,7 @@ const actions = [
 export function QuickActions() {
   return (
     <nav aria-label="Atalhos" className="print:hidden">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 lg:grid-cols-3">
         {actions.map(({ label, to, Icon }) => (
           <li key={label} className="min-w-0">
             <Link

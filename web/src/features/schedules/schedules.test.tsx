@@ -130,6 +130,6 @@ test("the statement shows what is to come apart, and nothing where nothing is sc
   const future = within(await screen.findByRole("region", { name: "Lançamentos futuros" }));
   expect(future.getAllByRole("listitem")).toHaveLength(1);
   expect(future.getByRole("listitem").textContent).toMatch(
-    /Maria SouzaPix Agendado · 01\/12\/2090-R\$\s1\.234\.567,89/,
+    /Maria SouzaPix Agendado · 01\/12\/2090− R\$\s1\.234\.567,89/,
   );
 });
