@@ -62,7 +62,7 @@ const webParts: Uses = {
 /** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
   tenant: [],
-  session: [],
+  session: ["tenant"],
   account: ["tenant", "session"],
   favorites: ["session"],
   refunds: ["session", "account"],

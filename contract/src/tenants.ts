@@ -50,6 +50,8 @@ export const Tenant = z.object({
    * e-mail.
    */
   strongSecrets: z._default(z.boolean(), false),
+  /** Minutes without use after which the authenticated area asks for the password again; null: it does not. */
+  idleLockMinutes: z._default(z.nullable(z.int()), null),
 });
 export type Tenant = z.output<typeof Tenant>;
 

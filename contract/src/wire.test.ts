@@ -110,7 +110,7 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/charges/{}",
 ];
 const fieldsBeyond: Record<string, string> = {
-  "GET /tenants": "favicon ombudsmanPhone provider strongSecrets",
+  "GET /tenants": "favicon idleLockMinutes ombudsmanPhone provider strongSecrets",
   "GET /accounts/{}/transactions": "summary searchedUntil",
   "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",

@@ -21,6 +21,7 @@ export const specificationRules: Rules = {
   nightPersonToPersonLimit: null,
   nightStartChoice: true,
   ...scheduleRules,
+  idleLockMinutes: null,
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -32,6 +33,7 @@ export const everyRule: Rules = {
   nightPersonToPersonLimit: cents(1_000_00),
   nightStartChoice: true,
   ...scheduleRules,
+  idleLockMinutes: 10,
 };
 
 /** One version of the rules, in force since before the demo's history. */

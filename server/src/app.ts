@@ -84,7 +84,7 @@ export async function buildApp({
       healthRoute(api, db, { stopping, clock: systemClock });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
-      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl });
+      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now: deps.now });
       identityRoutes(api, {
         ...deps,
         accountsOf: (owner) => accountsOf(db, owner),

@@ -70,6 +70,7 @@ const rules = {
   limitCeilingFactor: 5,
   nightPersonToPersonLimit: 1000.5,
   nightStartChoice: false,
+  idleLockMinutes: null,
   scheduleMorningEnd: 8,
   scheduleEveningStart: 18,
   scheduleEveningEnd: 21,

@@ -40,7 +40,8 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "scheduleEveningStart": 18,            from this hour one that lacked balance is tried again,
       "scheduleEveningEnd": 21,              until this one
       "scheduleUsesDayLimit": true,          it uses its date's day limit at whatever hour; false: the limit of the hour
-      "scheduleMissingDay": "NEXT_DAY"       of the 31st in a shorter month; LAST_DAY: the month's last day
+      "scheduleMissingDay": "NEXT_DAY",      of the 31st in a shorter month; LAST_DAY: the month's last day
+      "idleLockMinutes": 10                  minutes without use after which the browser asks for the password; null: never
     }
   ],
   "pixLocation": "https://pix.banco.com.br", where other banks fetch its charges, led to this server; null: no charges

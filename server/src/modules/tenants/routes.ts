@@ -3,13 +3,14 @@ import { getTenant } from "@vitral/contract/tenants";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { onThisServer } from "./on-this-server.ts";
-import { type Tenants, tenantOnTheWire } from "./tenants.ts";
+import { rulesOf, type Tenants, tenantOnTheWire } from "./tenants.ts";
 
-type Deps = { tenants: Tenants; cepUrl: string; publicUrl: string };
+type Deps = { tenants: Tenants; cepUrl: string; publicUrl: string; now: () => Date };
 
-export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl }: Deps): void {
+export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl, now }: Deps): void {
   serve(app, getTenant, tenants.ofHost, async (_input, tenant) => ({
     ...tenantOnTheWire(tenant),
+    idleLockMinutes: rulesOf(tenant, now()).idleLockMinutes,
     internetBanking: onThisServer(tenant.internetBanking, publicUrl),
   }));
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));

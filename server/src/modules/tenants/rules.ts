@@ -47,6 +47,8 @@ export const RulesFile = z.strictObject(
     nightPersonToPersonLimit: amountOrNull(),
     // IN BCB 512/2024, arts. 12 to 16: customers choose whether their night begins at 20:00 or 22:00.
     nightStartChoice: switched(),
+    // The bank's own: after so many minutes without use the browser asks for the password again; null: it does not.
+    idleLockMinutes: z.nullable(whole(1, 240)),
     // IN BCB 513/2024: a Pix Agendado is made in the first hours of its day; hours in São Paulo, from 0 to this one.
     scheduleMorningEnd: whole(1, 12),
     // The same: one that lacked balance is tried again between these hours of its day.

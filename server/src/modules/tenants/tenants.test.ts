@@ -23,6 +23,7 @@ test("the bank of an address is answered field by field as in the specification"
     logoDark: null,
     favicon: null,
     strongSecrets: false,
+    idleLockMinutes: null,
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
     phone: "08000000000",

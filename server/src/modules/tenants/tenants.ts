@@ -82,7 +82,7 @@ function found(tenant: Tenant | undefined): Tenant {
   return tenant;
 }
 
-/** The public data of a tenant. */
-export function tenantOnTheWire({ primary, background, ...tenant }: Tenant): TenantOnTheWire {
+/** The public data of a tenant but for its rules. */
+export function tenantOnTheWire({ primary, background, ...tenant }: Tenant): Omit<TenantOnTheWire, "idleLockMinutes"> {
   return { ...tenant, colors: { primary, background } };
 }

@@ -5,6 +5,7 @@ import { BalancePill } from "../../shared/account/balance-card.tsx";
 import { useBalanceFailureToast } from "../../shared/account/balance.ts";
 import { OpenOrders } from "../../shared/orders/open-orders.tsx";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { IdleLock } from "../../shared/session/idle-lock.tsx";
 import { useAccountId } from "../../shared/session/session.ts";
 import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { Logo } from "../../shared/tenant/logo.tsx";
@@ -39,6 +40,7 @@ export default function MainLayout() {
       <aside className="sticky top-0 z-20 hidden h-dvh flex-col overflow-y-auto border-r border-transparent bg-accent-strong text-white lg:flex print:hidden!">
         <Sidebar />
       </aside>
+      <IdleLock />
       <TopBar />
       <div className="mx-auto flex w-full max-w-[67.5rem] flex-1 flex-col px-4 py-6 sm:px-8 lg:py-10">
         <main id="content" tabIndex={-1} className="flex-1">

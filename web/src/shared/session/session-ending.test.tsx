@@ -21,11 +21,11 @@ afterEach(() => {
 describe("in the last minute of its four hours", () => {
   test("the warning is shown, and not earlier", async () => {
     theBank();
-    anaIsRemembered(endsIn(62_000));
+    anaIsRemembered(endsIn(90_000));
     open("/account/change-password");
     await screen.findByLabelText("Senha atual");
     noWarning();
-    await pass(2_000);
+    await pass(30_000);
     const dialog = await warning();
     expect(dialog.textContent).toMatch(/cada sessão dura 4 horas\. A sua termina às \d{2}:\d{2}\./);
     expect(document.activeElement).toBe(screen.getByLabelText("Senha"));

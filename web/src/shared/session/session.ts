@@ -7,8 +7,8 @@ import { call, sendHeader } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { clearSession, readSession, writeSession } from "../../lib/storage.ts";
 
-/** Spec 9, "Session lifetime 4 hours". */
-const lifetime = 4 * 60 * 60 * 1000;
+/** Spec 9, "Session lifetime 4 hours", in milliseconds. */
+export const lifetime = 4 * 60 * 60 * 1000;
 
 /** Who is signed in. A customer who is not ACTIVE yet may have no account. */
 export type Session = {
