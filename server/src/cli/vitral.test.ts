@@ -236,6 +236,22 @@ test("a simulated customer of another bank can pay our keys only", async () => {
     expect((await run("pix", "receive", "--key", key, "--amount", amount)).code).toBe(1);
 });
 
+test("another bank pays as it is named, and returns no payment that nobody made", async () => {
+  const receive = (paying: string) =>
+    run("pix", "receive", "--key", "ana.lima@exemplo.com.br", "--amount", "2.00", "--bank", paying);
+  expect((await receive("serra")).data.endToEnd).toMatch(/^E99000003/);
+  expect(await receive("nenhum")).toMatchObject({ code: 1, err: expect.stringContaining("--bank must be one of") });
+  const unknown = "E6100000120261122120000000000000";
+  for (const [endToEnd, sentence] of [
+    [unknown, "No customer of ours made a payment"],
+    ["E1", "must be the id of a payment"],
+  ] as const)
+    expect(await run("pix", "return", endToEnd, "--amount", "1.00")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(sentence),
+    });
+});
+
 test("blocking ends a customer's sessions, and unblocking allows sign-in again", async () => {
   const shown = (await run("customer", "show", "111.444.777-35")).data;
   expect(shown).toMatchObject({ tenant: "aurora", name: "Ana Lima", status: "ACTIVE", hasPin: true, blockedAt: null });
