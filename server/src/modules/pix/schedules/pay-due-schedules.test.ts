@@ -1,4 +1,5 @@
 import { cents } from "@vitral/brazil/cents";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
@@ -63,6 +64,19 @@ test("it is paid when its day begins in São Paulo, and stands in the statement 
   const row = (await ana.get(`/transactions/${schedule.transactionId}`)).json();
   expect(row.transaction).toMatchObject({ amount: 10, externalStatus: "SETTLED" });
   expect(await subjects(ana)).toEqual(["Banco Aurora: Pix Agendado", expect.stringContaining("enviado")]);
+});
+
+test("it leaves the customer's look-ups as many as they were", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  await scheduled(ana);
+  const tokens = async () =>
+    (await sql`select tokens, updated_at from pix_look_up_tokens where customer_id = ${ana.id}`.execute(db)).rows;
+  const before = await tokens();
+  at("2026-03-11T00:00:00");
+  await work();
+  expect(await balanceOf(ana)).toBe(90_00);
+  expect(await tokens()).toEqual(before);
+  expect(before).toHaveLength(1);
 });
 
 test("at whatever hour it runs it uses the day limit of its date, or that of the hour where the rule is off", async () => {
