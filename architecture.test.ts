@@ -31,10 +31,11 @@ const serverModules: Uses = {
   notifications: ["tenants"],
   identity: ["audit", "tenants", "notifications"],
   accounts: ["tenants", "notifications", "identity", "ledger"],
+  devices: ["audit", "tenants", "notifications", "identity", "accounts"],
   documents: [],
   onboarding: ["audit", "tenants", "notifications", "identity", "documents"],
   backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
-  pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts"],
+  pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts", "devices"],
   privacy: ["audit", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
 };
 const pixFolders: Uses = {
@@ -64,6 +65,7 @@ const webShared: Uses = {
   tenant: [],
   session: ["tenant"],
   account: ["tenant", "session"],
+  devices: ["tenant", "session"],
   favorites: ["session"],
   refunds: ["session", "account"],
   disputes: ["session"],

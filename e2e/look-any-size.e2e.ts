@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { cents } from "@vitral/brazil/cents";
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
-import { expect, pay, pin, signIn, signInByHand, test } from "./bank.ts";
+import { expect, password, pay, pin, signIn, signInByHand, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";
 
 // Every screen with its longest texts, at six widths and four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10). A page is
@@ -257,6 +257,53 @@ test.describe("every screen fits", () => {
       .first()
       .click();
     await look(page, "deletion of a key");
+    expectAllFits();
+  });
+
+  test("devices, their dialogs and the confirmation in one that is not registered", async ({
+    page,
+    baseURL,
+    aCustomer,
+    bank,
+  }) => {
+    const ipe = baseURL?.replace("localhost", "ipe.localhost") ?? "";
+    const key = longKey();
+    await aCustomer({ tenant: "ipe", name, key });
+    const { document, accountIds } = await aCustomer({ tenant: "ipe", name, balance });
+    await page.goto(`${ipe}/auth/login`);
+    await page.getByLabel("CPF/CNPJ").fill(document);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(heading(page, "Página inicial")).toBeVisible();
+    const owner = bank.db
+      .selectFrom("account")
+      .select("owner_id")
+      .where("id", "=", accountIds[0] ?? "");
+    await bank.db
+      .updateTable("customer_device")
+      .set({ name: word.slice(0, 40) })
+      .where("customer_id", "=", owner)
+      .execute();
+    await goTo(page, "/account/devices");
+    await look(page, "devices");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /^Bloquear/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look(page, "blocking of a device");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Cadastrar este dispositivo" }).click();
+    await page.getByRole("button", { name: "Confirmar e receber código" }).click();
+    await expect(page.getByText("Dê um nome ao dispositivo")).toBeVisible();
+    await look(page, "registration of a device");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "/transfer/pix-key");
+    await page.getByText("E-mail", { exact: true }).click();
+    await page.getByPlaceholder("Digite a chave").fill(key);
+    await confirm(page);
+    await expect(page.getByText("Este dispositivo não está cadastrado")).toBeVisible();
+    await look(page, "confirmation in a device that is not registered");
     expectAllFits();
   });
 

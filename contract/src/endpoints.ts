@@ -1,4 +1,5 @@
 import { getAccount, getLimits } from "./accounts.ts";
+import { blockDevice, listDevices, registerDevice, removeDevice, sendDeviceCode } from "./pix/pix-devices.ts";
 import {
   submitCompanyAddress,
   submitPartner,
@@ -84,6 +85,11 @@ export const endpoints: readonly Endpoint[] = [
   submitCompanyAddress,
   submitPartner,
   uploadCompanyDocument,
+  listDevices,
+  sendDeviceCode,
+  registerDevice,
+  blockDevice,
+  removeDevice,
   getAccount,
   listTransactions,
   listTransactionDays,

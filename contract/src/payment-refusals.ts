@@ -4,6 +4,14 @@ import type { RefusalCode } from "./refusals.ts";
 export const authorizationRefusals = ["PIN_NOT_SET", "WRONG_PIN", "PIN_LOCKED"] as const satisfies RefusalCode[];
 export type AuthorizationRefusal = (typeof authorizationRefusals)[number];
 
+/** Why a customer may not order it on this device, where the tenant has the rule (IN BCB 491/2024). */
+export const deviceRefusals = [
+  "DEVICE_BLOCKED",
+  "DEVICE_TRANSACTION_LIMIT",
+  "DEVICE_DAY_LIMIT",
+] as const satisfies RefusalCode[];
+export type DeviceRefusal = (typeof deviceRefusals)[number];
+
 /** Why an authorized order is not executed: its look-up, its account or its customer. Every call may answer these. */
 const refusalsOfOwner = ["NOT_FOUND", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const satisfies RefusalCode[];
 
@@ -34,9 +42,19 @@ const refusalsOfTheCall = ["PAYMENT_REFUSED", "TOO_MANY_REQUESTS"] as const sati
 
 /** The refusals of a payment by key, and by QR code. */
 export const paymentRefusals = {
-  byKey: [...authorizationRefusals, ...refusalsOfEveryOrder, ...refusalsByKey, ...refusalsOfTheCall],
-  byQrCode: [...authorizationRefusals, ...refusalsOfEveryOrder, ...refusalsByQrCode, ...refusalsOfTheCall],
+  byKey: [...authorizationRefusals, ...deviceRefusals, ...refusalsOfEveryOrder, ...refusalsByKey, ...refusalsOfTheCall],
+  byQrCode: [
+    ...authorizationRefusals,
+    ...deviceRefusals,
+    ...refusalsOfEveryOrder,
+    ...refusalsByQrCode,
+    ...refusalsOfTheCall,
+  ],
 } as const;
 
 /** Why an order for a later day is not stored, beside the refusals of a payment. */
-export const schedulingRefusals = ["OVER_SCHEDULED_DAY_LIMIT", "SCHEDULES_FULL"] as const satisfies RefusalCode[];
+export const schedulingRefusals = [
+  "OVER_SCHEDULED_DAY_LIMIT",
+  "SCHEDULES_FULL",
+  "DEVICE_NOT_REGISTERED",
+] as const satisfies RefusalCode[];

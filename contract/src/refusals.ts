@@ -80,6 +80,29 @@ export const refusals = {
     status: 422,
     message: "Esta cobrança não pode ser agendada. Pague agora ou leia o código no dia do pagamento.",
   },
+  DEVICE_TRANSACTION_LIMIT: {
+    status: 422,
+    message:
+      "Em um dispositivo não cadastrado, cada pagamento pode ser de até {limit}. Cadastre este dispositivo para pagar mais. Nada foi cobrado.",
+  },
+  DEVICE_DAY_LIMIT: {
+    status: 422,
+    message:
+      "O valor passa do que seus dispositivos não cadastrados ainda podem pagar hoje: {left}. Cadastre este dispositivo para pagar mais. Nada foi cobrado.",
+  },
+  DEVICE_NOT_REGISTERED: {
+    status: 403,
+    message: "Para isso, cadastre antes este dispositivo em Minha conta, Dispositivos.",
+  },
+  DEVICE_BLOCKED: { status: 403, message: "Você bloqueou este dispositivo. Entre por outro, ou fale com o suporte." },
+  DEVICE_DATA_MISMATCH: {
+    status: 422,
+    message: "Algum dado não confere com o seu cadastro. Confira nome, CPF/CNPJ, e-mail, celular, agência e conta.",
+  },
+  DEVICES_FULL: {
+    status: 422,
+    message: "Você já tem {limit} dispositivos cadastrados, o máximo permitido. Remova um para cadastrar outro.",
+  },
   LIMITS_BY_SUPPORT_ONLY: { status: 422, message: "Para alteração de limites, entre em contato com o suporte." },
   SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },
   FIXED_AMOUNT: {

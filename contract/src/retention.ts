@@ -26,6 +26,18 @@ export const retention = {
     since: "do vencimento da consulta",
     basis: null,
   },
+  DEVICES: {
+    keep: { months: 12 },
+    what: "Dispositivos em que você entrou",
+    since: "da última entrada",
+    basis: "IN BCB 491/2024",
+  },
+  DEVICE_PAYMENTS: {
+    keep: { days: 7 },
+    what: "Anotações de pagamentos feitos em dispositivos não cadastrados",
+    since: "do pagamento",
+    basis: null,
+  },
   CHARGES: {
     keep: { days: 90 },
     what: "Cobranças Pix que não foram pagas",

@@ -52,6 +52,8 @@ export const Tenant = z.object({
   strongSecrets: z._default(z.boolean(), false),
   /** Minutes without use after which the authenticated area asks for the password again; null: it does not. */
   idleLockMinutes: z._default(z.nullable(z.int()), null),
+  /** Devices that are not registered may pay less (IN BCB 491/2024). */
+  registeredDevices: z._default(z.boolean(), false),
 });
 export type Tenant = z.output<typeof Tenant>;
 

@@ -100,6 +100,11 @@ const callsBeyond = [
   "GET /accounts/{}/pix/favorites",
   "POST /accounts/{}/pix/favorites",
   "DELETE /accounts/{}/pix/favorites/{}",
+  "GET /devices",
+  "POST /devices/code",
+  "POST /devices",
+  "DELETE /devices/{}",
+  "POST /devices/{}/block",
   "GET /accounts/{}/pix/limits",
   "PUT /accounts/{}/pix/limits/{}",
   "DELETE /accounts/{}/pix/limits/{}/pending",
@@ -110,7 +115,7 @@ const callsBeyond = [
   "DELETE /accounts/{}/pix/charges/{}",
 ];
 const fieldsBeyond: Record<string, string> = {
-  "GET /tenants": "favicon idleLockMinutes ombudsmanPhone provider strongSecrets",
+  "GET /tenants": "favicon idleLockMinutes ombudsmanPhone provider strongSecrets registeredDevices",
   "GET /accounts/{}/transactions": "summary searchedUntil",
   "GET /accounts/{}/transactions/{}": "paidKey txid checkAddress",
   "GET /accounts/{}/limits": "window leftInWindow",

@@ -22,6 +22,9 @@ export const specificationRules: Rules = {
   nightStartChoice: true,
   ...scheduleRules,
   idleLockMinutes: null,
+  registeredDevices: false,
+  unregisteredPaymentLimit: cents(200_00),
+  unregisteredDayLimit: cents(1_000_00),
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -34,6 +37,9 @@ export const everyRule: Rules = {
   nightStartChoice: true,
   ...scheduleRules,
   idleLockMinutes: 10,
+  registeredDevices: true,
+  unregisteredPaymentLimit: cents(200_00),
+  unregisteredDayLimit: cents(1_000_00),
 };
 
 /** One version of the rules, in force since before the demo's history. */

@@ -15,6 +15,7 @@ import { withoutTenant } from "./platform/database/tenancy.ts";
 import type { Traces } from "./platform/observability/traces.ts";
 import { accountRoutes } from "./modules/accounts/routes.ts";
 import { accountsOf } from "./modules/accounts/accounts.ts";
+import { deviceRoutes, openDeviceOf } from "./modules/devices/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
@@ -84,12 +85,14 @@ export async function buildApp({
       healthRoute(api, db, { stopping, clock: systemClock });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
-      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now: deps.now });
+      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now });
+      const withCookies = { ...deps, secureCookies: http.publicUrl.startsWith("https:") };
       identityRoutes(api, {
-        ...deps,
+        ...withCookies,
         accountsOf: (owner) => accountsOf(db, owner),
-        secureCookies: http.publicUrl.startsWith("https:"),
+        openDevice: openDeviceOf(withCookies),
       });
+      deviceRoutes(api, withCookies);
       personRoutes(api, deps);
       companyRoutes(api, deps);
       await documentRoutes(api, deps);

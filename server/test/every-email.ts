@@ -18,6 +18,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "password-changed": { name, at },
     "pin-changed": { name, at },
     "pix-key-active": { name, kind: "E-mail", key: name, at, document: "***.982.247-**", bank: name },
+    "device-registered": { name, device: name, at },
     "pix-key-refused": { name, kind: "E-mail", key: name, reason: name },
     "pix-key-deleted": { name, kind: "E-mail", key: name, at },
     "payment-sent": { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at },

@@ -23,17 +23,24 @@ declare
   v_locked    uuid[];
   v_refusals  pix_outcome[];
   v_decisions pix_decision[];
+  v_devices   boolean := exists (select from unnest(p_credentials) where device_day_limit_cents is not null);
 begin
   perform require_tenant(p_tenant);
   v_locked := customer_lock(p_tenant, v_customers, p_waits);
   perform pix_require_one_each(v_customers, v_locked);
   v_refusals := pix_authorize(p_tenant, p_orders, p_credentials, v_locked, p_at);
+  if v_devices then
+    v_refusals := v_refusals || device_refusals(p_tenant, p_orders, p_credentials, v_refusals, p_at);
+  end if;
   if v_refusals is null then
     v_decisions := pix_execute(p_tenant, p_orders, p_at, p_waits);
   else
     v_decisions := pix_execute(p_tenant, array(
       select o from unnest(p_orders) o
        where o.ordinal not in (select ordinal from unnest(v_refusals))), p_at, p_waits);
+  end if;
+  if v_devices then
+    perform device_note_payments(p_tenant, v_decisions, p_orders, p_credentials, p_at);
   end if;
   return query
   select * from unnest(v_refusals)

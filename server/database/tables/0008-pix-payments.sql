@@ -39,8 +39,12 @@ create type pix_order as (
   limit_day         date                                     -- whose DAY window it uses; null: the window of its moment
 );
 
--- What authorizes an immediate order: the session, and the PIN as its customer typed it.
-create type pix_credential as (session_hash bytea, pin_salt bytea, pin_hash bytea);
+-- What authorizes an immediate order: the session, the PIN as its customer typed it, and the device with what one that
+-- is not registered may pay. Without the limits nothing is asked of the device.
+create type pix_credential as (
+  session_hash bytea, pin_salt bytea, pin_hash bytea, browser_id uuid, device_secret_hash bytea,
+  device_payment_limit_cents bigint, device_day_limit_cents bigint
+);
 
 -- What a call answers for an order (functions/pix-payment.sql lists the outcomes).
 create type pix_outcome as (

@@ -76,6 +76,9 @@ const rules = {
   scheduleEveningEnd: 21,
   scheduleUsesDayLimit: true,
   scheduleMissingDay: "NEXT_DAY",
+  registeredDevices: true,
+  unregisteredPaymentLimit: 200,
+  unregisteredDayLimit: 1000.5,
 };
 const bank = {
   slug: "serra",

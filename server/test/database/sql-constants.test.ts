@@ -66,6 +66,8 @@ const templates = Object.keys({
   "statement-export": 0,
   "phone-code": 0,
   "pin-phone-code": 0,
+  "device-code": 0,
+  "device-registered": 0,
   "contact-changed-text": 0,
 } satisfies Record<Message["template"], 0>);
 

@@ -27,6 +27,21 @@ const carla = await aCustomer({ name: "Carla Dias", tenant: await aTenant({ disp
 const caio = await aCustomer({ name: "Caio Prado" });
 await anExternalPayee("maria@exemplo.com.br");
 
+async function herDevice(): Promise<string> {
+  const [id, secret] = [randomUUID(), Buffer.alloc(32, 1)];
+  const at = { created_at: clock.now(), last_used_at: clock.now() };
+  const row = {
+    tenant_id: ana.tenant.id,
+    customer_id: ana.id,
+    browser_id: randomUUID(),
+    id,
+    secret_hash: secret,
+    ...at,
+  };
+  await db.insertInto("customer_device").values(row).execute();
+  return id;
+}
+
 /** Ana's objects, which the others name in their calls. */
 const hers = {
   transactionId: (await ana.get("/transactions")).json().data[0].id,
@@ -49,6 +64,7 @@ const hers = {
       scheduledDate: "2026-04-01",
     })
   ).json().scheduleId,
+  deviceId: await herDevice(),
 };
 
 /** The id of a contest of hers. */

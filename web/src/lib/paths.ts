@@ -65,6 +65,7 @@ export const paths = {
     pin: "/account/change-pin",
     disputes: "/account/disputes",
     dispute: "/account/disputes/:disputeId",
+    devices: "/account/devices",
   },
   help: "/help",
   terms: "/u/temos-de-uso-e-politica-de-privacidade",

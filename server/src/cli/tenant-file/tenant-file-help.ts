@@ -41,7 +41,10 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "scheduleEveningEnd": 21,              until this one
       "scheduleUsesDayLimit": true,          it uses its date's day limit at whatever hour; false: the limit of the hour
       "scheduleMissingDay": "NEXT_DAY",      of the 31st in a shorter month; LAST_DAY: the month's last day
-      "idleLockMinutes": 10                  minutes without use after which the browser asks for the password; null: never
+      "idleLockMinutes": 10,                 minutes without use after which the browser asks for the password; null: never
+      "registeredDevices": true,             payments from devices that are not registered are limited to
+      "unregisteredPaymentLimit": 200,         so much each, and
+      "unregisteredDayLimit": 1000             so much a day
     }
   ],
   "pixLocation": "https://pix.banco.com.br", where other banks fetch its charges, led to this server; null: no charges

@@ -16,6 +16,7 @@ export {
   StaleSession,
   type UnprovenSession,
 } from "./sessions/sessions.ts";
+export { endDeviceSessions } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes/codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";

@@ -1,8 +1,9 @@
 import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "@vitral/contract/identity";
 import type { Account } from "@vitral/contract/accounts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import type { Outbox } from "../notifications/notifications.ts";
+import type { Tenant } from "../tenants/tenants.ts";
 import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./sessions/known-browsers.ts";
 import { passwordRoutes } from "./passwords/password-routes.ts";
@@ -15,6 +16,12 @@ type Deps = IdentityDeps & {
   /** A function of the accounts module: the accounts of a customer. */
   accountsOf: (owner: { tenantId: string; ownerId: string }) => Promise<Account[]>;
   secureCookies: boolean;
+  /** A function of the devices module: notes in which device a customer signs in. */
+  openDevice: (
+    of: { tenant: Tenant; customerId: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<string | null>;
 };
 
 const recoveryCookie = "recovery";
@@ -22,7 +29,8 @@ const browserCookie = "known-browser";
 
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, authenticate, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
-    const from = { address: request.ip, cookie: request.cookies[browserCookie] };
+    const openDevice = (customerId: string) => deps.openDevice({ tenant, customerId }, request, reply);
+    const from = { address: request.ip, cookie: request.cookies[browserCookie], openDevice };
     const { customer, token, cookie } = await signIn(deps, tenant, body, from);
     keepBrowser(reply, cookie, deps.secureCookies);
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });

@@ -78,6 +78,20 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         ],
       };
     }
+    case "device-registered":
+      return {
+        subject: `${bank}: um dispositivo foi cadastrado`,
+        title: "Um dispositivo foi cadastrado",
+        greeting,
+        blocks: [
+          {
+            paragraph: `Em ${moment(message.data.at)}, o dispositivo “${oneLine(message.data.device)}” foi cadastrado na sua conta. Os pagamentos feitos nele seguem os seus limites Pix.`,
+          },
+          {
+            paragraph: `Se foi você, está tudo certo. Se não foi você, bloqueie o dispositivo em Minha conta, Dispositivos, troque a senha e ${help}`,
+          },
+        ],
+      };
     case "pix-key-active": {
       const { kind, key, at, name, document, bank: institution } = message.data;
       return {

@@ -26,6 +26,8 @@ export type EmailMessage =
       /** `document` as payers see it, and `bank`; older messages in the outbox have neither. */
       data: { name: string; kind: string; key: string; at: Instant; document?: string; bank?: string };
     }
+  /** `device`: the name that the customer gave it. */
+  | { template: "device-registered"; data: { name: string; device: string; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
   | {
@@ -93,6 +95,6 @@ export type EmailMessage =
       data: { name: string; accountNumber: string; startDate: string; endDate: string };
     };
 export type SmsMessage =
-  | { template: "phone-code" | "pin-phone-code"; data: { code: string } }
+  | { template: "phone-code" | "pin-phone-code" | "device-code"; data: { code: string } }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

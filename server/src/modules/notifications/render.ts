@@ -23,9 +23,16 @@ export function renderSms({ template, data }: SmsMessage, { displayName }: Brand
       sms: `${sender}: alteramos ${contactsInWords(data.changed)} da sua conta, a pedido. Não foi você? Fale conosco agora.`,
     };
   }
-  const about = template === "pin-phone-code" ? " para o novo PIN" : "";
+  const about = abouts[template];
   return { sms: `${sender}: seu código${about} é ${data.code}. Ele vale por 10 minutos. Não o informe a ninguém.` };
 }
+
+/** What a code is for. */
+const abouts = {
+  "phone-code": "",
+  "pin-phone-code": " para o novo PIN",
+  "device-code": " para cadastrar o dispositivo",
+};
 
 /** Renders any message with its bank's brand; the shape of the answer tells e-mail from SMS. */
 export function render(message: Message, brand: Brand): RenderedEmail | RenderedSms {
@@ -33,4 +40,4 @@ export function render(message: Message, brand: Brand): RenderedEmail | Rendered
 }
 
 const isSms = (message: Message): message is SmsMessage =>
-  ["phone-code", "pin-phone-code", "contact-changed-text"].includes(message.template);
+  ["phone-code", "pin-phone-code", "device-code", "contact-changed-text"].includes(message.template);

@@ -11,6 +11,7 @@ import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
 import { ownAccount } from "../accounts/accounts.ts";
+import { deviceCookie, payingDevice, requireRegisteredDevice } from "../devices/devices.ts";
 import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } from "../identity/identity.ts";
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
@@ -43,13 +44,15 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
 
   serve(app, listPixKeys, session, async ({ params }, by) => ({ keys: await listKeys(deps, by, params.accountId) }));
 
-  serve(app, registerPixKey, customer, async ({ params, body }, caller) => {
+  serve(app, registerPixKey, customer, async ({ params, body }, caller, request) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
+    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     return registerKey(deps, caller, account, body);
   });
 
-  serve(app, deletePixKey, customer, async ({ params }, caller) => {
+  serve(app, deletePixKey, customer, async ({ params }, caller, request) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
+    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     await deleteKey(deps, caller, account, params.keyId);
     return {};
   });
@@ -84,11 +87,12 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
 
   serve(app, payPixKey, cached, async ({ params: { accountId: id }, body }, caller, request) => {
     const when = schedulingOf(body);
-    return onceProven<OrderOutcome>(caller, proof(request, id), (by) =>
-      when
-        ? schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId })
-        : payByKey(deps, by, { id }, body),
-    );
+    const cookie = request.cookies[deviceCookie];
+    return onceProven<OrderOutcome>(caller, proof(request, id), async (by) => {
+      if (!when) return payByKey(deps, by, { id, device: payingDevice(deps, by.tenant, cookie) }, body);
+      await requireRegisteredDevice(deps, by, cookie);
+      return schedulePix(deps, by, { id }, { ...body, ...when, lookUpId: body.keyInfoId });
+    });
   });
 
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
@@ -96,12 +100,13 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     return { qrCode: await readQrCode(deps, caller, payer, body.emv) };
   });
 
-  serve(app, payQrCode, customer, async ({ params, body }, caller) => {
+  serve(app, payQrCode, customer, async ({ params, body }, caller, request) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     const when = schedulingOf(body);
-    return when
-      ? schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId })
-      : payCode(deps, caller, payer, body);
+    const cookie = request.cookies[deviceCookie];
+    if (!when) return payCode(deps, caller, { ...payer, device: payingDevice(deps, caller.tenant, cookie) }, body);
+    await requireRegisteredDevice(deps, caller, cookie);
+    return schedulePix(deps, caller, payer, { ...body, ...when, lookUpId: body.qrCodeInfoId });
   });
 
   serve(app, getLookUpOutcome, customer, async ({ params }, caller) => {

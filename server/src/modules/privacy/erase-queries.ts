@@ -57,7 +57,7 @@ export async function removeRows(tx: Tx, of: Of): Promise<void> {
   // What was paid is an operation; the rest, also what was still to come, goes.
   await sql`delete from pix_schedule
              where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);
-  for (const table of ["session", "verification_code", "pix_look_up_tokens"]) {
+  for (const table of ["session", "verification_code", "pix_look_up_tokens", "customer_device", "device_payment"]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
       tx,
     );

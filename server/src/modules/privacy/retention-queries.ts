@@ -114,6 +114,16 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
     return rows[0] ?? all(0);
   },
+  DEVICES: rowsOf("customer_device", {
+    key: "id",
+    oldest: "last_used_at",
+    where: (before) => sql`last_used_at < ${before}`,
+  }),
+  DEVICE_PAYMENTS: rowsOf("device_payment", {
+    key: "payment_id",
+    oldest: "day",
+    where: (before) => sql`day < sao_paulo_day(${before})`,
+  }),
   CHARGES: rowsOf("pix_charge", {
     key: "account_id, txid",
     oldest: "ends_at",

@@ -99,6 +99,17 @@ const kinds: Partial<
       young: { ...row, id: randomUUID(), expires_at: days(6.9) },
     };
   },
+  DEVICES: () => {
+    const row = { customer_id: ana.id, secret_hash: randomBytes(32), created_at: days(800), name: "Celular" };
+    const old = { ...row, id: randomUUID(), browser_id: randomUUID(), last_used_at: days(366.5) };
+    const young = { ...row, id: randomUUID(), browser_id: randomUUID(), last_used_at: days(364) };
+    return { table: "customer_device", column: "id", old, young };
+  },
+  DEVICE_PAYMENTS: () => {
+    const row = { customer_id: ana.id, amount_cents: 1 };
+    const of = (age: number) => ({ ...row, payment_id: randomUUID(), day: days(age).toISOString().slice(0, 10) });
+    return { table: "device_payment", column: "payment_id", old: of(8), young: of(6) };
+  },
   FAVORITES: () => {
     const row = {
       account_id: ana.accountId,

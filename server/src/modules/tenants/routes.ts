@@ -11,6 +11,7 @@ export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl,
   serve(app, getTenant, tenants.ofHost, async (_input, tenant) => ({
     ...tenantOnTheWire(tenant),
     idleLockMinutes: rulesOf(tenant, now()).idleLockMinutes,
+    registeredDevices: rulesOf(tenant, now()).registeredDevices,
     internetBanking: onThisServer(tenant.internetBanking, publicUrl),
   }));
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));

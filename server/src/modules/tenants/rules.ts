@@ -14,7 +14,21 @@ const whole = (min: number, max: number) => {
   return z.int(sayOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
 };
 
-/** Reais in the file, centavos in code; null: the rule is off. */
+/** Reais in the file, centavos in code. */
+const inReais = () => {
+  const wrong = "must be an amount in reais, such as 200 or 12.50";
+  return z.codec(z.number(sayOr(wrong)), z.custom<Cents>(), {
+    decode: (typed, context) => {
+      const amount = centsFromReais(typed);
+      if (amount !== null && amount >= 0) return amount;
+      context.issues.push({ code: "custom", message: wrong, input: typed });
+      return z.NEVER;
+    },
+    encode: (amount) => amount / 100,
+  });
+};
+
+/** The same; null: the rule is off. */
 const amountOrNull = () => {
   const wrong = "must be an amount in reais, such as 1000 or 12.50, or null";
   return z.codec(z.union([z.number(), z.null()], sayOr(wrong)), z.nullable(z.custom<Cents>()), {
@@ -58,6 +72,12 @@ export const RulesFile = z.strictObject(
     scheduleUsesDayLimit: switched(),
     // IN BCB 513/2024: of a day that a month does not have, the next day, or the month's last one.
     scheduleMissingDay: z.enum(["NEXT_DAY", "LAST_DAY"], sayOr("must be NEXT_DAY or LAST_DAY")),
+    // IN BCB 491/2024 and 594/2025: on a device that is not registered payments are limited, and keys stay as they are.
+    registeredDevices: switched(),
+    // IN BCB 491/2024: a payment from a device that is not registered.
+    unregisteredPaymentLimit: inReais(),
+    // IN BCB 491/2024: a day's payments from all devices of a customer that are not registered.
+    unregisteredDayLimit: inReais(),
   },
   {
     error: (issue) => {

@@ -24,6 +24,7 @@ test("the bank of an address is answered field by field as in the specification"
     favicon: null,
     strongSecrets: false,
     idleLockMinutes: null,
+    registeredDevices: false,
     site: "https://exemplo.com.br",
     address: "Rua das Flores, 1",
     phone: "08000000000",

@@ -83,6 +83,10 @@ function found(tenant: Tenant | undefined): Tenant {
 }
 
 /** The public data of a tenant but for its rules. */
-export function tenantOnTheWire({ primary, background, ...tenant }: Tenant): Omit<TenantOnTheWire, "idleLockMinutes"> {
+export function tenantOnTheWire({
+  primary,
+  background,
+  ...tenant
+}: Tenant): Omit<TenantOnTheWire, "idleLockMinutes" | "registeredDevices"> {
   return { ...tenant, colors: { primary, background } };
 }

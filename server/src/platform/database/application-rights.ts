@@ -19,6 +19,8 @@ export const callable = [
   "current_tenant",
   "customer_anonymize",
   "customer_lock_accounts",
+  "device_day_used",
+  "device_state",
   "ledger_open_account",
   "ledger_open_internal_accounts",
   "new_id",

@@ -1,5 +1,6 @@
-import { LockKeyhole, ShieldAlert, ShieldCheck } from "lucide-react";
+import { LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
+import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
 
 const entries = [
@@ -23,6 +24,20 @@ const entries = [
   },
 ];
 
+const devices = {
+  label: "Dispositivos",
+  hint: "Onde você entrou, e quais podem pagar sem limite próprio",
+  to: paths.account.devices,
+  icon: <MonitorSmartphone />,
+};
+
 export default function AccountMenu() {
-  return <MenuPage title="Minha conta" subtitle="Suas senhas de acesso e de pagamento" entries={entries} />;
+  const { registeredDevices } = useTenant();
+  return (
+    <MenuPage
+      title="Minha conta"
+      subtitle="Suas senhas de acesso e de pagamento"
+      entries={registeredDevices ? [...entries, devices] : entries}
+    />
+  );
 }

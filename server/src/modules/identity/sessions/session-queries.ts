@@ -23,7 +23,14 @@ export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>
 /** Saves a session and its sign-in event, in one statement. */
 export async function insertSession(
   db: Db,
-  row: { tenantId: string; hash: Buffer; customerId: string; createdAt: Date; expiresAt: Date },
+  row: {
+    tenantId: string;
+    hash: Buffer;
+    customerId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    deviceId: string | null;
+  },
   event: SecurityEventRow,
 ): Promise<void> {
   await db
@@ -35,6 +42,7 @@ export async function insertSession(
       customer_id: row.customerId,
       created_at: row.createdAt,
       expires_at: row.expiresAt,
+      device_id: row.deviceId,
     })
     .execute();
 }
@@ -50,6 +58,21 @@ export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: st
     .returning("customer_id as customerId")
     .executeTakeFirst();
   return ended?.customerId;
+}
+
+/** Ends the sessions of a customer that were opened in a device. */
+export async function endDeviceSessions(
+  tx: Tx,
+  { tenantId, customerId, deviceId, now }: { tenantId: string; customerId: string; deviceId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("device_id", "=", deviceId)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 /** Ends every session of a customer, or all but the one that is named. */

@@ -15,14 +15,19 @@ export const sessionHours = 4;
 export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
 
 /** Opens a session; the browser gets the token, and only its hash is stored. It begins with a prefix of the tenant. */
-export async function openSession(deps: IdentityDeps, tenant: Tenant, customerId: string): Promise<string> {
+export async function openSession(
+  deps: IdentityDeps,
+  tenant: Tenant,
+  customerId: string,
+  deviceId: string | null = null,
+): Promise<string> {
   const token = `${tenantMark(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const event = securityEventRow({ tenantId: tenant.id, customerId, kind: "SIGNED_IN", at: createdAt });
   await insertSession(
     deps.db,
-    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt },
+    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId },
     event,
   );
   return token;

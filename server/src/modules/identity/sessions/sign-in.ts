@@ -15,14 +15,22 @@ import { reset, hold, holdFrom } from "../throttles/throttles.ts";
 /** The hash for unknown documents, so that their answer takes as long as a known one's. */
 const decoy = hashPassword(newToken());
 
-/** Where a sign-in comes from: its address, and the cookie of a known browser. */
-type From = { address: string; cookie: string | undefined };
+/**
+ * Where a sign-in comes from: its address, and the cookie of a known browser. `openDevice` notes the device after a
+ * right password, where the tenant has a rule about devices, and refuses a blocked one; it answers the device's id.
+ */
+type From = {
+  address: string;
+  cookie: string | undefined;
+  openDevice: (customerId: string) => Promise<string | null>;
+};
 type SignedIn = { customer: CustomerRow; token: string; cookie: string };
 
 /**
  * Signs a customer in, with any status: routing after sign-in is the browser's (spec 4.2). A browser known for this
  * customer has five tries of its own instead of the document's. Answers the session's token and the browser's next
- * cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED or TOO_MANY_REQUESTS (ADR-0009).
+ * cookie. Refuses with WRONG_CREDENTIALS, CUSTOMER_BLOCKED, DEVICE_BLOCKED or
+ * TOO_MANY_REQUESTS (ADR-0009).
  */
 export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
   const document = documentDigits(typed.document);
@@ -53,6 +61,7 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
     await record("SIGN_IN_WHILE_BLOCKED");
     throw new Refusal("CUSTOMER_BLOCKED");
   }
+  const deviceId = await from.openDevice(customer.id);
   const cookie = await rememberBrowser(deps, tenant, customer.id, browser);
-  return { customer, cookie, token: await openSession(deps, tenant, customer.id) };
+  return { customer, cookie, token: await openSession(deps, tenant, customer.id, deviceId) };
 }

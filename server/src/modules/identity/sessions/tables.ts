@@ -1,6 +1,8 @@
+import type { Generated } from "kysely";
+
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    session: TokenTable & { ended_at: Date | null };
+    session: TokenTable & { ended_at: Date | null; device_id: Generated<string | null> };
     known_browser: TokenTable;
   }
 }

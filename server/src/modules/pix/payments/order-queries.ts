@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuthorizationRefusal } from "@vitral/contract/payment-refusals";
 import type { Tx } from "../../../platform/database/db.ts";
+import type { PayingDevice } from "../../devices/devices.ts";
 import type { Executor } from "../../../platform/database/pipeline.ts";
 import type { Credential, ImmediateOrder, PaymentOrder, PaymentResult } from "./payment-order.ts";
 
@@ -15,7 +16,7 @@ export function payBatch(
   executor: Executor,
   { tenantId, orders, now, waitForLocks }: Batch<ImmediateOrder> & { waitForLocks: boolean },
 ): Promise<PaymentResult[]> {
-  const credentials = orders.map(({ credential }) => credentialRow(credential));
+  const credentials = orders.map(({ credential, device }) => credentialRow(credential, device));
   return resultsOf(
     executor,
     sql`pix_pay_batch(${tenantId}, ${orders.map(orderRow)}, ${credentials}, ${now}, ${waitForLocks})`,
@@ -39,7 +40,7 @@ type Authorization =
 
 /** Authorizes one thing that is no immediate payment; the transaction holds the customer's lock from then on. */
 export async function authorizeOne(tx: Tx, order: OneOrder): Promise<Authorization> {
-  const credential = credentialRow(order.credential);
+  const credential = credentialRow(order.credential, null);
   const { rows } = await sql<Authorization>`
     select outcome, detail from pix_authorize_one(
       ${order.tenantId}, ${order.customerId}, ${order.accountId}, ${credential}, ${order.now})`.execute(tx);
@@ -73,9 +74,17 @@ const orderRow = (order: PaymentOrder, index: number): string =>
   );
 
 /** A row of the type pix_credential. */
-const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential): string =>
-  row(bytes(sessionHash), bytes(pinSalt), bytes(pinHash));
+const credentialRow = ({ sessionHash, pinSalt, pinHash }: Credential, device: PayingDevice | null): string =>
+  row(
+    bytes(sessionHash),
+    bytes(pinSalt),
+    bytes(pinHash),
+    device?.browser?.browserId ?? "",
+    device?.browser ? bytes(device.browser.secretHash) : "",
+    device?.paymentLimit ?? "",
+    device?.dayLimit ?? "",
+  );
 
-/** A row as PostgreSQL reads it. Ids, numbers and bytes hold nothing that needs quotes. */
+/** A row as PostgreSQL reads it; "" is null. Ids, numbers and bytes hold nothing that needs quotes. */
 const row = (...values: readonly (string | number)[]): string => `(${values.join(",")})`;
 const bytes = (value: Buffer): string => String.raw`\\x${value.toString("hex")}`;

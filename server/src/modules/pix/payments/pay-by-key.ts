@@ -8,6 +8,10 @@ import { tokenTerms } from "../rules.ts";
 import { credentialOf, followUpAuthorization } from "./authorize.ts";
 import { payInBatch } from "./batcher.ts";
 import { outcomeOf } from "./execute.ts";
+import type { ImmediateOrder } from "./payment-order.ts";
+
+/** The account that pays, and the device that orders it. */
+export type Payer = Pick<Account, "id"> & Pick<ImmediateOrder, "device">;
 
 /**
  * Pays the payee of a look-up. A look-up pays once: the same order, sent again, is answered with the first payment.
@@ -16,7 +20,7 @@ import { outcomeOf } from "./execute.ts";
 export const payByKey = (
   deps: PixDeps,
   caller: Caller,
-  payer: Pick<Account, "id">,
+  payer: Payer,
   { keyInfoId, amount, pin }: PayPixKey,
 ): Promise<PaymentOutcome> => payFound(deps, caller, payer, { lookUpId: keyInfoId, amount, pin });
 
@@ -24,7 +28,7 @@ export const payByKey = (
 export async function payFound(
   deps: PixDeps,
   caller: Caller,
-  payer: Pick<Account, "id">,
+  payer: Payer,
   { lookUpId, amount, pin }: { lookUpId: string; amount: Cents; pin: string },
 ): Promise<PaymentOutcome> {
   const result = await payInBatch(deps, caller.tenant.id, {
@@ -36,6 +40,7 @@ export async function payFound(
     transactionId: newId(),
     tokens: tokenTerms[caller.entityType],
     credential: credentialOf(deps, caller, pin),
+    device: payer.device,
   });
   await followUpAuthorization(deps, caller, pin, result);
   return outcomeOf(deps, caller.tenant, result);

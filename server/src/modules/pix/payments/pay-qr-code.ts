@@ -1,9 +1,8 @@
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import type { PayQrCode } from "@vitral/contract/pix-qr-code";
-import type { Account } from "../../accounts/accounts.ts";
 import { consume, type Caller } from "../../identity/identity.ts";
 import { fetchCharge, invalidCode } from "../qr-codes/charge.ts";
-import { payFound } from "./pay-by-key.ts";
+import { type Payer, payFound } from "./pay-by-key.ts";
 import { chargeToPay, markChecked } from "../qr-codes/qr-queries.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
 
@@ -13,7 +12,7 @@ import type { QrDeps } from "../qr-codes/read-qr-code.ts";
  * FIXED_AMOUNT, QR_CODE_PAID, QR_CODE_EXPIRED, QR_CODE_INVALID (with the reason) or QR_CODE_UNAVAILABLE. Fetches count
  * before they are made, as when a code is read.
  */
-export async function payCode(deps: QrDeps, caller: Caller, payer: Account, order: PayQrCode): Promise<PaymentOutcome> {
+export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order: PayQrCode): Promise<PaymentOutcome> {
   const { qrCodeInfoId: lookUpId, amount, pin } = order;
   const seen = { tenantId: caller.tenant.id, accountId: payer.id, lookUpId };
   const charge = await chargeToPay(deps.db, seen);

@@ -1,6 +1,7 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
-import type { AuthorizationRefusal, ExecutionRefusal } from "@vitral/contract/payment-refusals";
+import type { AuthorizationRefusal, DeviceRefusal, ExecutionRefusal } from "@vitral/contract/payment-refusals";
+import type { PayingDevice } from "../../devices/devices.ts";
 
 /** An order to pay what a look-up found: all that its execution needs. */
 export type PaymentOrder = {
@@ -19,7 +20,11 @@ export type PaymentOrder = {
 export type Credential = { sessionHash: Buffer; pinSalt: Buffer; pinHash: Buffer };
 
 /** An order that a customer sends now. */
-export type ImmediateOrder = PaymentOrder & { credential: Credential };
+export type ImmediateOrder = PaymentOrder & {
+  credential: Credential;
+  /** The device that orders it, with its limits; null where the tenant has no rule about devices. */
+  device: PayingDevice | null;
+};
 
 /**
  * What became of an order, other than the refusals:
@@ -28,7 +33,15 @@ export type ImmediateOrder = PaymentOrder & { credential: Credential };
  * - LOCKED, REQUIRES_SINGLE: the batcher sends the order again.
  */
 export type PaymentResult = {
-  outcome: "PAID" | "REPEATED" | "STALE" | "LOCKED" | "REQUIRES_SINGLE" | AuthorizationRefusal | ExecutionRefusal;
+  outcome:
+    | "PAID"
+    | "REPEATED"
+    | "STALE"
+    | "LOCKED"
+    | "REQUIRES_SINGLE"
+    | AuthorizationRefusal
+    | DeviceRefusal
+    | ExecutionRefusal;
   /** The number of a refusal: tries left, or centavos. */
   detail: number | null;
   /** Of the payment that was made, now or before; also the id of the payer's statement row. */

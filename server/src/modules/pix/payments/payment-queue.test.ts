@@ -21,6 +21,7 @@ const payments = { paymentId: newId(), transactionId: newId() };
 const orderOf = (one: number) => ({
   ...known,
   ...payments,
+  device: null,
   customerId: `00000000-0000-4000-8000-${String(one).padStart(12, "0")}`,
 });
 

@@ -18,6 +18,7 @@ import { pinField } from "../../../ui/inputs/pin-input.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
 import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { DeviceLines } from "./device-lines.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
@@ -85,7 +86,10 @@ export function ConfirmOrder(props: Props) {
       <PageTitle subtitle="Confira quem recebe antes de digitar o PIN">{paymentWording[kind].confirm}</PageTitle>
       {failure && <FailureNotice failure={failure} kind={kind} scheduled={sent?.scheduledDate !== undefined} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-        <div className="grid gap-6 [&>*]:min-w-0">{payee}</div>
+        <div className="grid gap-6 [&>*]:min-w-0">
+          {payee}
+          {!isOver && <DeviceLines />}
+        </div>
         {isOver ? (
           <div className="grid gap-2">
             <Button wide onClick={onBack}>

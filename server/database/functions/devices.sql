@@ -1,0 +1,72 @@
+-- What a device may pay (IN BCB 491/2024): a registered one what its customer may, any other at most so much a payment
+-- and a day, summed over all devices of the customer that are not registered. Only tenants with that rule ask.
+
+-- REGISTERED, UNREGISTERED or BLOCKED: the device of a cookie. One that nobody knows is UNREGISTERED.
+create or replace function device_state(
+  p_tenant uuid, p_customer uuid, p_browser uuid, p_secret bytea, p_at timestamptz
+) returns text language plpgsql stable as $$
+declare
+  v_device customer_device;
+begin
+  select * into v_device from customer_device
+   where tenant_id = p_tenant and customer_id = p_customer and browser_id = p_browser
+     and (secret_hash = p_secret or previous_hash = p_secret);
+  return case when v_device.blocked_at is not null then 'BLOCKED'
+              when v_device.registered_at is not null and v_device.last_used_at > p_at - interval '12 months'
+                then 'REGISTERED'
+              else 'UNREGISTERED' end;
+end $$;
+
+-- What a customer paid on this day from devices that are not registered; a payment that failed gives its part back.
+create or replace function device_day_used(p_tenant uuid, p_customer uuid, p_at timestamptz) returns bigint
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(d.amount_cents), 0)
+      from device_payment d
+      join pix_payment p on p.tenant_id = p_tenant and p.id = d.payment_id
+     where d.tenant_id = p_tenant and d.customer_id = p_customer and d.day = sao_paulo_day(p_at)
+       and p.status <> 'FAILED');
+end $$;
+
+-- Refuses orders that their devices may not pay. The customers are locked, so that two orders of one are decided one
+-- after the other. `p_refused` were refused before; an order that made a payment before is answered as it was then. The
+-- outcomes are DEVICE_BLOCKED, DEVICE_TRANSACTION_LIMIT with the limit and DEVICE_DAY_LIMIT with what is left.
+create or replace function device_refusals(
+  p_tenant uuid, p_orders pix_order[], p_credentials pix_credential[], p_refused pix_outcome[], p_at timestamptz
+) returns pix_outcome[] language plpgsql as $$
+begin
+  return array(
+    select (ordinal, refusal,
+            case refusal when 'DEVICE_TRANSACTION_LIMIT' then device_payment_limit_cents
+                         when 'DEVICE_DAY_LIMIT' then greatest(0, device_day_limit_cents - used) end,
+            null, null, null, null, null, null, null)::pix_outcome
+      from (
+        select o.*, used,
+               case when state = 'BLOCKED' then 'DEVICE_BLOCKED'
+                    when state = 'REGISTERED' then null
+                    when o.amount_cents > o.device_payment_limit_cents then 'DEVICE_TRANSACTION_LIMIT'
+                    when used + o.amount_cents > o.device_day_limit_cents then 'DEVICE_DAY_LIMIT' end as refusal
+          from unnest(p_orders, p_credentials) as o
+         cross join lateral device_state(p_tenant, o.customer_id, o.browser_id, o.device_secret_hash, p_at) state
+         cross join lateral (
+           select case state when 'UNREGISTERED' then device_day_used(p_tenant, o.customer_id, p_at) else 0 end
+                    as used) today
+         where o.device_day_limit_cents is not null
+           and o.ordinal not in (select ordinal from unnest(p_refused))
+           and not exists (select from pix_payment p where p.tenant_id = p_tenant and p.look_up_id = o.look_up_id)) c
+     where refusal is not null);
+end $$;
+
+-- Notes which of the payments that were made now came from devices that are not registered.
+create or replace function device_note_payments(
+  p_tenant uuid, p_decisions pix_decision[], p_orders pix_order[], p_credentials pix_credential[], p_at timestamptz
+) returns void language plpgsql as $$
+begin
+  insert into device_payment (tenant_id, payment_id, customer_id, day, amount_cents)
+  select p_tenant, d.payment_id, d.customer_id, sao_paulo_day(p_at), d.amount_cents
+    from unnest(p_orders, p_credentials) as o
+    join unnest(p_decisions) d on d.ordinal = o.ordinal and d.outcome = 'PAID'
+   where o.device_day_limit_cents is not null
+     and device_state(p_tenant, o.customer_id, o.browser_id, o.device_secret_hash, p_at) = 'UNREGISTERED';
+end $$;

@@ -1,0 +1,44 @@
+-- Devices: the browsers in which customers signed in, and which of them their customers registered (IN BCB 491/2024).
+
+-- A device is a cookie with a signed, random secret; of the secret only the SHA-256 is kept. Every sign-in makes a new
+-- secret. The one before stays valid until the next, because the answer that brought the new one may have been lost.
+create table customer_device (
+  tenant_id     uuid not null,
+  customer_id   uuid not null,
+  browser_id    uuid not null,                               -- in the cookie: one browser may be of several customers
+  id            uuid not null,
+  secret_hash   bytea not null,
+  previous_hash bytea,
+  name          text check (length(name) between 1 and 40),
+  created_at    timestamptz not null,
+  last_used_at  timestamptz not null,                        -- the last sign-in; idle for 12 months, it is forgotten
+  registered_at timestamptz,                                 -- null: payments are limited
+  blocked_at    timestamptz,
+  primary key (tenant_id, customer_id, browser_id),
+  unique (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade,
+  check (registered_at is null or name is not null)
+);
+create index customer_device_use on customer_device (tenant_id, last_used_at);
+
+-- Payments that were ordered on devices that are not registered, to be summed by customer and São Paulo day.
+create table device_payment (
+  tenant_id    uuid not null,
+  payment_id   uuid not null,
+  customer_id  uuid not null,
+  day          date not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  primary key (tenant_id, payment_id)
+);
+create index device_payment_day on device_payment (tenant_id, customer_id, day);
+
+do $$
+declare v_table text;
+begin
+  foreach v_table in array array['customer_device', 'device_payment'] loop
+    execute format('alter table %I enable row level security', v_table);
+    execute format('create policy tenant_isolation on %I
+                      using (tenant_id = (select current_tenant()) or (select all_tenants()))
+                      with check (tenant_id = (select current_tenant()) or (select all_tenants()))', v_table);
+  end loop;
+end $$;

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Browser } from "./cookie.ts";
+
+type OfCustomer = { tenantId: string; customerId: string };
+
+export type DeviceRow = {
+  id: string;
+  name: string | null;
+  registeredAt: Date | null;
+  blockedAt: Date | null;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+};
+
+/** The devices of a customer, the one used last first. One that is idle past its term is as good as removed. */
+export async function findDevices(db: Db, of: OfCustomer & { browser: Browser | null; now: Date }) {
+  const { rows } = await sql<DeviceRow>`
+    select id, name, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
+           coalesce(browser_id = ${of.browser?.browserId ?? null}::uuid
+                    and ${of.browser?.secretHash ?? null}::bytea in (secret_hash, coalesce(previous_hash, secret_hash)),
+                    false) as "isCurrent"
+      from customer_device
+     where tenant_id = ${of.tenantId} and customer_id = ${of.customerId}
+       and last_used_at > ${of.now}::timestamptz - interval '12 months'
+     order by last_used_at desc, id`.execute(db);
+  return rows;
+}
+
+export type DeviceState = "REGISTERED" | "UNREGISTERED" | "BLOCKED";
+
+/** What the browser of a cookie is to a customer (functions/devices.sql). */
+export async function findState(db: Db, of: OfCustomer & { browser: Browser | null; now: Date }): Promise<DeviceState> {
+  const { rows } = await sql<{ state: DeviceState }>`
+    select device_state(${of.tenantId}, ${of.customerId}, ${of.browser?.browserId ?? null},
+                        ${of.browser?.secretHash ?? null}, ${of.now}) as state`.execute(db);
+  return rows[0]?.state ?? "UNREGISTERED";
+}
+
+/** What a customer paid today from devices that are not registered. */
+export async function findUsedToday(db: Db, of: OfCustomer & { now: Date }): Promise<Cents> {
+  const { rows } = await sql<{ used: Cents }>`
+    select device_day_used(${of.tenantId}, ${of.customerId}, ${of.now}) as used`.execute(db);
+  return rows[0]?.used ?? (0 as Cents);
+}
+
+/** The device of a customer that a cookie names; locked until the transaction ends. */
+export function lockDevice(tx: Tx, { tenantId, customerId, browserId, secretHash }: OfCustomer & Browser) {
+  return tx
+    .selectFrom("customer_device")
+    .select(["id", "blocked_at as blockedAt", "registered_at as registeredAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("browser_id", "=", browserId)
+    .where((device) => device.or([device("secret_hash", "=", secretHash), device("previous_hash", "=", secretHash)]))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether a browser is a device of any customer under this secret. */
+export async function isKnownBrowser(tx: Tx, { tenantId, browserId, secretHash }: Browser & { tenantId: string }) {
+  const found = await tx
+    .selectFrom("customer_device")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("browser_id", "=", browserId)
+    .where((device) => device.or([device("secret_hash", "=", secretHash), device("previous_hash", "=", secretHash)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Replaces the secret of a browser, for all its customers; `shown` is the one that its cookie had. */
+export async function replaceSecret(
+  tx: Tx,
+  of: { tenantId: string; browserId: string; shown: Buffer; secretHash: Buffer },
+): Promise<void> {
+  await sql`
+    update customer_device set secret_hash = ${of.secretHash}, previous_hash = ${of.shown}
+     where tenant_id = ${of.tenantId} and browser_id = ${of.browserId}
+       and ${of.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
+}
+
+type NewDevice = OfCustomer & Browser & { id: string; now: Date };
+
+/** Saves a device that is not registered, or notes that it was used; answers its id. */
+export async function upsertDevice(tx: Tx, of: NewDevice): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into customer_device (tenant_id, customer_id, browser_id, id, secret_hash, created_at, last_used_at)
+    values (${of.tenantId}, ${of.customerId}, ${of.browserId}, ${of.id}, ${of.secretHash}, ${of.now}, ${of.now})
+    on conflict (tenant_id, customer_id, browser_id) do update set last_used_at = excluded.last_used_at
+    returning id`.execute(tx);
+  return rows[0]?.id ?? of.id;
+}
+
+/** Keeps the newest of a customer's devices that are neither registered nor blocked. */
+export async function removeOldest(tx: Tx, { tenantId, customerId, keep }: OfCustomer & { keep: number }) {
+  await sql`
+    delete from customer_device where tenant_id = ${tenantId} and id in (
+      select id from customer_device
+       where tenant_id = ${tenantId} and customer_id = ${customerId} and registered_at is null and blocked_at is null
+       order by last_used_at desc, id offset ${keep}::int)`.execute(tx);
+}
+
+export async function countRegistered(tx: Tx, { tenantId, customerId, except }: OfCustomer & { except: string }) {
+  const { count } = await tx
+    .selectFrom("customer_device")
+    .select((device) => device.fn.countAll<number>().as("count"))
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("registered_at", "is not", null)
+    .where("blocked_at", "is", null)
+    .where("id", "!=", except)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Registers a device under a name; it begins to be used now. */
+export async function markRegistered(tx: Tx, of: { tenantId: string; id: string; name: string; now: Date }) {
+  await tx
+    .updateTable("customer_device")
+    .set({ name: of.name, registered_at: of.now, last_used_at: of.now })
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "=", of.id)
+    .execute();
+}
+
+type OneDevice = OfCustomer & { id: string };
+
+/** Answers whether the customer had this device. */
+export async function deleteDevice(tx: Tx, { tenantId, customerId, id }: OneDevice): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("customer_device")
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Blocks a device; answers NEW, or AGAIN where it was blocked, and null where the customer has no such device. */
+export async function markBlocked(tx: Tx, of: OneDevice & { now: Date }): Promise<"NEW" | "AGAIN" | null> {
+  const device = await tx
+    .selectFrom("customer_device")
+    .select("blocked_at as blockedAt")
+    .where("tenant_id", "=", of.tenantId)
+    .where("customer_id", "=", of.customerId)
+    .where("id", "=", of.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!device) return null;
+  if (device.blockedAt) return "AGAIN";
+  await tx
+    .updateTable("customer_device")
+    .set({ blocked_at: of.now })
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "=", of.id)
+    .execute();
+  return "NEW";
+}

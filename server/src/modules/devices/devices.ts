@@ -1,0 +1,2 @@
+export { deviceCookie } from "./cookie.ts";
+export { type PayingDevice, payingDevice, requireRegisteredDevice } from "./payment-device.ts";

@@ -1,0 +1,37 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { Refusal } from "../../platform/http/errors.ts";
+import type { Caller, IdentityDeps } from "../identity/identity.ts";
+import { rulesOf, type Tenant } from "../tenants/tenants.ts";
+import { type Browser, readBrowser } from "./cookie.ts";
+import { findState } from "./device-queries.ts";
+
+/** The device that orders a payment, and what it may pay if it is not registered (functions/devices.sql). */
+export type PayingDevice = { browser: Browser | null; paymentLimit: Cents; dayLimit: Cents };
+
+/** Null where the tenant has no rule about devices: the payment asks nothing of them. Asks no database. */
+export function payingDevice(deps: IdentityDeps, tenant: Tenant, cookie: string | undefined): PayingDevice | null {
+  const rules = rulesOf(tenant, deps.now());
+  if (!rules.registeredDevices) return null;
+  return {
+    browser: readBrowser(deps, tenant, cookie),
+    paymentLimit: rules.unregisteredPaymentLimit,
+    dayLimit: rules.unregisteredDayLimit,
+  };
+}
+
+/**
+ * Refuses what is done on registered devices only: with DEVICE_NOT_REGISTERED, or DEVICE_BLOCKED. Nothing is refused
+ * where the tenant has no rule about devices.
+ */
+export async function requireRegisteredDevice(
+  deps: IdentityDeps,
+  caller: Caller,
+  cookie: string | undefined,
+): Promise<void> {
+  const device = payingDevice(deps, caller.tenant, cookie);
+  if (!device) return;
+  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  const state = await findState(deps.db, { ...of, browser: device.browser, now: deps.now() });
+  if (state === "BLOCKED") throw new Refusal("DEVICE_BLOCKED");
+  if (state !== "REGISTERED") throw new Refusal("DEVICE_NOT_REGISTERED");
+}

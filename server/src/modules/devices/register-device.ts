@@ -1,0 +1,105 @@
+import { documentDigits } from "@vitral/brazil/document";
+import { maxDevices, type RegisterDevice } from "@vitral/contract/pix-devices";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal, refusedUntil } from "../../platform/http/errors.ts";
+import { accountsOf } from "../accounts/accounts.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
+import {
+  type Caller,
+  consume,
+  type IdentityDeps,
+  isCodeUsed,
+  issueCode,
+  tryConsume,
+  useCode,
+} from "../identity/identity.ts";
+import { enqueue, type Outbox } from "../notifications/notifications.ts";
+import { readBrowser } from "./cookie.ts";
+import { countRegistered, lockDevice, markRegistered } from "./device-queries.ts";
+import { noteDevice } from "./open-device.ts";
+
+type Deps = IdentityDeps & { outbox: Outbox };
+
+/**
+ * Sends the code that registers a device, by SMS to the confirmed phone; it invalidates an older one. Refuses with
+ * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ */
+export async function sendDeviceCode(deps: Deps, caller: Caller): Promise<void> {
+  const { tenant, id: customerId, phone } = caller;
+  if (!phone) throw new Refusal("NO_PHONE");
+  await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });
+  await deps.db.transaction().execute(async (tx) => {
+    const target = { tenantId: tenant.id, who: phone };
+    const { wait } = await tryConsume({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", target);
+    if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
+    const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "DEVICE" });
+    const message = { template: "device-code", data: { code } } as const;
+    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: phone, message, channel: "SMS" });
+  });
+}
+
+/**
+ * Registers the device that calls, with the data of the registration and the code; ends its limits. The same order
+ * again is answered with the same device. `cookie` is its next one, null for the same. Refuses with
+ * DEVICE_DATA_MISMATCH, which does not say what is wrong, INVALID_CODE, TOO_MANY_WRONG_CODES, TOO_MANY_REQUESTS,
+ * DEVICE_BLOCKED or DEVICES_FULL.
+ */
+export async function registerDevice(
+  deps: Deps,
+  caller: Caller,
+  typed: RegisterDevice,
+  cookie: string | undefined,
+): Promise<{ id: string; cookie: string | null }> {
+  const { tenant, id: customerId } = caller;
+  await consume(deps, "DEVICE_CHANGE", { tenantId: tenant.id, who: customerId });
+  if (!(await isOwnData(deps, caller, typed))) throw new Refusal("DEVICE_DATA_MISMATCH");
+  const tried = { tenant, customerId, purpose: "DEVICE", code: typed.code } as const;
+  // The refusal is thrown after the commit, so that the wrong try is counted.
+  const done = await deps.db.transaction().execute(async (tx) => {
+    const shown = readBrowser(deps, tenant, cookie);
+    const device = shown && (await lockDevice(tx, { tenantId: tenant.id, customerId, ...shown }));
+    if (device?.blockedAt) throw new Refusal("DEVICE_BLOCKED");
+    if (device?.registeredAt && (await isCodeUsed(deps, tx, tried))) return { id: device.id, cookie: null };
+    if (!(await useCode(deps, tx, tried))) return null;
+    const noted = await noteDevice(deps, tx, { tenant, customerId, shown, now: deps.now() });
+    await register(deps, tx, caller, { id: noted.id, name: typed.deviceName });
+    return noted;
+  });
+  if (!done) throw new Refusal("INVALID_CODE");
+  return done;
+}
+
+async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string; name: string }): Promise<void> {
+  const { tenant, id: customerId, email, name } = caller;
+  const of = { tenantId: tenant.id, customerId };
+  const now = deps.now();
+  if ((await countRegistered(tx, { ...of, except: device.id })) >= maxDevices)
+    throw new Refusal("DEVICES_FULL", { words: { limit: String(maxDevices) } });
+  await markRegistered(tx, { ...of, ...device, now });
+  await recordSecurityEvent(tx, { ...of, kind: "DEVICE_REGISTERED", at: now });
+  if (!email) return;
+  const message = {
+    template: "device-registered",
+    data: { name, device: device.name, at: now.toISOString() },
+  } as const;
+  await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: email, message });
+}
+
+/** Whether all that was typed is as in the registration; accents, capitals and marks do not count. */
+async function isOwnData({ db }: Deps, caller: Caller, typed: RegisterDevice): Promise<boolean> {
+  const accounts = await accountsOf(db, { tenantId: caller.tenant.id, ownerId: caller.id });
+  const isOwnAccount = accounts.some(
+    ({ agency, number }) => digits(agency) === digits(typed.agency) && digits(number) === digits(typed.account),
+  );
+  return (
+    isOwnAccount &&
+    plain(typed.holderName) === plain(caller.name) &&
+    documentDigits(typed.document) === caller.document &&
+    typed.email.toLowerCase() === caller.email &&
+    [digits(typed.phone), `55${digits(typed.phone)}`].includes(digits(caller.phone ?? "-"))
+  );
+}
+
+const digits = (text: string): string => text.replaceAll(/[^0-9xX]/g, "").toLowerCase();
+const plain = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().replaceAll(/\s+/g, " ").toLowerCase();

@@ -1,0 +1,62 @@
+import { blockDevice, listDevices, registerDevice, removeDevice, sendDeviceCode } from "@vitral/contract/pix-devices";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { serve } from "../../platform/http/serve.ts";
+import { asActiveCustomer, type IdentityDeps } from "../identity/identity.ts";
+import type { Outbox } from "../notifications/notifications.ts";
+import type { Tenant } from "../tenants/tenants.ts";
+import { blockDevice as block, removeDevice as remove } from "./change-devices.ts";
+import { cookieAge, deviceCookie } from "./cookie.ts";
+import { devicesOf } from "./list-devices.ts";
+import { openDevice } from "./open-device.ts";
+import { registerDevice as register, sendDeviceCode as sendCode } from "./register-device.ts";
+
+type Deps = IdentityDeps & { outbox: Outbox; secureCookies: boolean };
+
+export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
+  const customer = asActiveCustomer(deps);
+
+  serve(app, listDevices, customer, (_input, caller, request) =>
+    devicesOf(deps, caller, request.cookies[deviceCookie]),
+  );
+
+  serve(app, sendDeviceCode, customer, async (_input, caller) => {
+    await sendCode(deps, caller);
+    return {};
+  });
+
+  serve(app, registerDevice, customer, async ({ body }, caller, request, reply) => {
+    const { id, cookie } = await register(deps, caller, body, request.cookies[deviceCookie]);
+    if (cookie) keepCookie(reply, cookie, deps.secureCookies);
+    return { id };
+  });
+
+  serve(app, removeDevice, customer, async ({ params }, caller) => {
+    await remove(deps, caller, params.deviceId);
+    return {};
+  });
+
+  serve(app, blockDevice, customer, async ({ params }, caller) => {
+    await block(deps, caller, params.deviceId);
+    return {};
+  });
+}
+
+/** Notes at a sign-in which device it is, for the identity module; answers its id, null without such a rule. */
+export function openDeviceOf(deps: IdentityDeps & { secureCookies: boolean }) {
+  return async (of: { tenant: Tenant; customerId: string }, request: FastifyRequest, reply: FastifyReply) => {
+    const opened = await openDevice(deps, of, request.cookies[deviceCookie]);
+    if (opened) keepCookie(reply, opened.cookie, deps.secureCookies);
+    return opened?.id ?? null;
+  };
+}
+
+/** Gives the browser its cookie: no script reads it, and no other site sends it. */
+function keepCookie(reply: FastifyReply, cookie: string, secure: boolean): void {
+  reply.setCookie(deviceCookie, cookie, {
+    path: "/api",
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+    maxAge: cookieAge,
+  });
+}

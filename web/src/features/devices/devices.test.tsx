@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, anaIsRemembered, aurora, checking, offline, open, refusal, theBank } from "../../testing/bank.tsx";
+import { bodiesOf, feesOf, findButton, findField, findTitle } from "../../testing/screen.ts";
+
+const ipe = { "GET /tenants": { ...aurora, registeredDevices: true } };
+const id = (last: number) => `30000000-0000-4000-8000-00000000000${last}`;
+const phone = {
+  id: id(1),
+  deviceName: "Celular da Ana",
+  registered: true,
+  current: false,
+  blocked: false,
+  lastUsedAt: "2026-11-20T15:00:00.000Z",
+};
+const here = { ...phone, id: id(2), deviceName: "Dispositivo não cadastrado", registered: false, current: true };
+const limits = { perPayment: 200, perDay: 1000, leftToday: 850 };
+const listed = { ...ipe, "GET /devices": { devices: [here, phone], limits } };
+const row = (name: string) => screen.findByRole("listitem", { name });
+
+beforeEach(() => anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321", email: "ana@sol.com" }) }));
+
+test("the menu has devices where the bank asks for them, and not elsewhere", async () => {
+  theBank(ipe);
+  open("/account");
+  expect((await screen.findByRole("link", { name: /Dispositivos/ })).getAttribute("href")).toBe("/account/devices");
+});
+
+test("the list says which device is which, and what this one may pay", async () => {
+  theBank(listed);
+  open("/account/devices");
+  expect((await row("Celular da Ana")).textContent).toContain("Cadastrado");
+  expect((await row("Dispositivo não cadastrado")).textContent).toContain("Este dispositivo · ");
+  expect(screen.getByRole("note").textContent?.replaceAll("\u00A0", " ")).toContain("Hoje ainda restam R$ 850,00.");
+});
+
+test("this device is registered with the customer's own data and the code of the SMS", async () => {
+  const requests = theBank({ ...listed, "POST /devices/code": {}, "POST /devices": { id: here.id } });
+  const { user } = open("/account/devices");
+  await user.click(await findButton("Cadastrar este dispositivo"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cadastrar este dispositivo" }));
+  expect(dialog.getByText("Ana Lima")).toBeTruthy();
+  await user.click(await findButton("Confirmar e receber código"));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Dê um nome ao dispositivo");
+  await user.type(await findField("Nome do dispositivo"), "Notebook");
+  await user.click(await findButton("Confirmar e receber código"));
+  await user.type(await findField("Código do SMS"), "123456");
+  await user.click(await findButton("Cadastrar dispositivo"));
+  expect(await screen.findByText("Dispositivo cadastrado!")).toBeTruthy();
+  expect(bodiesOf(requests, "POST /devices")).toEqual([
+    {
+      deviceName: "Notebook",
+      code: "123456",
+      holderName: ana.name,
+      document: ana.document,
+      phone: "+5511987654321",
+      email: "ana@sol.com",
+      agency: checking.agency,
+      account: checking.number,
+    },
+  ]);
+});
+
+test("a wrong code is said at its field, a lost answer above it, and both can be sent again", async () => {
+  const answers = [
+    refusal(422, "INVALID_CODE", "Código inválido ou expirado."),
+    offline,
+    () => Response.json({ id: here.id }),
+  ];
+  theBank({ ...listed, "POST /devices/code": {}, "POST /devices": () => answers.shift()?.() });
+  const { user } = open("/account/devices");
+  await user.click(await findButton("Cadastrar este dispositivo"));
+  await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
+  await user.type(await findField("Código do SMS"), "123456{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Código inválido ou expirado.");
+  await user.click(await findButton("Cadastrar dispositivo"));
+  expect(await screen.findByText(/^Sem conexão/, { selector: "[role=alert] *" })).toBeTruthy();
+  await user.click(await findButton("Cadastrar dispositivo"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a customer without a phone reads that the support adds one", async () => {
+  const sentence = "Não há um celular no seu cadastro. Entre em contato com o suporte para incluir um.";
+  theBank({ ...listed, "POST /devices/code": refusal(422, "NO_PHONE", sentence) });
+  const { user } = open("/account/devices");
+  await user.click(await findButton("Cadastrar este dispositivo"));
+  await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test.each([
+  ["Bloquear", `POST /devices/${phone.id}/block`, "Dispositivo bloqueado."],
+  ["Remover", `DELETE /devices/${phone.id}`, "Dispositivo removido."],
+])("'%s' asks first", async (word, call, done) => {
+  const requests = theBank({ ...listed, [call]: {} });
+  const { user } = open("/account/devices");
+  const press = async () =>
+    user.click(within(await row("Celular da Ana")).getByRole("button", { name: new RegExp(word) }));
+  await press();
+  await user.click(await findButton("Cancelar"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(bodiesOf(requests, call)).toEqual([]);
+  await press();
+  await user.click(await findButton(word));
+  expect(await screen.findByText(done)).toBeTruthy();
+});
+
+test("a list that does not load can be loaded again", async () => {
+  let isDown = true;
+  theBank({ ...ipe, "GET /devices": () => (isDown ? offline() : Response.json({ devices: [phone], limits: null })) });
+  const { user } = open("/account/devices");
+  const again = await findButton("Tentar de novo");
+  isDown = false;
+  await user.click(again);
+  expect(await row("Celular da Ana")).toBeTruthy();
+});
+
+test("the transfer's confirmation says what the device may pay, and keeps what was typed while it is registered", async () => {
+  const at = `/accounts/${checking.id}`;
+  const maria = { id: id(5), key: "maria@sol.com", name: "Maria Souza", document: "***", bankName: "Banco Sol S.A." };
+  const requests = theBank({
+    ...listed,
+    [`GET ${at}/fee`]: feesOf(0),
+    [`POST ${at}/pix/key-info`]: { data: maria },
+    "POST /devices/code": {},
+    "POST /devices": { id: here.id },
+  });
+  const { user } = open("/transfer/pix-key");
+  await user.click(await screen.findByLabelText("E-mail"));
+  await user.type(await findField("Chave"), "maria@sol.com{Enter}");
+  await findTitle("Confirmar transferência");
+  expect((await screen.findByRole("note")).textContent?.replaceAll("\u00A0", " ")).toContain(
+    "cada pagamento pode ser de até R$ 200,00",
+  );
+  await user.type(await findField("Digite o valor da transferência"), "50000");
+  await user.type(await findField("PIN"), "1234");
+  await user.click(await findButton("Cadastrar este dispositivo"));
+  await user.type(await findField("Nome do dispositivo"), "Notebook{Enter}");
+  await user.type(await findField("Código do SMS"), "123456{Enter}");
+  expect(await screen.findByText("Dispositivo cadastrado!")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await findField("Digite o valor da transferência")).value).toMatch(/500,00$/);
+  expect(bodiesOf(requests, `POST ${at}/pix/payment`)).toEqual([]);
+});
