@@ -73,6 +73,8 @@ wrongFor["keyId"] = wrongFor["transactionId"];
 wrongFor["token"] = wrongFor["transactionId"];
 wrongFor["favoriteId"] = wrongFor["transactionId"];
 wrongFor["scheduleId"] = wrongFor["transactionId"];
+wrongFor["disputeId"] = wrongFor["transactionId"];
+wrongFor["deviceId"] = wrongFor["transactionId"];
 wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];
 wrongFor["kind"] = ["", "pix", "\0", ["a", "b"], markup];
@@ -87,6 +89,7 @@ for (const field of ["expiresIn", "validAfterDue"]) wrongFor[field] = [...wrongT
 wrongFor["changeable"] = [...wrongText.filter((value) => value !== true), ...wrongNumbers, "", "true"];
 wrongFor["discounts"] = [...wrongText.filter((value) => JSON.stringify(value) !== "[]"), ...wrongNumbers, ""];
 wrongFor["message"] = [...wrongText, ...wrongNumbers];
+wrongFor["details"] = wrongFor["message"] ?? [];
 wrongFor["/accounts/:accountId/pix/limits/:kind amount"] = (wrongFor["amount"] ?? []).filter((value) => value !== 0);
 
 /** Whether a call may leave a field out: its schema says so, and contract/src/wire.test.ts lists those fields. */
@@ -127,7 +130,7 @@ test.each(endpoints)(
   },
 );
 
-const withBody = endpoints.filter(({ body }) => body);
+const withBody = endpoints.filter((endpoint) => fieldsOf(endpoint, "body").length > 0);
 
 test.each(withBody)("$path refuses a body that is no object of its fields, and nothing changes", async (endpoint) => {
   const before = await everything();
