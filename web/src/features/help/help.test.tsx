@@ -23,7 +23,7 @@ test.each([["/auth/login"], ["/settings/limits"], ["/transfer/pix-key"], ["/comp
     theBank({ [`GET /accounts/${checking.id}/limits`]: { dayLimit: 1, nightLimit: 1, limitPerTransaction: 1 } });
     open(address);
     const footer = await screen.findByRole("contentinfo");
-    expect(footer.textContent).toContain(provider);
+    expect(footer.textContent?.replaceAll("\u00A0", " ")).toContain(provider);
     expect(screen.getByRole("link", { name: "Ajuda e reclamações" }).getAttribute("href")).toBe("/help");
   },
 );
