@@ -12,8 +12,9 @@ type Query = (...args: unknown[]) => unknown;
  * before. `fallback` counts where no tenant was set. Statements with values are prepared: PostgreSQL parses and plans
  * each once in a connection and not for every call (docs/decisions/0022).
  */
-export const connectionFor = (fallback: string): typeof pg.Client =>
-  class extends pg.Client {
+export function connectionFor(fallback: string): typeof pg.Client {
+  const statementName = statementNames();
+  return class extends pg.Client {
     #tenant = "";
     override query = ((...args: unknown[]) => {
       const send = super.query.bind(this) as Query;
@@ -29,18 +30,24 @@ export const connectionFor = (fallback: string): typeof pg.Client =>
       return send({ name: statementName(text), text, values });
     }) as pg.Client["query"];
   };
+}
 
 /** More texts than the server has are not prepared: one whose length varies must not fill the connections. */
 const maxPrepared = 500;
 /** Selects all columns of a table: prepared, it would fail when a migration adds a column while the server runs. */
 const everyColumn = /\*[\s,]/;
-const names = new Map<string, string>();
 
-/** The same text has the same name in every connection; undefined where it is not to be prepared. */
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= maxPrepared || everyColumn.test(text)) return known;
-  const name = `statement-${names.size}`;
-  names.set(text, name);
-  return name;
+/**
+ * Names the statements of one pool: the same text has the same name in every connection; undefined where it is not to
+ * be prepared.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxPrepared || everyColumn.test(text)) return known;
+    const name = `statement-${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
