@@ -19,6 +19,7 @@ const refusalsOfOwner = ["NOT_FOUND", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const 
 const refusalsOfEveryOrder = [
   "CONFLICT",
   "SAME_ACCOUNT",
+  "PAYEE_SUSPECTED",
   "OVER_TRANSACTION_LIMIT",
   "OVER_DAY_LIMIT",
   "OVER_NIGHT_LIMIT",

@@ -104,6 +104,11 @@ export const refusals = {
     message: "Você já tem {limit} dispositivos cadastrados, o máximo permitido. Remova um para cadastrar outro.",
   },
   LIMITS_BY_SUPPORT_ONLY: { status: 422, message: "Para alteração de limites, entre em contato com o suporte." },
+  // The Central Bank's user-experience manual 7.2, word for word.
+  PAYEE_SUSPECTED: {
+    status: 422,
+    message: "Conta ou recebedor envolvido em transação com fundada suspeita de fraude. Não é possível realizar o Pix.",
+  },
   SAME_ACCOUNT: { status: 422, message: "Esta chave é da própria conta que está pagando." },
   FIXED_AMOUNT: {
     status: 422,

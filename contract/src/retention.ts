@@ -56,6 +56,12 @@ export const retention = {
     since: "do último pagamento, ou de quando foi salvo",
     basis: null,
   },
+  SUSPICION_MARKS: {
+    keep: { years: 10 },
+    what: "Marcações de fundada suspeita de fraude",
+    since: "do primeiro dia do ano seguinte ao fim da marcação",
+    basis: "Circular BCB 3.978/2020, art. 67",
+  },
   MESSAGES: {
     keep: { days: 90 },
     what: "Registros de e-mails e SMS enviados (destino, assunto e hora)",

@@ -25,6 +25,9 @@ export const specificationRules: Rules = {
   registeredDevices: false,
   unregisteredPaymentLimit: cents(200_00),
   unregisteredDayLimit: cents(1_000_00),
+  refuseSuspectedPayees: false,
+  precautionaryBlockHours: null,
+  contestBlockDays: 11,
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -40,6 +43,9 @@ export const everyRule: Rules = {
   registeredDevices: true,
   unregisteredPaymentLimit: cents(200_00),
   unregisteredDayLimit: cents(1_000_00),
+  refuseSuspectedPayees: true,
+  precautionaryBlockHours: 72,
+  contestBlockDays: 11,
 };
 
 /** One version of the rules, in force since before the demo's history. */

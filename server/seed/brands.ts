@@ -104,6 +104,7 @@ export const outsiders = [
     ispb: "99000001",
     bankName: "Banco Sol S.A.",
     behaviour: "SETTLE",
+    suspicion: null,
   },
   {
     key: "+5511987654321",
@@ -112,6 +113,7 @@ export const outsiders = [
     ispb: "99000002",
     bankName: "Banco Mar S.A.",
     behaviour: "DELAY",
+    suspicion: null,
   },
   {
     key: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
@@ -120,6 +122,7 @@ export const outsiders = [
     ispb: "99000003",
     bankName: "Banco Serra S.A.",
     behaviour: "REFUSE",
+    suspicion: null,
   },
   {
     key: "11444777000161",
@@ -128,5 +131,15 @@ export const outsiders = [
     ispb: "99000004",
     bankName: "Banco Vento S.A.",
     behaviour: "SILENT",
+    suspicion: null,
+  },
+  {
+    key: "premio.gratis@exemplo.com.br",
+    name: "Prêmio Grátis Promoções Ltda",
+    document: "60444333000131",
+    ispb: "99000001",
+    bankName: "Banco Sol S.A.",
+    behaviour: "SETTLE",
+    suspicion: "Relatos de golpe do falso prêmio",
   },
 ] as const;

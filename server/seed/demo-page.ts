@@ -22,7 +22,7 @@ export function demoPage(brand: Brand, others: { name: string; url: string }[], 
 ${section("Contas", holders)}
 ${applicants.length === 0 ? "" : section("Uma pessoa em cada etapa do cadastro", applicants)}
 <h2>Chaves para pagar</h2>
-<dl>${outsiders.map(({ key, name, behaviour }) => `<dt><code>${key}</code></dt><dd>${name}: ${behaviours[behaviour]}</dd>`).join("\n")}</dl>
+<dl>${outsiders.map(({ key, name, behaviour, suspicion: reason }) => `<dt><code>${key}</code></dt><dd>${name}: ${reason ? "marcada por fundada suspeita de fraude" : behaviours[behaviour]}</dd>`).join("\n")}</dl>
 <h2>QR Codes para colar</h2>
 <p class="note">Cada um serve para um pagamento.</p>
 <dl>${demoCodes.map(({ code, about }) => `<dt><code>${code}</code></dt><dd>${about}</dd>`).join("\n")}</dl>`,

@@ -2,7 +2,7 @@ import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openInternalAccounts } from "../src/modules/ledger/ledger.ts";
-import { addExternalKey, addOwnKey } from "../src/modules/pix/pix.ts";
+import { addExternalKey, addOwnKey, reportOwner } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
 import { type Db, lockFor, openDb } from "../src/platform/database/db.ts";
@@ -29,7 +29,11 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
         await createTenant(tx, { ...brand, id });
         await openInternalAccounts(tx, id);
       }
-      for (const outsider of outsiders) await addExternalKey(tx, outsider);
+      for (const outsider of outsiders) {
+        await addExternalKey(tx, outsider);
+        const { key, suspicion: reason } = outsider;
+        if (reason) await reportOwner({ db: tx, now: () => new Date() }, { key, reason, until: null });
+      }
       const tenants = new Map((await tenantsFrom(tx).all()).map((tenant) => [tenant.slug, tenant]));
       for (const person of people) {
         const tenant = tenants.get(person.tenant);

@@ -28,6 +28,7 @@ export function everyEmail(name: string): EmailMessage[] {
     "refund-received": { name, amountCents: 12_34, other: name, endToEnd: "D1", at },
     "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
     dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", at },
+    suspicion: { name, news: "MARKED", at },
     "pix-limit": {
       name,
       accountNumber: "12345-6",

@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
   BE01: "Os dados de quem recebe não conferem na instituição dela.",
   BE17: "Os dados de quem recebe não conferem na instituição dela.",
   DS04: "A instituição de quem recebe recusou o pagamento.",
-  FRAD: "A instituição de quem recebe recusou o pagamento por suspeita de fraude.",
+  FRAD: "Conta ou recebedor envolvido em transação com fundada suspeita de fraude. Não é possível realizar o Pix.",
 };
 
 /** The sentence of a reason code; an unknown one is named, so that support can look it up. */

@@ -8,6 +8,8 @@ const sentences = {
   OVER_TRANSACTION_LIMIT: "O valor passa do seu limite por transação.",
   PAYEE_CHANGED: "A chave Pix pertence agora a outra pessoa.",
   KEY_NOT_FOUND: "A chave Pix não existe mais.",
+  PAYEE_SUSPECTED:
+    "Conta ou recebedor envolvido em transação com fundada suspeita de fraude. Não é possível realizar o Pix.",
   SAME_ACCOUNT: "A chave Pix é agora desta mesma conta.",
   CUSTOMER_BLOCKED: "O acesso à conta está bloqueado.",
   TOO_LATE: "Não conseguimos fazer o pagamento na data agendada.",

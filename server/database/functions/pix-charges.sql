@@ -34,13 +34,15 @@ end $$;
 --   CREDITED  the money was credited, and the charge is CONCLUIDA
 --   REPEATED  this EndToEndId was credited before
 --   REFUSED   the charge is paid, removed, past its end, or demands another amount; nothing was credited
+--   SUSPECTED the account's owner is under founded suspicion; nothing was credited
 -- Order of locks: account, charge, as when an order is executed.
 create or replace function pix_receive_charge(
   p_tenant uuid, p_account uuid, p_txid text, p_amounts bigint[], p_end_to_end text, p_amount bigint,
   p_payer_name text, p_payer_document text, p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz
 ) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_charge pix_charge;
+  v_charge   pix_charge;
+  v_credited boolean;
 begin
   perform require_tenant(p_tenant);
   perform ledger_lock(p_tenant, array[p_account], true);
@@ -51,10 +53,10 @@ begin
       and (v_charge.changeable or p_amount = any (p_amounts))) is not true then
     return 'REFUSED';
   end if;
-  if not pix_receive(p_tenant, p_account, p_end_to_end, p_amount, p_payer_name, p_payer_document, p_payer_bank,
-                     p_description, p_posting, p_at, 'QR_CODE_RECEIVED') then
-    return 'REPEATED';
-  end if;
+  v_credited := pix_receive(p_tenant, p_account, p_end_to_end, p_amount, p_payer_name, p_payer_document, p_payer_bank,
+                            p_description, p_posting, p_at, 'QR_CODE_RECEIVED');
+  if v_credited is null then return 'SUSPECTED'; end if;
+  if not v_credited then return 'REPEATED'; end if;
   update pix_charge
      set status = 'CONCLUIDA', paid_at = p_at, paid_cents = p_amount, paid_end_to_end = p_end_to_end,
          paid_transaction_id = p_posting, payer_name = p_payer_name, payer_document = p_payer_document,

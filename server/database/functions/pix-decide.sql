@@ -57,6 +57,9 @@ begin
            case when l.payee_account_id is null then 0
                 else least(o.amount_cents, fee_of(payee_terms.pix_in_fee_type, payee_terms.pix_in_fee, o.amount_cents))
            end as payee_fee_cents,
+           exists (select from suspicion_mark m
+                    where m.tenant_id = p_tenant and m.document = l.payee_document and m.ended_at is null
+                      and coalesce(m.until_at > p_at, true)) as is_suspected,
            payee.closed_at is not null or l.expires_at <= p_at
              or l.checked_at < p_at - interval '1 minute' as is_expired,
            case when l.location is null then 'NO'
@@ -100,6 +103,7 @@ begin
              when not (account_id = any (p_locked) and coalesce(payee_account_id = any (p_locked), true)) then 'LOCKED'
              when is_expired then case kind when 'QR' then 'QR_CODE_EXPIRED' else 'LOOK_UP_EXPIRED' end
              when payee_account_id = account_id then 'SAME_ACCOUNT'
+             when is_suspected and tenant_rule(p_tenant, 'refuseSuspectedPayees', p_at)::boolean then 'PAYEE_SUSPECTED'
              when fixed_amount_cents <> amount_cents then 'FIXED_AMOUNT'
              when charge = 'REQUIRES_SINGLE' then 'REQUIRES_SINGLE'
              when charge = 'PAID' then 'QR_CODE_PAID'

@@ -128,12 +128,13 @@ begin
 end $$;
 
 -- A customer of another institution paid one of our keys. Credits once per EndToEndId; answers false where it was
--- credited before.
+-- credited before, and null where the account's owner is under founded suspicion: nothing was credited.
 create or replace function pix_receive(
   p_tenant uuid, p_account uuid, p_end_to_end text, p_amount bigint, p_payer_name text, p_payer_document text,
   p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz, p_category text default 'PIX_RECEIVED'
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_owner  customer;
   v_credit record;
   v_row    account_transaction;
 begin
@@ -149,11 +150,13 @@ begin
   end if;
   -- Whoever closes an account locks it first, so that no money arrives after the balance was read.
   perform ledger_lock(p_tenant, array[p_account], true);
-  if exists (select from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
-              where a.tenant_id = p_tenant and a.id = p_account and c.closed_at is not null) then
+  select c.* into v_owner from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+   where a.tenant_id = p_tenant and a.id = p_account;
+  if v_owner.closed_at is not null then
     raise exception 'no Pix is received into account %, which is closed', p_account
       using errcode = 'check_violation';
   end if;
+  if suspicion_marked(p_tenant, v_owner.document, p_at) then return null; end if;
   select * into v_credit from pix_credit_legs(p_tenant, p_account, p_amount);
   perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
     (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);

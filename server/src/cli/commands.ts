@@ -6,6 +6,7 @@ import { customerBlock } from "./commands/customers/customer-block.ts";
 import { customerContact } from "./commands/customers/customer-contact.ts";
 import { customerErase } from "./commands/customers/customer-erase.ts";
 import { customerExport } from "./commands/customers/customer-export.ts";
+import { customerMark, customerMarks, customerUnmark } from "./commands/customers/customer-mark.ts";
 import { customerRelease } from "./commands/customers/customer-release.ts";
 import { customerShow } from "./commands/customers/customer-show.ts";
 import { customerSignOut } from "./commands/customers/customer-sign-out.ts";
@@ -19,6 +20,7 @@ import { migrateCommand } from "./commands/installation/migrate.ts";
 import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
 import { outboxRequeue } from "./commands/operations/outbox-requeue.ts";
+import { pixMark, pixUnmark } from "./commands/operations/pix-mark.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
 import { pixReturn } from "./commands/operations/pix-return.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review/review-decide.ts";
@@ -45,6 +47,9 @@ export const commands: readonly Command[] = [
   customerShow,
   customerBlock,
   customerUnblock,
+  customerMark,
+  customerUnmark,
+  customerMarks,
   customerSignOut,
   customerRelease,
   customerUnlock,
@@ -58,6 +63,8 @@ export const commands: readonly Command[] = [
   feesSet,
   pixReceive,
   pixReturn,
+  pixMark,
+  pixUnmark,
   outboxList,
   outboxRequeue,
   auditList,

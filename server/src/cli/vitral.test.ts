@@ -79,6 +79,9 @@ const rules = {
   registeredDevices: true,
   unregisteredPaymentLimit: 200,
   unregisteredDayLimit: 1000.5,
+  refuseSuspectedPayees: true,
+  precautionaryBlockHours: 72,
+  contestBlockDays: 11,
 };
 const bank = {
   slug: "serra",

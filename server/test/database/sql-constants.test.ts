@@ -61,6 +61,7 @@ const templates = Object.keys({
   "refund-received": 0,
   "refund-failed": 0,
   dispute: 0,
+  suspicion: 0,
   "contact-changed": 0,
   "data-erased": 0,
   "statement-export": 0,

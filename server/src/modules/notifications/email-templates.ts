@@ -4,6 +4,7 @@ import { accountEmail } from "./templates/account-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
+import { suspicionEmail } from "./templates/suspicion-email.ts";
 import { scheduleEmail } from "./templates/schedule-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
@@ -209,6 +210,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return refundEmail(message, { help, greeting });
     case "dispute":
       return disputeEmail(message, { bank, help, greeting });
+    case "suspicion":
+      return suspicionEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "pix-schedule":

@@ -56,6 +56,8 @@ export type EmailMessage =
         at: Instant;
       };
     }
+  /** Founded suspicion about the owner of an account: never its reason. */
+  | { template: "suspicion"; data: { name: string; news: "MARKED" | "CLEARED"; at: Instant } }
   | {
       template: "pix-limit";
       /** A limit's name and new value in words; `effectiveAt`: from when it holds, null while an operator decides. */

@@ -17,6 +17,8 @@ const ownContacts = ({ tenantId, customerId }: Of) => sql`
 /** Which rows of a table are the customer's. */
 export const rowsOf: Record<Found, (of: Of) => RawBuilder<unknown>> = {
   customer: ({ customerId }) => sql`id = ${customerId}`,
+  document: ({ tenantId, customerId }) =>
+    sql`document = (select document from customer where tenant_id = ${tenantId} and id = ${customerId})`,
   customer_id: ({ customerId }) => sql`customer_id = ${customerId}`,
   owner: ({ customerId }) => sql`owner_id = ${customerId}`,
   account: (of) => sql`id in ${accounts(of)}`,

@@ -1,5 +1,5 @@
 /** How the rows of a customer are found in a table. */
-export type Found = "customer" | "customer_id" | "owner" | "account" | "account_id" | "contact";
+export type Found = "customer" | "document" | "customer_id" | "owner" | "account" | "account_id" | "contact";
 
 /** A table that holds data of a person. */
 export type Holding = {
@@ -101,6 +101,12 @@ export const holdings: Record<string, Holding> = {
     why: ledgerLaw,
   },
   pix_schedule: { by: "account_id", part: "pixSchedules", erase: "kept", why: ledgerLaw },
+  suspicion_mark: {
+    by: "document",
+    part: null,
+    erase: "kept",
+    why: "marks of suspicion: kept for ten years (Circular BCB 3.978/2020, art. 67); the person must not learn the reason",
+  },
   outbox: { by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
   security_event: {
     by: "customer_id",
@@ -125,6 +131,7 @@ export const impersonal: Record<string, string> = {
   applied_file: "the history of the schema",
   network_key: "the simulated network: a directory of other banks, empty in production",
   network_order: "the simulated network, empty in production",
+  network_mark: "the simulated network: marks of other banks, empty in production",
   demo_clock: "by how much the demo is ahead of real time",
   pix_signing_key: "the bank itself",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",

@@ -114,6 +114,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
       select (select count(*)::int from past) as handled, (select count(*)::int from gone) as removed`.execute(tx);
     return rows[0] ?? all(0);
   },
+  SUSPICION_MARKS: rowsOf("suspicion_mark", {
+    key: "id",
+    oldest: "marked_at",
+    where: (before) => sql`coalesce(ended_at, until_at) < ${before}`,
+  }),
   DEVICES: rowsOf("customer_device", {
     key: "id",
     oldest: "last_used_at",

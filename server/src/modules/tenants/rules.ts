@@ -78,6 +78,12 @@ export const RulesFile = z.strictObject(
     unregisteredPaymentLimit: inReais(),
     // IN BCB 491/2024: a day's payments from all devices of a customer that are not registered.
     unregisteredDayLimit: inReais(),
+    // Res. BCB 501/2025: a payment to somebody under founded suspicion of fraud is refused before it settles.
+    refuseSuspectedPayees: switched(),
+    // Res. BCB 142/2021 and 501/2025: a received Pix under suspicion is blocked for at most so long; null: never.
+    precautionaryBlockHours: z.nullable(whole(1, 72)),
+    // DICT manual 8.0, sections 10 and 17: what a contested Pix brought is blocked for at most so long.
+    contestBlockDays: whole(1, 11),
   },
   {
     error: (issue) => {

@@ -43,6 +43,7 @@ export const callable = [
   "sao_paulo_day",
   "search_text",
   "shown_document",
+  "suspicion_marked",
   "tenant_rule",
   "terms_in_force",
   "throttle_consume",

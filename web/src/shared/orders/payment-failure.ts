@@ -22,6 +22,7 @@ const usedUp = new Set([
   "QR_CODE_PAID",
   "FIXED_AMOUNT",
   "SAME_ACCOUNT",
+  "PAYEE_SUSPECTED",
   "NOT_FOUND",
   "FORBIDDEN",
 ]);

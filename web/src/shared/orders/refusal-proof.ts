@@ -42,6 +42,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
 
   // The server refuses these after it looked, but they are true only at that moment.
   LOOK_UP_EXPIRED: "nothing",
+  PAYEE_SUSPECTED: "nothing",
   QR_CODE_EXPIRED: "nothing",
   QR_CODE_PAID: "nothing",
   INSUFFICIENT_FUNDS: "nothing",

@@ -169,9 +169,11 @@ type IncomingToCharge = OfCharge & {
   now: Date;
 };
 
+export type ChargeOutcome = "CREDITED" | "REPEATED" | "REFUSED" | "SUSPECTED";
+
 /** Credits a payment of a charge, once: see functions/pix-charges.sql. */
-export async function creditCharge(db: Db, i: IncomingToCharge): Promise<"CREDITED" | "REPEATED" | "REFUSED"> {
-  const { rows } = await sql<{ outcome: "CREDITED" | "REPEATED" | "REFUSED" }>`
+export async function creditCharge(db: Db, i: IncomingToCharge): Promise<ChargeOutcome> {
+  const { rows } = await sql<{ outcome: ChargeOutcome }>`
     select pix_receive_charge(${i.tenantId}, ${i.accountId}, ${i.txid}, ${i.amounts}::bigint[], ${i.endToEnd}, ${i.amount},
                               ${i.payer.name}, ${i.payer.document}, ${i.payer.bankName}, ${i.description},
                               ${i.postingId}, ${i.now}) as outcome`.execute(db);

@@ -8,10 +8,13 @@ import { creditCharge, findCharge } from "./charge-queries.ts";
 
 /** SPI: the receiver's institution refuses the QR code. */
 const codeRefused = "BE17";
+/** The account's owner is under founded suspicion of fraud. */
+const suspected = "FRAD";
 
 /**
  * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes
- * back: its charge is paid, removed, past its end, or demands another amount. A txid of no charge is a static code's.
+ * back: its charge is paid, removed, past its end, or demands another amount; or the account's owner is under founded suspicion. A txid of no
+ * charge is a static code's.
  */
 export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming: Incoming): Promise<string | null> {
   const { db, now } = deps;
@@ -19,8 +22,7 @@ export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming
   const txid = qrCode?.txid;
   const charge = txid ? await findCharge(db, { tenantId, accountId, txid }) : undefined;
   if (!charge) {
-    await receivePix(deps, incoming);
-    return null;
+    return (await receivePix(deps, incoming)) === null ? suspected : null;
   }
   const { name, document, bankName } = incoming.payer;
   const outcome = await creditCharge(db, {
@@ -35,5 +37,6 @@ export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming
     postingId: newId(),
     now: now(),
   });
+  if (outcome === "SUSPECTED") return suspected;
   return outcome === "REFUSED" ? codeRefused : null;
 }

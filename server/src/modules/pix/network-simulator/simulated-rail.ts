@@ -11,6 +11,7 @@ import {
   type NetworkKey,
 } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
+import { findSuspicion, findSuspicionsAt } from "./network-mark-queries.ts";
 import { simulatedContests } from "./simulated-contests.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
@@ -67,8 +68,12 @@ export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
   return outside({
     async lookUp(key) {
       const found = await findNetworkKey(db, { key, now: now() });
-      return found ? { ispb: found.ispb, bankName: found.bankName, name: found.name, document: found.document } : null;
+      if (!found) return null;
+      const { ispb, bankName, name, document } = found;
+      return { ispb, bankName, name, document, suspicion: (await findSuspicion(db, document, now())) ?? null };
     },
+
+    suspicionsAt: (ispb) => findSuspicionsAt(db, ispb, now()),
 
     async send(order) {
       const receiver = await findNetworkKey(db, { key: order.key, now: now() });

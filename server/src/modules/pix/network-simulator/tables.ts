@@ -5,6 +5,7 @@ declare module "../../../platform/database/tables.ts" {
   interface Tables {
     network_key: NetworkKeyTable;
     network_order: NetworkOrderTable;
+    network_mark: NetworkMarkTable;
   }
 }
 
@@ -24,6 +25,14 @@ type NetworkKeyTable = {
   request_id: string | null;
   /** From when on the entry counts; null: always. */
   confirms_at: Date | null;
+};
+
+type NetworkMarkTable = {
+  document: string;
+  reported_by: string;
+  reason: string;
+  marked_at: Date;
+  until_at: Date | null;
 };
 
 type NetworkOrderTable = {

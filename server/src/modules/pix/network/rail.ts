@@ -10,6 +10,11 @@ export type Rail = {
   /** The owner of a key, or null when the directory does not know it. May throw NetworkUnavailable. */
   lookUp(key: string): Promise<DirectoryEntry | null>;
   /**
+   * The people with an account at this bank whom other institutions reported to the directory, under founded suspicion
+   * of fraud (Res. BCB 501/2025). May throw NetworkUnavailable.
+   */
+  suspicionsAt(ispb: string): Promise<(Suspicion & { document: string })[]>;
+  /**
    * Submits an order. The same EndToEndId submitted again is the same order, never a second one.
    * May throw NetworkUnavailable: it is not known whether the order arrived, and it is submitted again later.
    */
@@ -45,7 +50,12 @@ export type DirectoryEntry = {
   bankName: string;
   name: string;
   document: string;
+  /** Whether the owner is under founded suspicion of fraud, as institutions reported to the directory. */
+  suspicion: Suspicion | null;
 };
+
+/** A mark of the directory. `until` null: until it is taken away. */
+export type Suspicion = { reportedBy: string; reason: string; markedAt: Date; until: Date | null };
 
 export type KeyRegistration = {
   requestId: string;

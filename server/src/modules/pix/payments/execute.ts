@@ -28,6 +28,8 @@ export async function outcomeOf(deps: PixDeps, tenant: Tenant, result: PaymentRe
   if (result.outcome !== "PAID" && result.outcome !== "REPEATED") throw refusalOf(result.outcome, result.detail);
   const { paymentId, amount, fee, endToEnd } = result;
   const { status, failure } = result.status === "PENDING" ? await awaitAnswer(deps, tenant, paymentId) : result;
+  // The bank of the payee knows of a founded suspicion that the directory did not name.
+  if (status === "FAILED" && failure === "FRAD") throw new Refusal("PAYEE_SUSPECTED");
   if (status === "FAILED") throw new Refusal("PAYMENT_REFUSED", { words: { reason: failureSentence(failure ?? "") } });
   return { transactionId: paymentId, status, amount, fee, endToEnd };
 }

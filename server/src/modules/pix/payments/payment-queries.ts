@@ -24,13 +24,16 @@ type Incoming = {
   now: Date;
 };
 
-/** Credits a received payment, once per EndToEndId; false when it was credited before. */
-export async function creditIncoming(db: Db, i: Incoming): Promise<boolean> {
-  const { rows } = await sql<{ credited: boolean }>`
+/**
+ * Credits a received payment, once per EndToEndId; false when it was credited before, null when the account's owner is
+ * under founded suspicion.
+ */
+export async function creditIncoming(db: Db, i: Incoming): Promise<boolean | null> {
+  const { rows } = await sql<{ credited: boolean | null }>`
     select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},
                        ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now},
                        ${i.category}) as credited`.execute(db);
-  return rows[0]?.credited ?? false;
+  return rows[0]?.credited ?? null;
 }
 
 const payments = (db: Db) =>

@@ -6,12 +6,13 @@ import type { RailOrder } from "../network/rail.ts";
 
 /**
  * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
- * customer. A repeated report changes nothing; answers whether this call credited.
+ * customer. A repeated report changes nothing; answers whether this call credited, and null where it was refused because
+ * the account's owner is under founded suspicion of fraud.
  */
 export function receivePix(
   { db, now }: { db: Db; now: () => Date },
   incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
   const { name, document, bankName } = incoming.payer;
   const payer = { name: oneLine(name), document, bankName: oneLine(bankName) };

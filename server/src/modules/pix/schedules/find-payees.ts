@@ -1,18 +1,22 @@
 import { oneLine } from "../../../platform/messaging/one-line.ts";
+import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
+import { keepDirectoryMark } from "../suspicion/marks.ts";
 import { answerWithin } from "../rules.ts";
 import type { DueSchedule, Payee } from "./due-queries.ts";
 
 /**
  * Looks the keys of due schedules up again: those of this bank were found with the schedules, others in the network.
- * `payee` null: nobody has the key. A schedule whose key the network does not answer for is left out.
+ * `payee` null: nobody has the key. What the directory says of a payee's suspicion is kept. A schedule whose key the network does not answer for is left out.
  */
 export async function findPayees(
-  { rail }: Pick<PixDeps, "rail">,
+  deps: PixDeps,
+  tenant: Tenant,
   due: readonly DueSchedule[],
 ): Promise<{ schedule: DueSchedule; payee: Payee | null }[]> {
+  const { rail } = deps;
   const found = await Promise.all(
     due.map(async (schedule) => {
       if (schedule.here) return [{ schedule, payee: schedule.here }];
@@ -20,6 +24,7 @@ export async function findPayees(
       try {
         const entry = await withTimeout(answerWithin, () => rail.lookUp(schedule.key));
         if (!entry) return [{ schedule, payee: null }];
+        await keepDirectoryMark(deps, tenant, entry);
         const { ispb, document } = entry;
         const payee = { accountId: null, ispb, document, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
         return [{ schedule, payee }];

@@ -25,17 +25,22 @@ export type FoundLookUp = {
   isPaid: boolean;
   isCharge: boolean;
   isOwn: boolean;
+  isSuspected: boolean;
   kind: "KEY" | "QR";
   fixedAmount: Cents | null;
   payeeName: string;
 };
 
 /** A look-up with what decides whether a schedule can be made of it. The caller has locked the customer. */
-export async function findLookUp(tx: Tx, { tenantId, lookUpId }: OfLookUp): Promise<FoundLookUp | undefined> {
+export async function findLookUp(
+  tx: Tx,
+  { tenantId, lookUpId, now }: OfLookUp & { now: Date },
+): Promise<FoundLookUp | undefined> {
   const { rows } = await sql<FoundLookUp>`
     select l.account_id as "accountId", l.expires_at as "expiresAt", l.kind, l.fixed_amount_cents as "fixedAmount",
            l.payee_name as "payeeName", l.location is not null as "isCharge",
            l.payee_account_id is not distinct from l.account_id as "isOwn",
+           suspicion_marked(l.tenant_id, l.payee_document, ${now}) as "isSuspected",
            exists (select from pix_payment p where p.tenant_id = l.tenant_id and p.look_up_id = l.id) as "isPaid"
       from pix_look_up l where l.tenant_id = ${tenantId} and l.id = ${lookUpId}`.execute(tx);
   return rows[0];

@@ -76,7 +76,7 @@ async function payBatchOf(deps: PixDeps, tenant: Tenant): Promise<number> {
 /** Looks the keys up and pays, one schedule of each customer after the other. */
 async function payAll(deps: PixDeps, tenant: Tenant, due: readonly DueSchedule[]): Promise<void> {
   const payable: PayableSchedule[] = [];
-  for (const { schedule, payee } of await findPayees(deps, due)) {
+  for (const { schedule, payee } of await findPayees(deps, tenant, due)) {
     if (!payee) await fail(deps, tenant, schedule, "KEY_NOT_FOUND");
     else if (payee.document !== schedule.payeeDocument) await fail(deps, tenant, schedule, "PAYEE_CHANGED");
     else {
@@ -122,6 +122,7 @@ const failures: Partial<Record<SchedulePayment["outcome"], ScheduleFailure>> = {
   OVER_NIGHT_LIMIT: "OVER_NIGHT_LIMIT",
   OVER_TRANSACTION_LIMIT: "OVER_TRANSACTION_LIMIT",
   SAME_ACCOUNT: "SAME_ACCOUNT",
+  PAYEE_SUSPECTED: "PAYEE_SUSPECTED",
   CUSTOMER_BLOCKED: "CUSTOMER_BLOCKED",
   // The payee's account was closed between look-up and payment.
   LOOK_UP_EXPIRED: "KEY_NOT_FOUND",

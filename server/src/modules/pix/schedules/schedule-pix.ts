@@ -60,7 +60,7 @@ async function store(deps: PixDeps, tx: Tx, caller: Caller, of: OfAccount, order
   const today = saoPauloDay(now);
   if (order.scheduledDate <= today) return invalid("body", sentences.tooEarly);
   if (order.scheduledDate > addDays(today, latestDays)) return invalid("body", sentences.tooLate);
-  const lookUp = await findLookUp(tx, { ...of, lookUpId });
+  const lookUp = await findLookUp(tx, { ...of, lookUpId, now });
   const refusal = refusalOf(lookUp, of, order, now) ?? (await limitRefusalOf(tx, caller, of, order, now));
   if (refusal || !lookUp) return refusal ?? new Refusal("NOT_FOUND");
 
@@ -91,6 +91,7 @@ function refusalOf(lookUp: FoundLookUp | undefined, of: OfAccount, order: Order,
   if (lookUp.isPaid) return new Refusal("CONFLICT");
   if (lookUp.expiresAt <= now) return new Refusal(lookUp.kind === "QR" ? "QR_CODE_EXPIRED" : "LOOK_UP_EXPIRED");
   if (lookUp.isOwn) return new Refusal("SAME_ACCOUNT");
+  if (lookUp.isSuspected) return new Refusal("PAYEE_SUSPECTED");
   if (lookUp.isCharge) return new Refusal("CHARGE_NOT_SCHEDULABLE");
   const { fixedAmount } = lookUp;
   if (fixedAmount !== null && fixedAmount !== order.amount)

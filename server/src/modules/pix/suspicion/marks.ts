@@ -1,0 +1,72 @@
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import type { Suspicion } from "../network/rail.ts";
+import {
+  endMark,
+  findHolder,
+  findMark,
+  findMarks,
+  insertMark,
+  moveEnd,
+  type NewMark,
+  type Person,
+} from "./mark-queries.ts";
+
+type Deps = Pick<PixDeps, "outbox" | "now">;
+
+/**
+ * Marks a person as under founded suspicion of fraud: whoever pays them is refused from now on (functions/suspicion.sql).
+ * Answers whether this call made the mark; a customer of ours is told then, without the reason. Marks of the operator
+ * and of the directory stand beside each other.
+ */
+export async function mark(deps: Deps, tx: Tx, of: Omit<NewMark, "id">): Promise<boolean> {
+  const made = await insertMark(tx, { ...of, id: newId() }, deps.now());
+  if (made) await tell(deps, tx, of, "MARKED");
+  return made;
+}
+
+/** Ends the mark of one source; answers whether one was in force. A customer of ours is told then. */
+export async function unmark(deps: Deps, tx: Tx, of: Person, by: string): Promise<boolean> {
+  const ended = await endMark(tx, of, by, deps.now());
+  if (ended) await tell(deps, tx, of, "CLEARED");
+  return ended;
+}
+
+/** The marks of a tenant that are in force, the newest first. */
+export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);
+
+/**
+ * Keeps what the directory says of a person, found with a key or reported to this bank: `suspicion` null ends its mark.
+ * Nothing where the tenant's rules do not refuse payments for it.
+ */
+export async function keepDirectoryMark(
+  { db, ...deps }: Pick<PixDeps, "db" | "outbox" | "now">,
+  tenant: Tenant,
+  { document, suspicion }: { document: string; suspicion: Suspicion | null },
+): Promise<void> {
+  if (!rulesOf(tenant, deps.now()).refuseSuspectedPayees) return;
+  const of = { tenantId: tenant.id, document, source: "DIRECTORY" as const };
+  const before = await findMark(db, of, deps.now());
+  const isSame = before?.until?.getTime() === suspicion?.until?.getTime();
+  if (Boolean(before) === Boolean(suspicion) && isSame) return;
+  await db.transaction().execute(async (tx) => {
+    if (!suspicion) {
+      await unmark(deps, tx, of, "DIRECTORY");
+      return;
+    }
+    const { reportedBy: markedBy, reason, markedAt, until } = suspicion;
+    await mark(deps, tx, { ...of, markedBy, reason, markedAt, until });
+    await moveEnd(tx, of, until);
+  });
+}
+
+/** Writes the e-mail to a customer of ours, in the transaction of the mark. It never has the reason. */
+async function tell({ outbox, now }: Deps, tx: Tx, of: Person, news: "MARKED" | "CLEARED"): Promise<void> {
+  const holder = await findHolder(tx, of);
+  if (!holder?.email) return;
+  const data = { name: holder.name, news, at: now() };
+  await enqueue(outbox, tx, { tenantId: of.tenantId, to: holder.email, message: { template: "suspicion", data } });
+}
