@@ -30,7 +30,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/pix/schedules": ["pix_schedule"],
   "modules/pix/charges": ["pix_charge", "pix_signing_key"],
   "modules/pix/suspicion": ["suspicion_mark"],
-  "modules/pix/network-simulator": ["network_key", "network_mark", "network_order"],
+  "modules/pix/network-simulator": ["network_key", "network_order", "network_mark"],
   "modules/onboarding": ["onboarding", "person_profile", "customer_address", "partner"],
   "modules/documents": ["document_file"],
   "modules/audit": ["audit_event", "security_event"],

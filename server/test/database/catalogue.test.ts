@@ -21,6 +21,7 @@ const reference = new Set([
   "tenant_host",
   "network_key",
   "network_order",
+  "network_mark",
   "web_asset",
   "applied_file",
   "demo_clock",

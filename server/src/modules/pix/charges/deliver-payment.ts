@@ -13,8 +13,8 @@ const suspected = "FRAD";
 
 /**
  * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes
- * back: its charge is paid, removed, past its end, or demands another amount; or the account's owner is under founded suspicion. A txid of no
- * charge is a static code's.
+ * back: its charge is paid, removed, past its end, or demands another amount, or the account's owner is under founded
+ * suspicion of fraud. A txid of no charge is a static code's.
  */
 export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming: Incoming): Promise<string | null> {
   const { db, now } = deps;

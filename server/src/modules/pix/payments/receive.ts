@@ -6,8 +6,8 @@ import type { RailOrder } from "../network/rail.ts";
 
 /**
  * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
- * customer. A repeated report changes nothing; answers whether this call credited, and null where it was refused because
- * the account's owner is under founded suspicion of fraud.
+ * customer. A repeated report changes nothing; answers whether this call credited, and null where it was refused: the
+ * account's owner is under founded suspicion of fraud.
  */
 export function receivePix(
   { db, now }: { db: Db; now: () => Date },

@@ -9,7 +9,8 @@ import type { DueSchedule, Payee } from "./due-queries.ts";
 
 /**
  * Looks the keys of due schedules up again: those of this bank were found with the schedules, others in the network.
- * `payee` null: nobody has the key. What the directory says of a payee's suspicion is kept. A schedule whose key the network does not answer for is left out.
+ * `payee` null: nobody has the key. What the directory says of a payee's suspicion is kept. A schedule whose key the
+ * network does not answer for is left out.
  */
 export async function findPayees(
   deps: PixDeps,

@@ -8,8 +8,8 @@ import { findMarkedCustomers } from "./mark-queries.ts";
 import { keepDirectoryMark } from "./marks.ts";
 
 /**
- * Asks the directory which customers of ours other institutions reported, and keeps or ends its marks of them: a payment
- * within this bank looks nothing up in the directory. Runs on every server; a mark is made and told once.
+ * Asks the directory which customers of ours other institutions reported, and keeps or ends its marks of them: a
+ * payment within this bank looks nothing up there. Runs on every server; a mark is made and told once.
  */
 export async function syncDirectoryMarks(deps: PixDeps): Promise<void> {
   const { db, rail, now, tenants } = deps;
