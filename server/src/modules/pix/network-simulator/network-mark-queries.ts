@@ -16,9 +16,10 @@ export const findSuspicion = (db: Db, document: string, now: Date): Promise<Susp
 export const findSuspicionsAt = (db: Db, ispb: string, now: Date): Promise<(Suspicion & { document: string })[]> =>
   marks(db, now)
     .select("m.document")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("network_key as k")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("network_key as k")
           .select(sql`1`.as("one"))
           .whereRef("k.owner_document", "=", "m.document")
           .where("k.ispb", "=", ispb),
