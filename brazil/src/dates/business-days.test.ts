@@ -9,6 +9,24 @@ test.each(
   ),
 )("%s was or will be Easter Sunday", (day) => expect(easterSunday(Number(day.slice(0, 4)))).toBe(day));
 
+/** The Paschal full moon of each golden number, 1900 to 2199 (Book of Common Prayer, table to find Easter Day). */
+const fullMoons =
+  "04-14 04-03 03-23 04-11 03-31 04-18 04-08 03-28 04-16 04-05 03-25 04-13 04-02 03-22 04-10 03-30 04-17 04-07 03-27";
+
+test("Easter is the first Sunday after the Paschal full moon, in every year from 1900 to 2199", () => {
+  for (let year = 1900; year < 2200; year += 1) {
+    let day = addDays(`${year}-${fullMoons.split(" ")[year % 19]}`, 1);
+    while (new Date(day).getUTCDay() !== 0) day = addDays(day, 1);
+    expect(easterSunday(year)).toBe(day);
+  }
+});
+
+test.each([1, 325, 999, 1583, 9999])("in the year %i Easter is a Sunday from 22 March to 25 April", (year) => {
+  const day = easterSunday(year);
+  expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe(0);
+  expect(day > `${String(year).padStart(4, "0")}-03-21` && day.slice(5) <= "04-25").toBe(true);
+});
+
 /** The weekdays on which banks were or will be shut, as published for these years (Febraban, Anbima). */
 const published = {
   2020: "01-01 02-24 02-25 04-10 04-21 05-01 06-11 09-07 10-12 11-02 12-25",

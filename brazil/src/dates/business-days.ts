@@ -6,8 +6,10 @@ import { addDays } from "./dates.ts";
  * count. Throws when `day` is no day of the calendar.
  */
 export function isBusinessDay(day: string): boolean {
-  const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !bankHolidays(Number(day.slice(0, 4))).has(day);
+  const midnight = new Date(addDays(day, 0));
+  const [year, weekday] = [midnight.getUTCFullYear(), midnight.getUTCDay()];
+  const sinceEaster = (midnight.getTime() - Date.parse(easterSunday(year))) / 86_400_000;
+  return weekday !== 0 && weekday !== 6 && !isFixedHoliday(day.slice(5), year) && !fromEaster.includes(sinceEaster);
 }
 
 /** The day itself when it is a business day, else the first one after it. */
@@ -19,22 +21,10 @@ export function nextBusinessDay(day: string): string {
 
 /** Leis 662/1949, 6.802/1980 and 10.607/2002; Consciência Negra since Lei 14.759/2023. */
 const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"];
+const isFixedHoliday = (end: string, year: number): boolean => fixed.includes(end) && (end !== "11-20" || year >= 2024);
+
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
 const fromEaster = [-48, -47, -2, 60];
-
-const ofYears = new Map<number, Set<string>>();
-
-function bankHolidays(year: number): Set<string> {
-  const known = ofYears.get(year);
-  if (known) return known;
-  const sunday = easterSunday(year);
-  const holidays = new Set([
-    ...fixed.filter((end) => year >= 2024 || end !== "11-20").map((end) => `${isoYear(year)}-${end}`),
-    ...fromEaster.map((days) => addDays(sunday, days)),
-  ]);
-  ofYears.set(year, holidays);
-  return holidays;
-}
 
 /** Easter Sunday of a year of the Gregorian calendar, yyyy-MM-dd (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): string {
@@ -46,7 +36,5 @@ export function easterSunday(year: number): string {
   const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const days = epact + toSunday - 7 * correction + 114;
   const [month, day] = [Math.floor(days / 31), (days % 31) + 1];
-  return `${isoYear(year)}-0${month}-${String(day).padStart(2, "0")}`;
+  return `${String(year).padStart(4, "0")}-0${month}-${String(day).padStart(2, "0")}`;
 }
-
-const isoYear = (year: number): string => String(year).padStart(4, "0");

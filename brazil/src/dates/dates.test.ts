@@ -174,6 +174,16 @@ describe("the Pix windows", () => {
     expect(limitWindow(at(instant))).toEqual({ kind, day, startsAt: at(startsAt) });
   });
 
+  test.each([
+    ["19:59:59 is day", "2026-09-28T19:59:59-03:00", "DAY", "2026-09-28", "2026-09-28T06:00:00-03:00"],
+    ["21:59:59 is still day", "2026-09-28T21:59:59-03:00", "DAY", "2026-09-28", "2026-09-28T06:00:00-03:00"],
+    ["22:00:00 begins the night", "2026-09-28T22:00:00-03:00", "NIGHT", "2026-09-28", "2026-09-28T22:00:00-03:00"],
+    ["05:59:59 is the same night", "2026-09-29T05:59:59-03:00", "NIGHT", "2026-09-28", "2026-09-28T22:00:00-03:00"],
+    ["06:00:00 begins the day", "2026-09-29T06:00:00-03:00", "DAY", "2026-09-29", "2026-09-29T06:00:00-03:00"],
+  ])("for who chose 22 hours, %s", (_, instant, kind, day, startsAt) => {
+    expect(limitWindow(at(instant), 22)).toEqual({ kind, day, startsAt: at(startsAt) });
+  });
+
   test("an instant and its window's start are in one window, less than 14 hours apart", () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {

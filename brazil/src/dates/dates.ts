@@ -9,10 +9,10 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): (instan
 }
 
 /** The day on São Paulo's calendar, yyyy-MM-dd. */
-export const saoPauloDay = formatter("sv-SE", { year: "numeric", month: "2-digit", day: "2-digit" });
+export const saoPauloDay = formatter("sv-SE", {});
 
 /** An instant as a customer reads it in São Paulo: dd/MM/yyyy. */
-export const formatDate = formatter("pt-BR", { year: "numeric", month: "2-digit", day: "2-digit" });
+export const formatDate = (instant: Date): string => formatDay(saoPauloDay(instant));
 
 /** An instant as a customer reads it in São Paulo: HH:mm:ss. */
 export const formatTime = formatter("pt-BR", { timeStyle: "medium" });
@@ -85,10 +85,16 @@ export type NightStart = 20 | 22;
 export function limitWindow(instant: Date, nightStart: NightStart = 20): LimitWindow {
   const today = saoPauloDay(instant);
   const now = saoPauloHour(instant);
-  if (now >= 6 && now < nightStart) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
-  const day = now < 6 ? addDays(today, -1) : today;
-  return { kind: "NIGHT", startsAt: instantAt(day, nightStart), day };
+  if (now < 6) return nightOf(addDays(today, -1), nightStart);
+  if (now < nightStart) return { kind: "DAY", startsAt: instantAt(today, 6), day: today };
+  return nightOf(today, nightStart);
 }
+
+const nightOf = (day: string, nightStart: NightStart): LimitWindow => ({
+  kind: "NIGHT",
+  startsAt: instantAt(day, nightStart),
+  day,
+});
 
 const saoPauloHour = (instant: Date): number => Number(hour(instant));
 

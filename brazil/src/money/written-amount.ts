@@ -4,7 +4,7 @@ import { type Cents, cents } from "./cents.ts";
 const largest = 999_999_999_99;
 
 /** Reais with their groups of three, and one or two digits behind the last separator. */
-const written = /^(?:\d{1,3}(?:([. ])\d{3})(?:\1\d{3})*|\d+)?(?:,(\d{1,2}))?$/;
+const written = /^(?:\d{1,3}([. ])\d{3}(?:\1\d{3})*|\d+)?(?:,(\d{1,2}))?$/;
 
 /**
  * Centavos of an amount that was written somewhere else and copied: "1.234" and "R$ 1.234,00" are 123400, "1234,5" is

@@ -7,6 +7,7 @@ test.each([
   ["Pão  de Mel", "Pao de Mel"],
   [" Açaí – 500 ml ", "Acai - 500 ml"],
   ["“Bolo”", '"Bolo"'],
+  ["Copo ‘d’água’", "Copo 'd'agua'"],
   ["", ""],
   ["Bolo 🎂", null],
 ])("%j in a code is %j", (text, expected) => expect(brCodeText(text)).toBe(expected));
@@ -15,6 +16,10 @@ test.each([
   ["José da Conceição Albuquerque Neto", 25, "JOSE DA CONCEICAO ALBUQUE"],
   ["São José do Vale do Rio Preto", 15, "SAO JOSE DO VAL"],
   ["Loja da Ana 🎂", 25, "LOJA DA ANA"],
+  ["Ana 🎂 Lima", 25, "ANA LIMA"],
+  ["Ana\u00A0Lima", 25, "ANA LIMA"],
+  ["Joana D’Arc – ME", 25, "JOANA D'ARC - ME"],
+  ["Santa Rita de Cássia", 11, "SANTA RITA"],
 ])("the name %j in a code is cut to %i characters", (name, longest, expected) =>
   expect(brCodeName(name, longest)).toBe(expected),
 );

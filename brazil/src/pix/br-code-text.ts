@@ -7,20 +7,27 @@ const templateLength = 99;
  * Null when a character has no ASCII letter, such as an emoji.
  */
 export function brCodeText(text: string): string | null {
-  const plain = text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[–—]/g, "-")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const plain = singleBlanks(plainLetters(text));
   return /^[ -~]*$/.test(plain) ? plain : null;
 }
 
 /** A name or city for a code: upper case, cut to what the field holds, without characters that have no ASCII letter. */
 export const brCodeName = (name: string, longest: number): string =>
-  (brCodeText(name.normalize("NFD").replaceAll(/[^ -~\p{M}]/gu, "")) ?? "").toUpperCase().slice(0, longest).trim();
+  singleBlanks(plainLetters(name).replaceAll(/[^ -~\s]/g, ""))
+    .toUpperCase()
+    .slice(0, longest)
+    .trim();
+
+/** Letters without their marks; quotes and dashes as a keyboard has them. */
+const plainLetters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[–—]/g, "-");
+
+const singleBlanks = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** How many characters of text a static code can hold beside a key of this length. */
 export const longestInfo = (key: string): number => templateLength - fixedLength - key.length;

@@ -23,7 +23,7 @@ test.each([
   ["MONTH", true, 14],
   ["YEAR", true, 1],
 ] as const)(
-  "1 %% a %s from Thursday to Tuesday is a part of its days (business days: %s)",
+  "one per cent a %s from Thursday to Tuesday is a part of its days (business days: %s)",
   (per, businessDays, sum) => {
     const interest = { ...percent(1_00), per, businessDays };
     expect(due(100_00, "2026-03-05", "2026-03-10", { interest }).interest).toBe(sum);
@@ -59,11 +59,24 @@ test("of several discounts the one of the next day that is not over counts", () 
   ]);
 });
 
+test("a fixed fine, rebate and discount are the same sums, however large the amount is", () => {
+  const terms = { fine: fixed(2_00), rebate: fixed(20_00), discounts: [{ ...fixed(5_00), until: "2026-03-01" }] };
+  expect(due(250_00, "2026-03-05", "2026-03-06", terms)).toMatchObject({ fine: 2_00, rebate: 20_00, total: 232_00 });
+  expect(due(999_00, "2026-03-05", "2026-03-01", terms)).toMatchObject({ discount: 5_00, total: 974_00 });
+});
+
+test("when the days of all discounts are over, none is left, however early the payment is", () => {
+  const discounts: Discount[] = [{ ...fixed(5_00), until: "2026-03-02" }];
+  expect(due(100_00, "2026-03-10", "2026-03-03", { discounts })).toMatchObject({ discount: 0, total: 100_00 });
+});
+
 test("a discount for each day early ends with the due date", () => {
   const daily = (businessDays: boolean): Discount[] => [{ ...percent(1_00), until: null, businessDays }];
   const on = (day: string, businessDays: boolean) =>
     due(100_00, "2026-03-10", day, { discounts: daily(businessDays) }).discount;
-  expect([on("2026-03-05", false), on("2026-03-05", true), on("2026-03-10", false)]).toEqual([5_00, 3_00, 0]);
+  expect([on("2026-03-05", false), on("2026-03-05", true), on("2026-03-10", false), on("2026-03-13", true)]).toEqual([
+    5_00, 3_00, 0, 0,
+  ]);
 });
 
 test("half a centavo is rounded up", () => {

@@ -45,12 +45,12 @@ function interestOf(base: Cents, interest: Interest, { dueDate, day }: Span): Ce
 
 /** The discount of the first day that is not over; else that of the days left, none from the due date on. */
 function discountOf(base: Cents, discounts: readonly Discount[], { dueDate, day }: Span): Cents {
-  const dated = discounts.flatMap((one) => (one.until === null ? [] : [one]));
-  const [first] = dated.filter(({ until }) => day <= until).toSorted((a, b) => (a.until < b.until ? -1 : 1));
+  const until = (discount: Discount): string => discount.until ?? "";
+  const open = discounts.filter((discount) => day <= until(discount));
+  const [first] = open.toSorted((a, b) => until(a).localeCompare(until(b)));
   if (first) return partOf(base, first);
-  const daily = discounts.find((one) => one.until === null);
-  if (!daily || daily.until !== null || day >= dueDate) return cents(0);
-  return partOf(base, daily, daysBetween(day, dueDate, daily.businessDays));
+  const daily = discounts.find((discount) => discount.until === null);
+  return daily ? partOf(base, daily, daysBetween(day, dueDate, daily.businessDays)) : cents(0);
 }
 
 /** So many times a part, in whole centavos: exact, however large the amount is. */
@@ -62,7 +62,7 @@ function partOf(base: Cents, { type, value }: Part, times = 1, divisor = 1): Cen
 
 type Span = { dueDate: string; day: string };
 
-/** The days after `from` up to `to`. */
+/** The days after `from` up to `to`; none when `to` is not later. */
 export function daysBetween(from: string, to: string, onlyBusinessDays: boolean): number {
   if (!onlyBusinessDays) return Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000);
   let days = 0;
