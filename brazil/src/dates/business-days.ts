@@ -9,7 +9,7 @@ export function isBusinessDay(day: string): boolean {
   const midnight = new Date(addDays(day, 0));
   const [year, weekday] = [midnight.getUTCFullYear(), midnight.getUTCDay()];
   const sinceEaster = (midnight.getTime() - Date.parse(easterSunday(year))) / 86_400_000;
-  return weekday !== 0 && weekday !== 6 && !isFixedHoliday(day.slice(5), year) && !fromEaster.includes(sinceEaster);
+  return weekday !== 0 && weekday !== 6 && !isFixedHoliday(day.slice(5), year) && !fromEaster.has(sinceEaster);
 }
 
 /** The day itself when it is a business day, else the first one after it. */
@@ -20,11 +20,11 @@ export function nextBusinessDay(day: string): string {
 }
 
 /** Leis 662/1949, 6.802/1980 and 10.607/2002; Consciência Negra since Lei 14.759/2023. */
-const fixed = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"];
-const isFixedHoliday = (end: string, year: number): boolean => fixed.includes(end) && (end !== "11-20" || year >= 2024);
+const fixed = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"]);
+const isFixedHoliday = (end: string, year: number): boolean => fixed.has(end) && (end !== "11-20" || year >= 2024);
 
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
-const fromEaster = [-48, -47, -2, 60];
+const fromEaster = new Set([-48, -47, -2, 60]);
 
 /** Easter Sunday of a year of the Gregorian calendar, yyyy-MM-dd (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): string {
