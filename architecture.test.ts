@@ -47,6 +47,7 @@ const pixFolders: Uses = {
   "qr-codes": ["look-ups"],
   payments: ["network", "qr-codes"],
   keys: ["network"],
+  claims: ["network", "keys"],
   limits: ["payments"],
   schedules: ["network", "payments", "limits", "suspicion"],
   charges: ["network", "qr-codes", "payments"],

@@ -39,6 +39,7 @@ import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } 
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
 import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
+import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { getSettings } from "./settings.ts";
 import {
@@ -110,6 +111,12 @@ export const endpoints: readonly Endpoint[] = [
   listPixKeys,
   registerPixKey,
   deletePixKey,
+  askClaim,
+  listClaims,
+  sendClaimCode,
+  confirmClaim,
+  cancelClaim,
+  completeClaim,
   lookUpPixKey,
   payPixKey,
   decodeQrCode,

@@ -37,6 +37,26 @@ export const refusals = {
     status: 409,
     message: "Esta chave já está registrada em seu nome em outra instituição. Exclua a chave lá para cadastrá-la aqui.",
   },
+  PIX_KEY_PORTABLE: {
+    status: 409,
+    message:
+      "Esta chave já está registrada em seu nome em outra instituição. Você pode trazê-la para cá com a portabilidade.",
+  },
+  PIX_KEY_CLAIMABLE: {
+    status: 409,
+    message: "Este celular já é a chave Pix de outra pessoa. Se o número é seu, você pode reivindicar a chave.",
+  },
+  PIX_KEY_LOCKED: {
+    status: 409,
+    message: "Há um pedido de portabilidade ou de posse em andamento para esta chave. Aguarde até ele terminar.",
+  },
+  CLAIM_OTHER_TYPE: {
+    status: 409,
+    message:
+      "Este pedido não serve para esta chave: a portabilidade é para chaves em seu nome, e a reivindicação, para um celular que está em nome de outra pessoa.",
+  },
+  CLAIM_KEY_FREE: { status: 409, message: "Esta chave está livre. Cadastre-a, sem precisar de um pedido." },
+  CLAIM_DECIDED: { status: 409, message: "Este pedido já foi encerrado, ou não pode mais ser alterado." },
   DISPUTE_DECIDED: { status: 409, message: "Esta contestação já foi encerrada e não pode ser alterada." },
   PIX_KEY_BEING_REMOVED: {
     status: 409,
@@ -142,6 +162,12 @@ export const refusals = {
     status: 422,
     message: "Esta conta já tem {limit} chaves, o máximo permitido. Exclua uma chave para cadastrar outra.",
   },
+  CLAIMS_OFF: {
+    status: 422,
+    message: "A portabilidade e a reivindicação de chaves são feitas pelo suporte deste banco.",
+  },
+  CLAIM_NOT_YET: { status: 422, message: "Este pedido pode ser concluído a partir de {from}." },
+  CLAIM_CODE_NEEDED: { status: 422, message: "Digite o código que enviamos por SMS para o celular desta chave." },
   NO_CHARGES: {
     status: 422,
     message: "As cobranças não estão disponíveis neste banco no momento.",
@@ -202,6 +228,10 @@ export const refusals = {
   },
   // The Central Bank's user-experience manual, word for word.
   DISPUTE_FAILED: { status: 503, message: "Falha no registro da contestação do Pix. Tente novamente mais tarde" },
+  CLAIM_UNANSWERED: {
+    status: 503,
+    message: "A rede Pix não respondeu. Confira a situação do pedido em instantes e, se preciso, tente novamente.",
+  },
   PIX_NETWORK_UNAVAILABLE: {
     status: 503,
     message: "A rede Pix não respondeu. Tente novamente em instantes. Nada foi cobrado.",

@@ -50,6 +50,12 @@ export const retention = {
     since: "do cancelamento ou da data agendada",
     basis: null,
   },
+  CLAIMS: {
+    keep: { days: 365 },
+    what: "Pedidos de portabilidade e de posse de chaves Pix",
+    since: "do fim do pedido",
+    basis: null,
+  },
   FAVORITES: {
     keep: { days: 730 },
     what: "Favorecidos do Pix",

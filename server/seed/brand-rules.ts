@@ -28,6 +28,7 @@ export const specificationRules: Rules = {
   refuseSuspectedPayees: false,
   precautionaryBlockHours: null,
   contestBlockDays: 11,
+  keyClaims: true,
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -46,6 +47,7 @@ export const everyRule: Rules = {
   refuseSuspectedPayees: true,
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
+  keyClaims: true,
 };
 
 /** One version of the rules, in force since before the demo's history. */

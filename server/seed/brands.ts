@@ -116,6 +116,24 @@ export const outsiders = [
     suspicion: null,
   },
   {
+    // The Padaria's own phone (spec 5.10): its key is at another bank, for a portability.
+    key: "+5511933000181",
+    name: "Padaria Pão Nosso Ltda",
+    document: "11222333000181",
+    ispb: "99000001",
+    bankName: "Banco Sol S.A.",
+    behaviour: "SETTLE",
+  },
+  {
+    // Caio's phone, in the name of whoever had the number before: for an ownership.
+    key: "+5511998224725",
+    name: "Rita Campos",
+    document: "73594086011",
+    ispb: "99000002",
+    bankName: "Banco Mar S.A.",
+    behaviour: "SETTLE",
+  },
+  {
     key: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
     name: "Loja Serra Ltda",
     document: "30166299000110",

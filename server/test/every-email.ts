@@ -29,6 +29,17 @@ export function everyEmail(name: string): EmailMessage[] {
     "refund-failed": { name, amountCents: 12_34, other: name, endToEnd: "D1", at, reason: name },
     dispute: { name, protocol: "202611220123456789", amountCents: 12_34, news: "OPENED", at },
     suspicion: { name, news: "MARKED", at },
+    "pix-claim": {
+      name,
+      type: "PORTABILITY",
+      role: "DONOR",
+      news: "OPENED",
+      kind: "Celular",
+      key: name,
+      bank: name,
+      until: at,
+      at,
+    },
     "pix-limit": {
       name,
       accountNumber: "12345-6",

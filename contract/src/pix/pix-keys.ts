@@ -58,6 +58,9 @@ export const registerPixKey = endpoint({
     "PIX_KEY_ALREADY_YOURS",
     "PIX_KEY_OF_ANOTHER_PERSON",
     "PIX_KEY_AT_ANOTHER_BANK",
+    "PIX_KEY_PORTABLE",
+    "PIX_KEY_CLAIMABLE",
+    "PIX_KEY_LOCKED",
     "PIX_KEY_BEING_REMOVED",
     "PIX_KEY_NOT_OWN",
     "PIX_KEY_LIMIT",
@@ -74,7 +77,7 @@ export const deletePixKey = endpoint({
   path: "/accounts/:accountId/pix/keys/:keyId",
   summary: "Apaga uma chave da conta",
   access: "active",
-  refusals: ["NOT_FOUND", "NO_PIX_DIRECTORY", "TOO_MANY_REQUESTS"],
+  refusals: ["NOT_FOUND", "PIX_KEY_LOCKED", "NO_PIX_DIRECTORY", "TOO_MANY_REQUESTS"],
   params: z.extend(AccountParams, { keyId: z.uuid() }),
   answer: z.object({}),
 });

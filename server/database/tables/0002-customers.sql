@@ -79,7 +79,7 @@ create table verification_code (
   tenant_id   uuid not null references tenant,
   id          uuid not null,
   customer_id uuid,
-  purpose     text not null check (purpose in ('PASSWORD', 'PIN', 'PIN_PHONE', 'EMAIL', 'PHONE', 'DEVICE')),
+  purpose     text not null check (purpose in ('PASSWORD', 'PIN', 'PIN_PHONE', 'EMAIL', 'PHONE', 'DEVICE', 'CLAIM')),
   handle_hash bytea,                                         -- binds a recovery to the browser that asked for it
   subject     bytea,                                         -- counts wrong codes by document and e-mail together
   code_hash   bytea not null,
@@ -104,7 +104,7 @@ create table throttle (
                     'CODE_OF_CUSTOMER', 'WRONG_CODE', 'WRONG_RECOVERY_CODE', 'SIGN_UP_ADDRESS', 'UPLOAD',
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
-                    'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE')),
+                    'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE', 'PIX_CLAIM')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,

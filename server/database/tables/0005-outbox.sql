@@ -12,7 +12,7 @@ create table outbox (
                     'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'pix-schedule', 'payment-sent',
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-erased', 'statement-export', 'phone-code', 'pin-phone-code',
-                    'device-code', 'device-registered', 'suspicion',
+                    'device-code', 'device-registered', 'suspicion', 'pix-claim', 'claim-code',
                     'contact-changed-text')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first

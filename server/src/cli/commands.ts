@@ -21,6 +21,7 @@ import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
 import { outboxRequeue } from "./commands/operations/outbox-requeue.ts";
 import { pixMark, pixUnmark } from "./commands/operations/pix-mark.ts";
+import { pixClaim } from "./commands/operations/pix-claim.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
 import { pixReturn } from "./commands/operations/pix-return.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review/review-decide.ts";
@@ -65,6 +66,7 @@ export const commands: readonly Command[] = [
   pixReturn,
   pixMark,
   pixUnmark,
+  pixClaim,
   outboxList,
   outboxRequeue,
   auditList,

@@ -82,6 +82,7 @@ const rules = {
   refuseSuspectedPayees: true,
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
+  keyClaims: true,
 };
 const bank = {
   slug: "serra",

@@ -22,6 +22,7 @@ const reference = new Set([
   "network_key",
   "network_order",
   "network_mark",
+  "network_claim",
   "web_asset",
   "applied_file",
   "demo_clock",

@@ -8,6 +8,7 @@ import { customerStatuses, EntityType, onboardingSteps } from "@vitral/contract/
 import { DocumentType } from "@vitral/contract/documents";
 import { FeeType, feeOf } from "@vitral/contract/fees";
 import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
+import { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
@@ -70,6 +71,8 @@ const templates = Object.keys({
   "device-code": 0,
   "device-registered": 0,
   "contact-changed-text": 0,
+  "pix-claim": 0,
+  "claim-code": 0,
 } satisfies Record<Message["template"], 0>);
 
 test.each<[string, readonly string[]]>([
@@ -89,6 +92,10 @@ test.each<[string, readonly string[]]>([
   ["pix_look_up_key_type_check", keyTypes],
   ["pix_dispute_situation_check", Object.values(DisputeSituation.def.entries)],
   ["pix_dispute_status_check", Object.values(DisputeStatus.def.entries)],
+  ["pix_claim_type_check", Object.values(ClaimType.def.entries)],
+  ["pix_claim_role_check", Object.values(ClaimRole.def.entries)],
+  ["pix_claim_status_check", Object.values(ClaimStatus.def.entries)],
+  ["pix_claim_key_type_check", Object.values(ClaimKeyType.def.entries)],
 ])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
   const allowed = [...(await checkOf(check)).matchAll(/'([\w-]+)'/g)].map(([, code]) => code);
   expect(new Set(allowed)).toEqual(new Set(codes));

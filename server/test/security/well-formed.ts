@@ -52,6 +52,7 @@ const values: Record<string, unknown> = {
   keyType: "EMAIL",
   refundId: nobodys,
   disputeId: nobodys,
+  claimId: nobodys,
   situation: "SCAM",
   details: "Vendedor falso",
   txid: "abcdefghijklmnopqrstuvwxyz012345",

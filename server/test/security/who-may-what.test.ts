@@ -9,6 +9,7 @@ import { customerAdministration, openSession } from "../../src/modules/identity/
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
 import { type ApiResponse, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
+import { addExternalKey } from "../../src/modules/pix/pix.ts";
 import { everything } from "./everything.ts";
 import { addressOf, nameOf, wellFormed } from "./well-formed.ts";
 import { callers, insideOwnAccount, type Row, type Who, whoMayWhat } from "./who-may-what.ts";
@@ -65,7 +66,16 @@ const hers = {
     })
   ).json().scheduleId,
   deviceId: await herDevice(),
+  claimId: await herClaim(),
 };
+
+/** The id of a claim of her e-mail, which is a key at another bank. */
+async function herClaim(): Promise<string> {
+  const key = ana.email ?? "";
+  const at = { ispb: "99999004", bankName: "Banco Sol S.A." };
+  await addExternalKey(db, { key, name: ana.name, document: ana.document, ...at, behaviour: "SETTLE" });
+  return (await ana.post("/pix/claims", { type: "PORTABILITY", keyType: "EMAIL", key })).json().id;
+}
 
 /** The id of a contest of hers. */
 async function contested(): Promise<string> {

@@ -23,6 +23,7 @@ export type SecurityEventKind =
   | "CONTACT_CHANGED"
   | "KEY_REGISTERED"
   | "KEY_DELETED"
+  | "KEY_CLAIM"
   | "LIMIT_CHANGED"
   | "DEVICE_REGISTERED"
   | "DEVICE_BLOCKED"

@@ -1,6 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { accountEmail } from "./templates/account-email.ts";
+import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
@@ -212,6 +213,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return disputeEmail(message, { bank, help, greeting });
     case "suspicion":
       return suspicionEmail(message, { bank, help, greeting });
+    case "pix-claim":
+      return claimEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "pix-schedule":

@@ -1,3 +1,4 @@
+import type { ClaimEnd, ClaimRole, ClaimType } from "@vitral/contract/pix-claims";
 import type { Tenant } from "@vitral/contract/tenants";
 
 /** The bank's data in a message. */
@@ -87,6 +88,21 @@ export type EmailMessage =
       };
     }
   | {
+      template: "pix-claim";
+      /** Of a claim of a key; `bank`: the other side's; `until`: the end of the term that runs. */
+      data: {
+        name: string;
+        type: ClaimType;
+        role: ClaimRole;
+        news: "OPENED" | "CONFIRMED" | "TERM_ENDS" | "COMPLETED" | ClaimEnd;
+        kind: string;
+        key: string;
+        bank: string | null;
+        until: Instant;
+        at: Instant;
+      };
+    }
+  | {
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }
@@ -97,6 +113,6 @@ export type EmailMessage =
       data: { name: string; accountNumber: string; startDate: string; endDate: string };
     };
 export type SmsMessage =
-  | { template: "phone-code" | "pin-phone-code" | "device-code"; data: { code: string } }
+  | { template: "phone-code" | "pin-phone-code" | "device-code" | "claim-code"; data: { code: string } }
   | { template: "contact-changed-text"; data: { changed: readonly ("EMAIL" | "PHONE")[] } };
 export type Message = EmailMessage | SmsMessage;

@@ -32,6 +32,7 @@ const abouts = {
   "phone-code": "",
   "pin-phone-code": " para o novo PIN",
   "device-code": " para cadastrar o dispositivo",
+  "claim-code": " para confirmar o celular da sua chave Pix",
 };
 
 /** Renders any message with its bank's brand; the shape of the answer tells e-mail from SMS. */
@@ -40,4 +41,4 @@ export function render(message: Message, brand: Brand): RenderedEmail | Rendered
 }
 
 const isSms = (message: Message): message is SmsMessage =>
-  ["phone-code", "pin-phone-code", "device-code", "contact-changed-text"].includes(message.template);
+  ["phone-code", "pin-phone-code", "device-code", "claim-code", "contact-changed-text"].includes(message.template);

@@ -39,7 +39,7 @@ export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[
 export async function tenantsWithDueKeys(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
-     where exists (select from pix_key k where k.tenant_id = t.id and k.status <> 'ACTIVE' and k.next_try_at <= ${now})`.execute(
+     where exists (select from pix_key k where k.tenant_id = t.id and k.status in ('PENDING', 'REMOVING') and k.next_try_at <= ${now})`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 export type { PixDeps } from "./deps.ts";
 export { chargeFetches } from "./qr-codes/charge-fetches.ts";
 export { processPendingPayments } from "./payments/process-pending-payments.ts";
+export { processClaims, receiveNewClaims } from "./claims/process-claims.ts";
 export { processDisputes } from "./disputes/process-disputes.ts";
 export { processPendingRefunds } from "./refunds/process-pending-refunds.ts";
 export { deliverReturn } from "./refunds/receive-return.ts";
@@ -11,6 +12,12 @@ export { deliverPayment } from "./charges/deliver-payment.ts";
 export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
+export {
+  answerFromOutside,
+  claimFromOutside,
+  type OutsideStep,
+  outsideSteps,
+} from "./network-simulator/claim-from-outside.ts";
 export { banksOutside, type BankOutside, payFromOutside } from "./network-simulator/pay-from-outside.ts";
 export { type FetchLocation, fetchOverHttps } from "./qr-codes/location.ts";
 export { type SimulatedCharges, simulatedCharges } from "./network-simulator/simulated-charges.ts";

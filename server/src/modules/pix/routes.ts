@@ -17,6 +17,7 @@ import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { staticCode } from "./charges/static-code.ts";
 import { favoritesOf, forgetFavorite, keepFavorite } from "./favorites/favorites.ts";
+import { claimRoutes } from "./claims/claim-routes.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
 import { readPixLimits } from "./limits/read-limits.ts";
@@ -36,6 +37,7 @@ import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   refundRoutes(app, deps);
   disputeRoutes(app, deps);
+  claimRoutes(app, deps);
   receiveRoutes(app, deps);
   scheduleRoutes(app, deps);
   const customer = asActiveCustomer(deps);

@@ -94,6 +94,12 @@ export const holdings: Record<string, Holding> = {
   pix_receipt: { by: "account_id", part: "pixReceipts", erase: "kept", why: ledgerLaw },
   pix_refund: { by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
   pix_dispute: { by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
+  pix_claim: {
+    by: "account_id",
+    part: "pixClaims",
+    erase: "kept",
+    why: "the trace of who had a key; gone a year after the claim ended",
+  },
   pix_charge: {
     by: "account_id",
     part: "pixCharges",
@@ -132,6 +138,7 @@ export const impersonal: Record<string, string> = {
   network_key: "the simulated network: a directory of other banks, empty in production",
   network_order: "the simulated network, empty in production",
   network_mark: "the simulated network: marks of other banks, empty in production",
+  network_claim: "the simulated network, empty in production",
   demo_clock: "by how much the demo is ahead of real time",
   pix_signing_key: "the bank itself",
   throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",

@@ -139,6 +139,11 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "ended_at",
     where: (before) => sql`status in ('FAILED', 'CANCELLED') and ended_at < ${before}`,
   }),
+  CLAIMS: rowsOf("pix_claim", {
+    key: "id, role",
+    oldest: "ended_at",
+    where: (before) => sql`ended_at < ${before}`,
+  }),
   FAVORITES: rowsOf("pix_favorite", {
     key: "id",
     oldest: "saved_at",

@@ -110,6 +110,20 @@ const kinds: Partial<
     const of = (age: number) => ({ ...row, payment_id: randomUUID(), day: days(age).toISOString().slice(0, 10) });
     return { table: "device_payment", column: "payment_id", old: of(8), young: of(6) };
   },
+  CLAIMS: () => {
+    const row = {
+      account_id: ana.accountId,
+      role: "CLAIMER",
+      type: "PORTABILITY",
+      key_type: "EMAIL",
+      key: "ana@exemplo.com.br",
+      status: "COMPLETED",
+      created_at: days(800),
+      ended_by: "CLAIMER",
+    };
+    const of = (age: number) => ({ ...row, id: randomUUID(), ended_at: days(age) });
+    return { table: "pix_claim", column: "id", old: of(365.1), young: of(364) };
+  },
   FAVORITES: () => {
     const row = {
       account_id: ana.accountId,

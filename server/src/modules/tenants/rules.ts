@@ -84,6 +84,8 @@ export const RulesFile = z.strictObject(
     precautionaryBlockHours: z.nullable(whole(1, 72)),
     // DICT manual 8.0, sections 10 and 17: what a contested Pix brought is blocked for at most so long.
     contestBlockDays: whole(1, 11),
+    // DICT manual 8.0, sections 5 and 6: customers ask for keys that are at another bank, or in another's name.
+    keyClaims: switched(),
   },
   {
     error: (issue) => {

@@ -12,7 +12,7 @@ import { countWrongCode } from "./wrong-codes.ts";
 const lifeMinutes = 10;
 const maxTries = 5;
 
-export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE";
+export type Purpose = "PASSWORD" | "PIN" | "PIN_PHONE" | "EMAIL" | "PHONE" | "DEVICE" | "CLAIM";
 
 /**
  * Creates a code and saves its hash. `customerId` null creates one that is not sent, at the same cost. Wrong tries are

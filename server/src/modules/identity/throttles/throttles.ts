@@ -45,6 +45,7 @@ export const throttles = {
   STATEMENT_FILE: { allowed: 30, minutes: 10, slidingWindow: true },
   PIX_LIMIT_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   PIX_DISPUTE: { allowed: 60, minutes: 60, slidingWindow: true },
+  PIX_CLAIM: { allowed: 60, minutes: 60, slidingWindow: true },
   PIX_REFUND: { allowed: 120, minutes: 60, slidingWindow: true },
   PIX_CHARGE: { allowed: 120, minutes: 60, slidingWindow: true },
   CHARGE_READ_ADDRESS: { allowed: 300, minutes: 1, slidingWindow: true },

@@ -6,14 +6,15 @@ import { recordSecurityEvent } from "../../audit/audit.ts";
 import { consume, type Caller } from "../../identity/identity.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import { leaseOf, removeFromDirectory } from "./process-pending-keys.ts";
-import { findKey, giveUp, type KeyOrder } from "./key-queries.ts";
+import { findKey, giveUp, isClaimed, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
 
 /**
  * Deletes a key of the account: it is no longer found, and the directory removes it at once or when it answers. Its
  * owner gets an e-mail. An earlier look-up may still pay within its 15 minutes, because a payment goes to the account
  * that was found (an order of another bank names the key, and the network may refuse it). Refuses with FORBIDDEN for a
- * key of another customer or account, NOT_FOUND, NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
+ * key of another customer or account, NOT_FOUND, PIX_KEY_LOCKED while another bank or person asks for the key,
+ * NO_PIX_DIRECTORY, TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function deleteKey(deps: PixDeps, caller: Caller, account: Account, keyId: string): Promise<void> {
   if (!deps.rail) throw new Refusal("NO_PIX_DIRECTORY");
@@ -40,6 +41,7 @@ async function giveUpAndNotify(
   nextTryAt: Date | null,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
+    if (await isClaimed(tx, order)) throw new Refusal("PIX_KEY_LOCKED");
     if (!(await giveUp(tx, order, was, nextTryAt))) return false;
     const at = deps.now();
     const { tenantId, type } = order;

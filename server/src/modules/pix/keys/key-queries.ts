@@ -20,15 +20,37 @@ export async function findKeys(db: Db, tenantId: string, orders: readonly ReadOr
   return rows;
 }
 
-/** Every key counts until the directory has removed it. */
-export async function countKeys(tx: Tx, of: OfAccount): Promise<number> {
-  const { keys } = await tx
+/** Every key counts until the directory has removed it, and every key that the account asks for. */
+export async function countKeys(tx: Tx, { tenantId, accountId }: OfAccount): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select (select count(*)::int from pix_key where tenant_id = ${tenantId} and account_id = ${accountId})
+           + (select count(*)::int from pix_claim
+               where tenant_id = ${tenantId} and account_id = ${accountId} and role = 'CLAIMER' and ended_at is null)
+           as keys`.execute(tx);
+  return rows[0]?.keys ?? 0;
+}
+
+/** Whether a claim of this key, which the account has, is in progress. Locks the key until the transaction ends. */
+export async function isClaimed(tx: Tx, { tenantId, id }: OfKey): Promise<boolean> {
+  const found = await tx
     .selectFrom("pix_key")
-    .select(({ fn }) => fn.countAll<number>().as("keys"))
-    .where("tenant_id", "=", of.tenantId)
-    .where("account_id", "=", of.accountId)
-    .executeTakeFirstOrThrow();
-  return keys;
+    .select(["account_id as accountId", "key"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found?.key) return false;
+  // A statement of its own: it sees a claim that came while this one waited for the lock.
+  const claim = await tx
+    .selectFrom("pix_claim")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", found.accountId)
+    .where("key", "=", found.key)
+    .where("role", "=", "DONOR")
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return claim !== undefined;
 }
 
 /** The owner of a key in this installation, confirmed or not. */
@@ -107,7 +129,7 @@ export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max:
        set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_key
-        where tenant_id = ${t.tenantId} and status <> 'ACTIVE' and next_try_at <= ${t.now}
+        where tenant_id = ${t.tenantId} and status in ('PENDING', 'REMOVING') and next_try_at <= ${t.now}
         order by next_try_at limit ${t.max} for update skip locked)
     returning id`.execute(db);
   if (rows.length === 0) return [];

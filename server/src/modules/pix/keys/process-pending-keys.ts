@@ -1,9 +1,7 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { maskedDocument } from "@vitral/brazil/document";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import type { RefusalCode } from "@vitral/contract/refusals";
 import { allOf, forEachTenant, sideBySide } from "../../../platform/database/each-tenant.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
@@ -11,7 +9,8 @@ import { activate, deleteKeyRow, type KeyOrder, noteWaiting, takeDueKeys } from 
 import type { PixDeps } from "../deps.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { type KeyAnswer, type KeyRefusal, NetworkUnavailable } from "../network/rail.ts";
-import { answerWithin, keysOfAccount } from "../rules.ts";
+import { answerWithin } from "../rules.ts";
+import { keyRefusal } from "./key-refusals.ts";
 import { tenantsWithDueKeys } from "../pending-queries.ts";
 
 /** Milliseconds until a pending registration is asked about again: one second at first, at most a minute. */
@@ -61,7 +60,7 @@ export async function registerAtDirectory({ rail }: PixDeps, tenant: Tenant, ord
 export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswer): Promise<"PENDING" | "ACTIVE"> {
   if (answer.status === "refused") {
     await deleteKeyRow(deps.db, order, "PENDING");
-    throw refusalOf(answer.reason, order);
+    throw await refusalOf(deps, answer.reason, order);
   }
   if (answer.status === "pending") {
     await noteWaiting(deps.db, order, answer.key, new Date(deps.now().getTime() + retryDelayMs(order.tries)));
@@ -82,32 +81,29 @@ export async function settleKey(deps: PixDeps, order: KeyOrder, answer: KeyAnswe
 
 /** The refusal came after the customer left the screen: the key is removed, and an e-mail says why. */
 async function refuseLater(deps: PixDeps, order: KeyOrder, reason: KeyRefusal): Promise<void> {
+  const refusal = await refusalOf(deps, reason, order);
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deleteKeyRow(tx, order, "PENDING")) || !order.ownerEmail) return;
     const key = order.key && formatPixKey({ type: order.type, key: order.key });
     const kind = pixKeyLabels[order.type];
-    const data = { name: order.ownerName, kind, key, reason: refusalOf(reason, order).message };
+    const data = { name: order.ownerName, kind, key, reason: refusal.message };
     const message = { template: "pix-key-refused", data } as const;
     await enqueue(deps.outbox, tx, { tenantId: order.tenantId, to: order.ownerEmail, message });
   });
 }
 
-/** Removes a key from the directory, then from the database. May throw NetworkUnavailable: the worker tries again. */
+/**
+ * Removes a key from the directory, then from the database. May throw NetworkUnavailable: the worker tries again, as it
+ * does while a claim locks the key.
+ */
 export async function removeFromDirectory({ db, rail }: PixDeps, order: KeyOrder): Promise<void> {
   if (!rail) return;
   const { id, key, tenantId, accountId } = order;
-  await withTimeout(answerWithin, () => rail.removeKey({ requestId: id, key, tenantId, accountId }));
-  await deleteKeyRow(db, order, "REMOVING");
+  const done = await withTimeout(answerWithin, () => rail.removeKey({ requestId: id, key, tenantId, accountId }));
+  if (done === "removed") await deleteKeyRow(db, order, "REMOVING");
 }
 
-const codes = {
-  EntryAlreadyExists: "PIX_KEY_ALREADY_YOURS",
-  EntryKeyOwnedByDifferentPerson: "PIX_KEY_OF_ANOTHER_PERSON",
-  EntryKeyInCustodyOfDifferentParticipant: "PIX_KEY_AT_ANOTHER_BANK",
-  EntryLimitExceeded: "PIX_KEY_LIMIT",
-} as const satisfies Record<KeyRefusal, RefusalCode>;
-
-function refusalOf(reason: KeyRefusal, { ownerDocument }: KeyOrder): Refusal {
-  const limit = keysOfAccount[ownerDocument.length === 11 ? "PERSON" : "COMPANY"];
-  return new Refusal(codes[reason], { words: { limit: String(limit) } });
+async function refusalOf(deps: PixDeps, reason: KeyRefusal, { tenantId, type, ownerDocument }: KeyOrder) {
+  const tenant = await deps.tenants.byId(tenantId);
+  return keyRefusal(reason, { tenant, now: deps.now(), type, document: ownerDocument });
 }

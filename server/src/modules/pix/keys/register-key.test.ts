@@ -84,9 +84,9 @@ test("a taken key is refused at once and stores nothing", async () => {
   expect([custody.statusCode, custody.json()]).toEqual([
     409,
     {
-      code: "PIX_KEY_AT_ANOTHER_BANK",
+      code: "PIX_KEY_PORTABLE",
       message:
-        "Esta chave já está registrada em seu nome em outra instituição. Exclua a chave lá para cadastrá-la aqui.",
+        "Esta chave já está registrada em seu nome em outra instituição. Você pode trazê-la para cá com a portabilidade.",
     },
   ]);
 
@@ -109,7 +109,7 @@ test("of twenty customers of two banks who register one phone at once, one gets 
   const answers = await Promise.all(racers.map((racer) => register(racer, "PHONE", phone)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-    expect(outcomeOf(answer)).toEqual([409, "PIX_KEY_OF_ANOTHER_PERSON"]);
+    expect(outcomeOf(answer)).toEqual([409, "PIX_KEY_CLAIMABLE"]);
   const lists = await Promise.all(racers.map(keysOf));
   expect(lists.flat()).toHaveLength(1);
 });

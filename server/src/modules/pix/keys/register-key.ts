@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isMobileKey, readPixKey } from "@vitral/brazil/pix-key";
-import { sentences } from "@vitral/contract/pix";
 import type { PixKey, RegisterPixKey } from "@vitral/contract/pix-keys";
 import type * as z from "zod/mini";
 import { lockFor, type Tx } from "../../../platform/database/db.ts";
@@ -8,6 +6,8 @@ import { invalid, Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { consume, type Caller } from "../../identity/identity.ts";
+import { keyRefusal } from "./key-refusals.ts";
+import { ownKey } from "./own-value.ts";
 import { registerAtDirectory, leaseOf, settleKey } from "./process-pending-keys.ts";
 import { countKeys, findHolder, insertPending, type KeyOrder } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
@@ -17,8 +17,8 @@ import { keysOfAccount } from "../rules.ts";
  * Registers a customer's own key: document, confirmed phone or e-mail, or a random one (spec 5.10). The row is inserted
  * before the directory is asked, so that of two customers who want one key only one asks, and no request is lost. What
  * the directory refuses at once is refused here; a yes or no answer leaves the key PENDING for the worker. Refuses with
- * PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON, PIX_KEY_AT_ANOTHER_BANK, PIX_KEY_BEING_REMOVED,
- * PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
+ * PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON or PIX_KEY_AT_ANOTHER_BANK (PIX_KEY_CLAIMABLE or
+ * PIX_KEY_PORTABLE where the bank has claims), PIX_KEY_LOCKED, PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function registerKey(
   deps: PixDeps,
@@ -32,7 +32,7 @@ export async function registerKey(
     id: randomUUID(), // it is the directory's RequestId too, which is a UUID of version 4 (DICT API 2.12.1)
     accountId: account.id,
     type: typed.keyType,
-    key: ownKey(caller, typed),
+    key: valueOf(caller, typed),
     status: "PENDING",
     tries: 0,
     ownerName: caller.name,
@@ -49,24 +49,12 @@ export async function registerKey(
 }
 
 /** The key of this kind in the directory's form; null for a random one. Refuses a value that is not the customer's. */
-function ownKey(caller: Caller, { keyType, key }: z.output<typeof RegisterPixKey>): string | null {
+function valueOf(caller: Caller, { keyType, key }: z.output<typeof RegisterPixKey>): string | null {
   if (keyType === "EVP") {
     if (key !== "") throw invalid("body", "A chave aleatória é gerada pelo Pix: envie o campo vazio.");
     return null;
   }
-  if (key === "") throw invalid("body", sentences.keyRequired);
-  // A bare phone is read as one here: the kind is known, so eleven digits are no CPF.
-  const read = readPixKey(keyType === "PHONE" && !key.startsWith("+") ? `+55${key}` : key);
-  if (read?.type !== keyType || read.key !== ownValue(caller, keyType)) throw new Refusal("PIX_KEY_NOT_OWN");
-  if (read.type === "PHONE" && !isMobileKey(read.key)) throw invalid("body", sentences.phoneInvalid);
-  return read.key;
-}
-
-/** CPF for a person, CNPJ for a company; the contacts of a customer are those that a code has confirmed. */
-function ownValue({ entityType, document, phone, email }: Caller, type: "CPF" | "CNPJ" | "PHONE" | "EMAIL") {
-  if (type === "PHONE") return phone;
-  if (type === "EMAIL") return email;
-  return type === (entityType === "PERSON" ? "CPF" : "CNPJ") ? document : null;
+  return ownKey(caller, keyType, key);
 }
 
 /**
@@ -78,7 +66,7 @@ const maxTries = 5;
 /** Inserts the row, or refuses with the reason. The lock keeps the account's number of keys exact until the commit. */
 async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Promise<void> {
   await lockFor(tx, `Pix keys of ${order.accountId}`);
-  await refuseTaken(tx, caller, order);
+  await refuseTaken(deps, tx, caller, order);
   const limit = keysOfAccount[caller.entityType];
   if ((await countKeys(tx, order)) >= limit) throw new Refusal("PIX_KEY_LIMIT", { words: { limit: String(limit) } });
   const now = deps.now();
@@ -88,14 +76,16 @@ async function claim(deps: PixDeps, tx: Tx, caller: Caller, order: KeyOrder): Pr
       await recordSecurityEvent(tx, { ...of, kind: "KEY_REGISTERED", detail: order.type, at: now });
       return;
     }
-    await refuseTaken(tx, caller, order);
+    await refuseTaken(deps, tx, caller, order);
   }
   throw new Refusal("CONFLICT");
 }
 
-async function refuseTaken(tx: Tx, caller: Caller, { tenantId, key }: KeyOrder): Promise<void> {
+async function refuseTaken(deps: PixDeps, tx: Tx, caller: Caller, { tenantId, key, type }: KeyOrder): Promise<void> {
   const holder = key === null ? undefined : await findHolder(tx, { tenantId, key });
   if (!holder) return;
-  if (holder.ownerId !== caller.id) throw new Refusal("PIX_KEY_OF_ANOTHER_PERSON");
+  const { tenant, document } = caller;
+  if (holder.ownerId !== caller.id)
+    throw keyRefusal("EntryKeyOwnedByDifferentPerson", { tenant, now: deps.now(), type, document });
   throw new Refusal(holder.status === "REMOVING" ? "PIX_KEY_BEING_REMOVED" : "PIX_KEY_ALREADY_YOURS");
 }

@@ -14,7 +14,7 @@ type KeyTable = {
   type: PixKeyType;
   /** Null only while the directory has not chosen a random key's value. */
   key: string | null;
-  status: "PENDING" | "ACTIVE" | "REMOVING";
+  status: "PENDING" | "ACTIVE" | "REMOVING" | "CLAIMED";
   created_at: Generated<Date>;
   next_try_at: Generated<Date>;
   tries: Generated<number>;

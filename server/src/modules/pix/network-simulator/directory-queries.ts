@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
 
 /** The entry of a request, confirmed or not. */
@@ -14,7 +14,7 @@ export const findEntry = (db: Db, key: string) =>
   db.selectFrom("network_key").select(["ispb", "owner_document as document"]).where("key", "=", key).executeTakeFirst();
 
 /** How many keys lead to an account. */
-export async function countEntries(db: Db, of: { tenantId: string; accountId: string }): Promise<number> {
+export async function countEntries(db: Db | Tx, of: { tenantId: string; accountId: string }): Promise<number> {
   const { keys } = await db
     .selectFrom("network_key")
     .select(({ fn }) => fn.countAll<number>().as("keys"))

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../platform/database/db.ts";
+import { findOpenNetworkClaim } from "./claim-queries.ts";
 import { countEntries, deleteEntry, findEntry, findEntryOf, insertEntry } from "./directory-queries.ts";
 import {
   type KeyAnswer,
@@ -8,11 +9,10 @@ import {
   NetworkUnavailable,
   type Rail,
 } from "../network/rail.ts";
+import { maxKeys } from "./max-keys.ts";
 
 /** How long the directory takes to confirm, in milliseconds: long enough for PENDING to be seen. */
 const confirmation = 2_000;
-/** DICT manual, section 1: by the document of the account's owner. */
-const maxKeys = (document: string): number => (document.length === 11 ? 5 : 20);
 
 /**
  * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank. It
@@ -31,7 +31,11 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
       return collision(registration, key);
     },
 
-    removeKey: (key) => deleteEntry(db, key),
+    async removeKey(key) {
+      if (key.key !== null && (await findOpenNetworkClaim(db, key.key))) return "locked";
+      await deleteEntry(db, key);
+      return "removed";
+    },
   };
 
   function answer({ key, confirmsAt }: { key: string; confirmsAt: Date | null }): KeyAnswer {
@@ -42,6 +46,7 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
   async function collision(registration: KeyRegistration, key: string): Promise<KeyAnswer> {
     const same = await findEntryOf(db, registration.requestId);
     if (same) return answer(same);
+    if (await findOpenNetworkClaim(db, key)) return refused("EntryLockedByClaim");
     const holder = await findEntry(db, key);
     if (!holder) throw new NetworkUnavailable("the entry that was in the way has just gone");
     if (holder.document !== registration.owner.document) return refused("EntryKeyOwnedByDifferentPerson");

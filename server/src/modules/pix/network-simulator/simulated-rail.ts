@@ -12,6 +12,7 @@ import {
 } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
 import { findSuspicion, findSuspicionsAt } from "./network-mark-queries.ts";
+import { simulatedClaims } from "./simulated-claims.ts";
 import { simulatedContests } from "./simulated-contests.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
@@ -101,6 +102,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
       return answerOf(returned.endToEnd);
     },
 
+    ...simulatedClaims({ db, now }),
     ...simulatedContests(now),
     answerOf,
     ...simulatedDirectory({ db, now }),

@@ -3,8 +3,11 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming, RailReturn } from "../network/rail.ts";
 import type { Behaviour } from "./tables.ts";
 
-/** The current owner of a key, as a look-up finds it; an unconfirmed entry has no owner yet. */
-export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date }) =>
+/**
+ * The current owner of a key, as a look-up finds it; an unconfirmed entry has no owner yet, and one whose ownership is
+ * confirmed to be another's has none any more (DICT manual 8.0, section 6).
+ */
+export const findNetworkKey = (db: Db | Tx, { key, now }: { key: string; now: Date }) =>
   db
     .selectFrom("network_key")
     .select([
@@ -19,6 +22,17 @@ export const findNetworkKey = (db: Db, { key, now }: { key: string; now: Date })
     ])
     .where("key", "=", key)
     .where((where) => where.or([where("confirms_at", "is", null), where("confirms_at", "<=", now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("network_claim")
+            .select("id")
+            .whereRef("network_claim.key", "=", "network_key.key")
+            .where("network_claim.type", "=", "OWNERSHIP")
+            .where("network_claim.status", "=", "CONFIRMED"),
+        ),
+      ),
+    )
     .executeTakeFirst();
 
 export type NetworkKey = NonNullable<Awaited<ReturnType<typeof findNetworkKey>>>;

@@ -1,11 +1,14 @@
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { Generated, JSONColumnType } from "kysely";
+import type { ClaimReason } from "../network/claim-states.ts";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
     network_key: NetworkKeyTable;
     network_order: NetworkOrderTable;
     network_mark: NetworkMarkTable;
+    network_claim: NetworkClaimTable;
   }
 }
 
@@ -40,4 +43,20 @@ type NetworkOrderTable = {
   answers_at: Date;
   failure: string | null;
   incoming: JSONColumnType<Record<string, unknown>> | null;
+};
+
+type NetworkClaimTable = {
+  id: string;
+  type: ClaimType;
+  key: string;
+  key_type: ClaimKeyType;
+  status: ClaimStatus;
+  claimer: JSONColumnType<Record<string, unknown>>;
+  claimer_tenant: string | null;
+  donor_bank: string;
+  donor_tenant: string | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_by: ClaimRole | null;
+  reason: ClaimReason | null;
 };

@@ -1,6 +1,8 @@
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { DisputeSituation } from "@vitral/contract/pix-disputes";
+import type { ClaimMove, ClaimReason } from "./claim-states.ts";
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
@@ -39,10 +41,25 @@ export type Rail = {
    */
   registerKey(registration: KeyRegistration): Promise<KeyAnswer>;
   /**
-   * Removes a key of this account from the directory; a key that is not there counts as removed. May throw
+   * Removes a key of this account from the directory; a key that is not there counts as removed. "locked": a claim of
+   * the key is in progress, and it is removed later or goes to the claimer (EntryLockedByClaim). May throw
    * NetworkUnavailable.
    */
-  removeKey(key: Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">): Promise<void>;
+  removeKey(key: Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">): Promise<"removed" | "locked">;
+  /**
+   * Asks for a key that another bank has, or another person (DICT 2.12.1, createClaim). The same id again is the same
+   * claim, as it is now. May throw NetworkUnavailable.
+   */
+  openClaim(request: ClaimRequest): Promise<ClaimAnswer>;
+  /** Claims of keys of a tenant's customers that the tenant has not acknowledged: at most 50, the oldest first. */
+  claimsAgainst(tenantId: string): Promise<IncomingClaim[]>;
+  /** How far a claim is; null: it is not known. May throw NetworkUnavailable. */
+  claimState(id: string): Promise<ClaimState | null>;
+  /**
+   * Makes one side's step, and answers how far the claim is then. A step that is not possible changes nothing, so that
+   * the same step again is harmless. May throw NetworkUnavailable: it is not known whether the step was made.
+   */
+  moveClaim(id: string, move: ClaimMove): Promise<ClaimState | null>;
 };
 
 export type DirectoryEntry = {
@@ -79,7 +96,47 @@ export type KeyRefusal =
   | "EntryAlreadyExists"
   | "EntryKeyOwnedByDifferentPerson"
   | "EntryKeyInCustodyOfDifferentParticipant"
+  | "EntryLockedByClaim"
   | "EntryLimitExceeded";
+
+export type ClaimRequest = {
+  id: string;
+  type: ClaimType;
+  key: string;
+  keyType: ClaimKeyType;
+  claimer: Pick<KeyRegistration, "owner" | "bank" | "tenantId" | "accountId">;
+};
+
+/** A claim as the network has it. `endedBy`: who cancelled it, or completed it. */
+export type ClaimState = {
+  status: ClaimStatus;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  endedBy: ClaimRole | null;
+  reason: ClaimReason | null;
+  donorBank: string;
+};
+
+/** The directory's answer to a new claim; a refusal is final. */
+export type ClaimAnswer = { status: "refused"; reason: ClaimRefusal } | { status: "known"; claim: ClaimState };
+
+/** `ClaimTypeInconsistent`: a portability of another person's key, or an ownership of one's own. */
+export type ClaimRefusal =
+  | "ClaimKeyNotFound"
+  | "ClaimTypeInconsistent"
+  | "EntryAlreadyExists"
+  | "EntryLockedByClaim"
+  | "EntryLimitExceeded";
+
+/** A claim of a key of one of our customers. */
+export type IncomingClaim = {
+  id: string;
+  type: ClaimType;
+  key: string;
+  keyType: ClaimKeyType;
+  claimerBank: string;
+  createdAt: Date;
+};
 
 export type RailOrder = {
   endToEnd: string;

@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** The days of a claim (DICT manual 8.0, sections 5 and 6). */
+export const claimDays = {
+  /** The holder answers within so many days. */
+  resolution: 7,
+  /** After an ownership is confirmed, the holder may still prove possession for so many days. */
+  closing: 7,
+  /** An ownership that is not completed by this day after it was asked for is cancelled. */
+  last: 30,
+} as const;
+
+/**
+ * PORTABILITY: the key of the same person comes from another bank. OWNERSHIP: the phone number changed hands, and its
+ * new owner asks for the key.
+ */
+export const ClaimType = z.enum(["PORTABILITY", "OWNERSHIP"], "Escolha portabilidade ou reivindicação");
+export type ClaimType = z.output<typeof ClaimType>;
+
+/** CLAIMER asks for the key, DONOR has it. */
+export const ClaimRole = z.enum(["CLAIMER", "DONOR"]);
+export type ClaimRole = z.output<typeof ClaimRole>;
+
+export const ClaimStatus = z.enum(["OPEN", "WAITING_RESOLUTION", "CONFIRMED", "COMPLETED", "CANCELLED"]);
+export type ClaimStatus = z.output<typeof ClaimStatus>;
+
+/** Which keys each kind is for: random keys have neither, and only phones change hands (DICT 2.12.1). */
+export const claimableTypes = {
+  PORTABILITY: ["CPF", "CNPJ", "PHONE", "EMAIL"],
+  OWNERSHIP: ["PHONE"],
+} as const satisfies Record<ClaimType, readonly string[]>;
+
+export const ClaimKeyType = z.enum(["CPF", "CNPJ", "PHONE", "EMAIL"], "Uma chave aleatória não pode ser pedida");
+export type ClaimKeyType = z.output<typeof ClaimKeyType>;
+
+/** How a cancelled claim ended. */
+export const ClaimEnd = z.enum(["WITHDRAWN", "REFUSED", "NO_ANSWER", "STILL_IN_USE", "EXPIRED", "NOT_ACCEPTED"]);
+export type ClaimEnd = z.output<typeof ClaimEnd>;
+
+/** What the customer may do with a claim now. */
+export const ClaimAction = z.enum(["confirm", "cancel", "complete"]);
+export type ClaimAction = z.output<typeof ClaimAction>;
+
+export const claimTypeLabels: Record<ClaimType, string> = {
+  PORTABILITY: "Portabilidade",
+  OWNERSHIP: "Reivindicação de posse",
+};
+
+/**
+ * How a cancelled claim ended, in words. The two with 'pois' are those of the Central Bank's user-experience manual.
+ * The claimer reads the first column, the holder the second.
+ */
+export const claimEndSentences: Record<ClaimEnd, Record<ClaimRole, string>> = {
+  WITHDRAWN: {
+    CLAIMER: "Você cancelou o pedido. A chave continua onde estava.",
+    DONOR: "Quem pediu a chave desistiu. Ela continua com você, nesta conta.",
+  },
+  REFUSED: {
+    CLAIMER: "A portabilidade não foi concluída, pois foi recusada na instituição de origem.",
+    DONOR: "Você recusou o pedido. A chave continua com você, nesta conta.",
+  },
+  NO_ANSWER: {
+    CLAIMER: "A portabilidade não foi concluída, pois não identificamos a confirmação na instituição de origem.",
+    DONOR: "O pedido foi cancelado porque você não o confirmou no prazo. A chave continua com você, nesta conta.",
+  },
+  STILL_IN_USE: {
+    CLAIMER: "A reivindicação não foi concluída, pois o titular atual da chave confirmou que ainda a usa.",
+    DONOR: "Você confirmou que ainda usa este celular. A chave continua com você, nesta conta.",
+  },
+  EXPIRED: {
+    CLAIMER: "O pedido foi cancelado porque a posse do celular não foi confirmada no prazo.",
+    DONOR: "Quem pediu a chave não concluiu o pedido no prazo. Ela continua com você, nesta conta.",
+  },
+  NOT_ACCEPTED: {
+    CLAIMER: "O diretório do Pix não aceitou o pedido. A chave continua onde estava.",
+    DONOR: "O pedido não foi aceito. A chave continua com você, nesta conta.",
+  },
+};
+
+export const Claim = z.object({
+  id: z.uuid(),
+  type: ClaimType,
+  keyType: ClaimKeyType,
+  key: z.string(),
+  role: ClaimRole,
+  status: ClaimStatus,
+  /** When the term that runs ends; of a claim that has ended, when it did. */
+  resolvesAt: z.iso.datetime(),
+  /** Until when a confirmed ownership may be completed; null: it is none. */
+  completeUntil: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  /** The institution at the other side; null: it is not known. */
+  otherBank: z.nullable(z.string()),
+  /** Of a cancelled claim. */
+  end: z.nullable(ClaimEnd),
+  actions: z.array(ClaimAction),
+  /** Whether confirming or refusing needs the code of an SMS to the phone that is the key. */
+  needsCode: z.boolean(),
+});
+export type Claim = z.output<typeof Claim>;
+
+export const AskClaim = z.object({
+  type: ClaimType,
+  keyType: ClaimKeyType,
+  key: z.string("Chave é obrigatória").check(z.trim(), z.maxLength(77, "Chave inválida")),
+});
+
+const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, "O código deve ter 6 dígitos."));
+/** `code`: proves that the customer has the phone, where the claim needs that. */
+export const ActOnClaim = z.object({ code: z.optional(Code) });
+/** The same where a screen asks for the code. */
+export const ClaimCode = z.object({ code: Code });
+
+const ClaimParams = z.extend(AccountParams, { claimId: z.uuid() });
+
+export const askClaim = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/claims",
+  summary: "Pede a portabilidade ou a posse de uma chave; o mesmo pedido de novo responde o que está em andamento",
+  access: "active",
+  params: AccountParams,
+  body: AskClaim,
+  refusals: [
+    "PIX_KEY_NOT_OWN",
+    "PIX_KEY_LIMIT",
+    "PIX_KEY_ALREADY_YOURS",
+    "PIX_KEY_LOCKED",
+    "CLAIMS_OFF",
+    "CLAIM_OTHER_TYPE",
+    "CLAIM_KEY_FREE",
+    "DEVICE_NOT_REGISTERED",
+    "DEVICE_BLOCKED",
+    "NO_PIX_DIRECTORY",
+    "TOO_MANY_REQUESTS",
+  ],
+  answer: Claim,
+});
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/claims",
+  summary: "Os pedidos de portabilidade e de posse da conta, feitos e recebidos, o mais novo primeiro",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({
+    claims: z.array(Claim),
+    /** Whether the bank lets its customers ask for keys. */
+    available: z.boolean(),
+  }),
+});
+
+const actOn = (action: ClaimAction, summary: string) =>
+  endpoint({
+    method: "POST",
+    path: `/accounts/:accountId/pix/claims/:claimId/${action}`,
+    summary,
+    access: "active",
+    params: ClaimParams,
+    body: ActOnClaim,
+    refusals: [
+      "CLAIM_DECIDED",
+      "CLAIM_NOT_YET",
+      "CLAIM_UNANSWERED",
+      "CLAIM_CODE_NEEDED",
+      "INVALID_CODE",
+      "TOO_MANY_WRONG_CODES",
+      "DEVICE_NOT_REGISTERED",
+      "DEVICE_BLOCKED",
+      "NO_PIX_DIRECTORY",
+      "TOO_MANY_REQUESTS",
+    ],
+    answer: Claim,
+  });
+
+export const confirmClaim = actOn("confirm", "Confirma um pedido recebido: a chave sai da conta");
+export const cancelClaim = actOn("cancel", "Cancela um pedido feito ou recusa um recebido");
+export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta");
+
+export const sendClaimCode = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/claims/:claimId/code",
+  summary: "Envia por SMS o código que prova a posse do celular",
+  access: "active",
+  params: ClaimParams,
+  body: z.object({}),
+  refusals: ["CLAIM_DECIDED", "NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  answer: z.object({}),
+});

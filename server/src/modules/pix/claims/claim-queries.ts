@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { ClaimReason } from "../network/claim-states.ts";
+import type { ClaimState } from "../network/rail.ts";
+
+type OfAccount = { tenantId: string; accountId: string };
+type Side = { tenantId: string; id: string; role: ClaimRole };
+
+/** One side of a claim, as it is stored. */
+export type ClaimRow = Side &
+  OfAccount & {
+    type: ClaimType;
+    keyType: ClaimKeyType;
+    key: string;
+    status: ClaimStatus;
+    otherBank: string | null;
+    createdAt: Date;
+    confirmedAt: Date | null;
+    endedAt: Date | null;
+    endedBy: ClaimRole | null;
+    reason: ClaimReason | null;
+    remindedAt: Date | null;
+  };
+
+const claims = (db: Db | Tx) =>
+  db
+    .selectFrom("pix_claim")
+    .select([
+      "tenant_id as tenantId",
+      "id",
+      "role",
+      "account_id as accountId",
+      "type",
+      "key_type as keyType",
+      "key",
+      "status",
+      "other_bank as otherBank",
+      "created_at as createdAt",
+      "confirmed_at as confirmedAt",
+      "ended_at as endedAt",
+      "ended_by as endedBy",
+      "reason",
+      "reminded_at as remindedAt",
+    ]);
+
+/** At most so many, the newest first. */
+const maxListed = 200;
+
+/** The claims of an account, both made and received. */
+export const findClaims = (db: Db, { tenantId, accountId }: OfAccount): Promise<ClaimRow[]> =>
+  claims(db)
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(maxListed)
+    .execute();
+
+/** The account's side of a claim. */
+export const findClaim = (db: Db, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+  claims(db)
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Whether any account of the tenant has this claim; distinguishes 403 from 404. */
+export async function claimExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  const row = await claims(db).where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The claim with which somebody of this tenant asks for a key, while it is in progress. */
+export const findAskedClaim = (db: Db | Tx, { tenantId, key }: { tenantId: string; key: string }) =>
+  claims(db)
+    .where("tenant_id", "=", tenantId)
+    .where("key", "=", key)
+    .where("role", "=", "CLAIMER")
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+
+type NewClaim = Omit<ClaimRow, "confirmedAt" | "endedAt" | "endedBy" | "reason" | "remindedAt">;
+
+/** Answers whether this call made the row: a key is claimed once at a time, and a claim has each side once. */
+export async function insertClaim(tx: Tx, claim: NewClaim, nextTryAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto("pix_claim")
+    .values({
+      tenant_id: claim.tenantId,
+      id: claim.id,
+      role: claim.role,
+      account_id: claim.accountId,
+      type: claim.type,
+      key_type: claim.keyType,
+      key: claim.key,
+      status: claim.status,
+      other_bank: claim.otherBank,
+      created_at: claim.createdAt,
+      confirmed_at: null,
+      ended_at: null,
+      ended_by: null,
+      reason: null,
+      reminded_at: null,
+      next_try_at: nextTryAt,
+      tries: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A claim that the directory did not take while the customer waited: as if it had never been. */
+export async function deleteClaim(db: Db, { tenantId, id, role }: Side): Promise<void> {
+  await db
+    .deleteFrom("pix_claim")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("role", "=", role)
+    .where("status", "=", "OPEN")
+    .execute();
+}
+
+/** Locks one side of a claim until the transaction ends. */
+export const lockClaim = (tx: Tx, { tenantId, id, role }: Side) =>
+  claims(tx)
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("role", "=", role)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Saves how far the claim is in the network. The next look at it is soon, because something has just happened. */
+export async function saveState(tx: Tx, side: Side, state: ClaimState, at: Date): Promise<void> {
+  const isOver = state.status === "COMPLETED" || state.status === "CANCELLED";
+  await tx
+    .updateTable("pix_claim")
+    .set({
+      status: state.status,
+      created_at: state.createdAt,
+      confirmed_at: state.confirmedAt,
+      ended_at: isOver ? at : null,
+      ended_by: isOver ? state.endedBy : null,
+      reason: state.reason,
+      next_try_at: isOver ? null : new Date(at.getTime() + 2_000),
+      tries: 0,
+      ...(side.role === "CLAIMER" && { other_bank: state.donorBank }),
+    })
+    .where("tenant_id", "=", side.tenantId)
+    .where("id", "=", side.id)
+    .where("role", "=", side.role)
+    .execute();
+}
+
+/** Notes that the owner was told of a term's end; answers whether this call did. */
+export async function noteReminded(tx: Tx, { tenantId, id, role }: Side, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("pix_claim")
+    .set({ reminded_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("role", "=", role)
+    .where("reminded_at", "is", null)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose account it is; `isClosed`: the relationship has ended. */
+export async function findOwner(db: Db | Tx, { tenantId, accountId }: OfAccount) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    document: string;
+    email: string | null;
+    isClosed: boolean;
+  }>`
+    select c.id, c.name, c.document, c.email, c.closed_at is not null as "isClosed"
+      from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
+  const [owner] = rows;
+  if (!owner) throw new Error(`there is no account ${accountId}`);
+  return owner;
+}

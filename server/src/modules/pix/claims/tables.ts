@@ -1,0 +1,28 @@
+import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
+import type { ClaimReason } from "../network/claim-states.ts";
+
+declare module "../../../platform/database/tables.ts" {
+  interface Tables {
+    pix_claim: ClaimTable;
+  }
+}
+
+type ClaimTable = {
+  tenant_id: string;
+  id: string;
+  role: ClaimRole;
+  account_id: string;
+  type: ClaimType;
+  key_type: ClaimKeyType;
+  key: string;
+  status: ClaimStatus;
+  other_bank: string | null;
+  created_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+  ended_by: ClaimRole | null;
+  reason: ClaimReason | null;
+  reminded_at: Date | null;
+  next_try_at: Date | null;
+  tries: number;
+};
