@@ -151,7 +151,8 @@ export const listClaims = endpoint({
   }),
 });
 
-const actOn = (action: ClaimAction, summary: string) =>
+/** `code` is left out where the step needs no proof of the phone. */
+const actOn = (action: "cancel" | "complete", summary: string) =>
   endpoint({
     method: "POST",
     path: `/accounts/:accountId/pix/claims/:claimId/${action}`,
@@ -174,7 +175,23 @@ const actOn = (action: ClaimAction, summary: string) =>
     answer: Claim,
   });
 
-export const confirmClaim = actOn("confirm", "Confirma um pedido recebido: a chave sai da conta");
+/** No body: it gives a key away, and needs no proof of having it. */
+export const confirmClaim = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/claims/:claimId/confirm",
+  summary: "Confirma um pedido recebido: a chave sai da conta",
+  access: "active",
+  params: ClaimParams,
+  refusals: [
+    "CLAIM_DECIDED",
+    "CLAIM_UNANSWERED",
+    "DEVICE_NOT_REGISTERED",
+    "DEVICE_BLOCKED",
+    "NO_PIX_DIRECTORY",
+    "TOO_MANY_REQUESTS",
+  ],
+  answer: Claim,
+});
 export const cancelClaim = actOn("cancel", "Cancela um pedido feito ou recusa um recebido");
 export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta");
 
@@ -184,7 +201,6 @@ export const sendClaimCode = endpoint({
   summary: "Envia por SMS o código que prova a posse do celular",
   access: "active",
   params: ClaimParams,
-  body: z.object({}),
   refusals: ["CLAIM_DECIDED", "NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });

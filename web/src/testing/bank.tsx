@@ -105,6 +105,7 @@ const accountAnswers = Object.fromEntries(
   [checking, savings].flatMap((account) => [
     [`GET /accounts/${account.id}`, { account }],
     [`GET /accounts/${account.id}/pix/favorites`, { favorites: [] }],
+    [`GET /accounts/${account.id}/pix/claims`, { claims: [], available: false }],
   ]),
 );
 

@@ -25,6 +25,10 @@ const FutureEntries = lazyPart(() => import("./future-entries.tsx"), {
   failed: (retry) => <PartNotLoaded what="os lançamentos futuros" onRetry={retry} />,
 });
 
+const KeyRequests = lazyPart(() => import("./key-requests.tsx"), {
+  failed: (retry) => <PartNotLoaded what="os pedidos das suas chaves" onRetry={retry} />,
+});
+
 /** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
@@ -41,6 +45,7 @@ export default function Home() {
       <div className="print:hidden">
         <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
       </div>
+      <KeyRequests />
       <QuickActions />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">
         <div className="print:hidden [&>*]:h-full">

@@ -1,7 +1,8 @@
+import type { ClaimType } from "@vitral/contract/pix-claims";
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../lib/api.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -17,8 +18,16 @@ import { consent, type OwnKey, ownKeyText } from "./own-keys.ts";
 /** From success to the list of keys, in milliseconds (spec 9). */
 const beforeList = 500;
 
+type Props = { own: OwnKey; onAsk: (type: ClaimType) => void; onBack: () => void };
+
+/** What a customer may ask for when the key is another bank's, or another person's. */
+const claimAfter: Record<string, { type: ClaimType; label: string }> = {
+  PIX_KEY_PORTABLE: { type: "PORTABILITY", label: "Trazer para cá" },
+  PIX_KEY_CLAIMABLE: { type: "OWNERSHIP", label: "Reivindicar a chave" },
+};
+
 /** Step 2: the key, the consent and the button that registers it (spec 2.10, 5.10). */
-export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void }) {
+export function ConfirmKey({ own, onAsk, onBack }: Props) {
   const { entityType } = useSession();
   const register = useRegisterKey();
   const navigate = useNavigate();
@@ -39,6 +48,7 @@ export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void })
     register.mutate({ keyType: own.type, key: own.key }, { onError });
   };
 
+  const asked = register.error instanceof ApiError ? claimAfter[register.error.code] : undefined;
   const busy = register.isPending || register.isSuccess;
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
@@ -54,7 +64,17 @@ export function ConfirmKey({ own, onBack }: { own: OwnKey; onBack: () => void })
       </Card>
       <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
       {register.isError && (
-        <Notice kind="danger" title="Chave não registrada">
+        <Notice
+          kind="danger"
+          title="Chave não registrada"
+          {...(asked && {
+            action: (
+              <Button variant="secondary" onClick={() => onAsk(asked.type)}>
+                {asked.label}
+              </Button>
+            ),
+          })}
+        >
           {messageOf(register.error)}
         </Notice>
       )}

@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/notices/error-state.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { ClaimsCard } from "./claims/claims-card.tsx";
 import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
 import { useKeys } from "../../shared/account/pix-keys.ts";
@@ -59,6 +60,7 @@ export default function MyKeys() {
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!data && !error && <KeysSkeleton />}
       </section>
+      <ClaimsCard onDone={focusTitle} />
       <DialogBoundary what="a exclusão da chave" resetOn={`${pressed?.row.key} ${pressed?.open}`}>
         {pressed && <DeleteKeyDialog pixKey={pressed.row} open={pressed.open} onClose={close} onDeleted={focusTitle} />}
       </DialogBoundary>

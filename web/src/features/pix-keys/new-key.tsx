@@ -7,8 +7,10 @@ import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { RadioCards, type RadioOption } from "../../ui/inputs/radio-cards.tsx";
 import { StepLine } from "../../ui/layout/step-line.tsx";
 import { Whole } from "../../ui/text/whole.tsx";
+import type { ClaimType } from "@vitral/contract/pix-claims";
 import type { PixKey } from "@vitral/contract/pix-keys";
 import { type Session, useSession } from "../../shared/session/session.ts";
+import { AskClaim } from "./claims/ask-claim.tsx";
 import { ConfirmKey } from "./confirm-key.tsx";
 import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
 import { type KeyChoice, type OwnKey, ownKey, ownKeyText } from "./own-keys.ts";
@@ -30,11 +32,14 @@ export default function NewKey() {
   // The chosen key may turn out to be registered already.
   const choice = free.includes(chosen) ? chosen : first;
   const [confirming, setConfirming] = useState<OwnKey | null>(null);
+  const [asking, setAsking] = useState<ClaimType | null>(null);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
-      {confirming ? (
-        <ConfirmKey own={confirming} onBack={() => setConfirming(null)} />
+      {confirming && asking ? (
+        <AskClaim own={confirming} type={asking} onBack={() => setAsking(null)} />
+      ) : confirming ? (
+        <ConfirmKey own={confirming} onAsk={setAsking} onBack={() => setConfirming(null)} />
       ) : (
         <ChooseKey
           maxKeys={session.entityType === "PERSON" ? 5 : 20}

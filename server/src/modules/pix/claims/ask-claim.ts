@@ -49,7 +49,11 @@ export async function askForKey(
     status: "OPEN",
     otherBank: null,
     createdAt: deps.now(),
-    ...{ confirmedAt: null, endedAt: null, endedBy: null, reason: null, remindedAt: null },
+    confirmedAt: null,
+    endedAt: null,
+    endedBy: null,
+    reason: null,
+    remindedAt: null,
   };
   const before = await deps.db.transaction().execute((tx) => store(tx, caller, claim));
   if (before) return claimOnTheWire(before, deps.now());

@@ -38,15 +38,17 @@ export function claimRoutes(app: FastifyInstance, deps: PixDeps): void {
     return {};
   });
 
-  for (const [endpoint, action] of [
-    [confirmClaim, "confirm"],
-    [completeClaim, "complete"],
-  ] as const)
-    serve(app, endpoint, customer, async ({ params, body }, caller, request) => {
-      const account = await ownAccount(deps.db, caller, params.accountId);
-      await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
-      return actOnClaim(deps, caller, account, { claimId: params.claimId, action, code: body.code });
-    });
+  serve(app, confirmClaim, customer, async ({ params }, caller, request) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
+    return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "confirm", code: undefined });
+  });
+
+  serve(app, completeClaim, customer, async ({ params, body }, caller, request) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
+    return actOnClaim(deps, caller, account, { claimId: params.claimId, action: "complete", code: body.code });
+  });
 
   serve(app, cancelClaim, customer, async ({ params, body }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);

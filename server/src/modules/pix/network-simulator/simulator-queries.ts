@@ -22,10 +22,11 @@ export const findNetworkKey = (db: Db | Tx, { key, now }: { key: string; now: Da
     ])
     .where("key", "=", key)
     .where((where) => where.or([where("confirms_at", "is", null), where("confirms_at", "<=", now)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("network_claim")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("network_claim")
             .select("id")
             .whereRef("network_claim.key", "=", "network_key.key")
             .where("network_claim.type", "=", "OWNERSHIP")

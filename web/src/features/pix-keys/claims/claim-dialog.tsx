@@ -1,0 +1,129 @@
+import { formatPixKey } from "@vitral/brazil/pix-key";
+import { type Claim, type ClaimAction, ClaimCode } from "@vitral/contract/pix-claims";
+import { useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { RegisterDevice } from "../../../shared/devices/register-device.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { refusedField } from "../../../ui/form/failed-form.ts";
+import { formFor } from "../../../ui/form/form.tsx";
+import { CodeInput } from "../../../ui/inputs/code-input.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Breakable } from "../../../ui/text/breakable.tsx";
+import { useActOnClaim, useSendClaimCode } from "./claim-calls.ts";
+import { stepWords } from "./claim-words.ts";
+
+const { Form, Field } = formFor(ClaimCode);
+const fieldOf = { INVALID_CODE: "code" } as const;
+
+type Props = { claim: Claim; action: ClaimAction; open: boolean; onClose: () => void; onDone: () => void };
+
+/** Which steps prove that the customer has the phone: keeping it, and getting it at the end. */
+const needsCode = ({ type, role }: Claim, action: ClaimAction): boolean =>
+  type === "OWNERSHIP" && action === (role === "DONOR" ? "cancel" : "complete");
+
+/** Asks the customer to confirm a step of a claim; where it needs proof, by the code of an SMS. */
+export function ClaimDialog({ claim, action, open, onClose, onDone }: Props) {
+  const { title, text, button, danger } = stepWords(claim, action);
+  const act = useActOnClaim(claim, action, () => {
+    onClose();
+    onDone();
+  });
+  const back = useRef<HTMLButtonElement>(null);
+  const close = () => !act.isPending && onClose();
+  const key = formatPixKey({ type: claim.keyType, key: claim.key });
+  const proves = needsCode(claim, action);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      {...(!proves && { initialFocus: back })}
+      description={
+        <>
+          <strong className="font-semibold text-neutral-900">
+            <Breakable text={key} />
+          </strong>
+          : {text}
+        </>
+      }
+      {...(!proves && {
+        actions: (
+          <>
+            <Button ref={back} variant="secondary" onClick={close} disabled={act.isPending}>
+              Voltar
+            </Button>
+            <Button variant={danger ? "danger" : "primary"} busy={act.isPending} onClick={() => act.mutate(undefined)}>
+              {button}
+            </Button>
+          </>
+        ),
+      })}
+    >
+      {proves ? (
+        <Proof claim={claim} act={act} button={action === "complete" ? "Concluir" : "Manter a chave"} />
+      ) : (
+        act.error && !act.isPending && <Failure error={act.error} />
+      )}
+    </Dialog>
+  );
+}
+
+type Acting = ReturnType<typeof useActOnClaim>;
+
+/** Sends the code, then takes it. */
+function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: string }) {
+  const [isSent, setSent] = useState(false);
+  const sending = useSendClaimCode(claim, () => setSent(true));
+  const isBusy = sending.isPending || act.isPending;
+  const refusal = act.isPending ? undefined : refusedField(act.error, fieldOf);
+  const failure = isSent ? (!refusal && act.error) || sending.error : sending.error;
+  return (
+    <div className="mt-4 grid gap-5 [&>*]:min-w-0">
+      {failure && !isBusy && <Failure error={failure} />}
+      {isSent ? (
+        <Form
+          start={{ code: "" }}
+          refusal={refusal}
+          onSubmit={(typed: { code: string }) => !isBusy && act.mutate(typed.code)}
+        >
+          <Field
+            name="code"
+            label="Código do SMS"
+            hint={`Enviado para o celular com final ${claim.key.slice(-4)}.`}
+            placeholder="000000"
+            control={CodeInput}
+          />
+          <div className="grid gap-2">
+            <Button type="submit" wide busy={act.isPending}>
+              {button}
+            </Button>
+            <Button variant="quiet" wide busy={sending.isPending} disabled={isBusy} onClick={() => sending.mutate()}>
+              Enviar outro código
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Button wide busy={sending.isPending} onClick={() => sending.mutate()}>
+          Receber código por SMS
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Why a step was refused; where a device has to be registered first, it leads there and nothing is lost. */
+export function Failure({ error }: { error: unknown }) {
+  const isDevice = error instanceof ApiError && error.code === "DEVICE_NOT_REGISTERED";
+  return (
+    <div className="mt-4">
+      <Notice
+        kind="danger"
+        title="Não foi possível continuar"
+        {...(isDevice && { action: <RegisterDevice variant="secondary" /> })}
+      >
+        {messageOf(error)}
+      </Notice>
+    </div>
+  );
+}

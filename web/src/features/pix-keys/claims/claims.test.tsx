@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+
+const pix = `/accounts/${checking.id}/pix`;
+const list = `GET ${pix}/claims`;
+const keys = `GET ${pix}/keys`;
+const idOf = (last: number) => `50000000-0000-4000-8000-00000000000${last}`;
+const claim = {
+  id: idOf(1),
+  type: "PORTABILITY",
+  keyType: "PHONE",
+  key: "+5511987654321",
+  role: "DONOR",
+  status: "WAITING_RESOLUTION",
+  resolvesAt: "2026-11-29T12:30:00.000Z",
+  completeUntil: null,
+  createdAt: "2026-11-22T12:30:00.000Z",
+  otherBank: "Banco Mar S.A.",
+  end: null,
+  actions: ["confirm", "cancel"],
+  needsCode: false,
+};
+const owned = { ...claim, type: "OWNERSHIP" };
+const press = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+const section = () => screen.findByRole("region", { name: "Portabilidade e reivindicação" });
+
+beforeEach(() => anaIsRemembered({ user: JSON.stringify({ ...ana, phone: "+5511987654321" }) }));
+
+test("a key that another bank asks for is given away after a question, once", async () => {
+  let claims = [claim];
+  const confirm = `POST ${pix}/claims/${claim.id}/confirm`;
+  const done = { ...claim, status: "CONFIRMED", actions: [] };
+  const requests = theBank({
+    [keys]: { keys: [] },
+    [list]: () => Response.json({ claims, available: true }),
+    [confirm]: () => ((claims = [done]), Response.json(done)),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  expect((await section()).textContent).toMatch(
+    /Banco Mar S\.A\. pediu esta chave em seu nome\. Sem a sua resposta até 29\/11\/2026 às 09:30, ela continua aqui\./,
+  );
+  await user.click(await press(/^Confirmar/));
+  const dialog = await screen.findByRole("dialog", { name: "Confirmar portabilidade" });
+  await user.click(within(dialog).getByRole("button", { name: "Voltar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await press(/^Confirmar/));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Confirmar" }));
+  expect(await screen.findByText("Portabilidade confirmada.")).toBeTruthy();
+  expect(await screen.findByText("Você confirmou. A chave está a caminho de Banco Mar S.A..")).toBeTruthy();
+  expect(requests.filter(({ call }) => call === confirm).map(({ body }) => body)).toEqual([null]);
+});
+
+test("the holder of a phone keeps it with a code; a wrong one is said at the field and can be tried again", async () => {
+  const [send, cancel] = [`POST ${pix}/claims/${claim.id}/code`, `POST ${pix}/claims/${claim.id}/cancel`];
+  const requests = theBank({
+    [keys]: { keys: [] },
+    [list]: { claims: [owned], available: true },
+    [send]: {},
+    [cancel]: (body: { code: string }) =>
+      body.code === "123456"
+        ? Response.json({ ...owned, status: "CANCELLED", end: "STILL_IN_USE", actions: [] })
+        : refusal(422, "INVALID_CODE", "Código inválido ou expirado.")(),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  await user.click(await press(/^Ainda uso este celular/));
+  const dialog = await screen.findByRole("dialog", { name: "Recusar reivindicação" });
+  await user.click(within(dialog).getByRole("button", { name: "Receber código por SMS" }));
+  const field = await within(dialog).findByLabelText("Código do SMS");
+  await user.type(field, "000000");
+  await user.click(within(dialog).getByRole("button", { name: "Manter a chave" }));
+  expect(await within(dialog).findByText("Código inválido ou expirado.")).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, "123456");
+  await user.click(within(dialog).getByRole("button", { name: "Manter a chave" }));
+  expect(await screen.findByText("Pedido recusado. A chave continua com você.")).toBeTruthy();
+  expect(requests.filter(({ call }) => call === cancel)).toHaveLength(2);
+});
+
+test.each([
+  ["PIX_KEY_PORTABLE", "Trazer para cá", "Pedir portabilidade", "PORTABILITY"],
+  ["PIX_KEY_CLAIMABLE", "Reivindicar a chave", "Reivindicar chave", "OWNERSHIP"],
+])("a registration refused with %s leads to the claim, which can be sent again after a failure", async (...row) => {
+  const [code, lead, button, type] = row;
+  let fails = true;
+  const ask = `POST ${pix}/claims`;
+  const asked = { ...claim, type, role: "CLAIMER", actions: ["cancel"] };
+  const requests = theBank({
+    [keys]: { keys: [] },
+    [`POST ${pix}/keys`]: refusal(409, code, "Esta chave está em outro lugar."),
+    [ask]: () => (fails ? offline() : Response.json(asked)),
+    [list]: () => Response.json({ claims: fails ? [] : [asked], available: true }),
+  });
+  const { user, visit } = open("/pix-keys/new-key");
+  await user.click(await screen.findByRole("radio", { name: /^Telefone/ }));
+  await user.click(await press("Continuar"));
+  await user.click(await press("Confirmar"));
+  await user.click(await press(lead));
+  expect(await screen.findByText(/Quem conhece este telefone/)).toBeTruthy();
+  await user.click(await press(button));
+  expect(await screen.findByText(/Sem conexão/)).toBeTruthy();
+  fails = false;
+  await user.click(await press(button));
+  await section();
+  expect(visit.address).toBe("/pix-keys/my-keys");
+  expect(requests.findLast(({ call }) => call === ask)?.body).toEqual({
+    type,
+    keyType: "PHONE",
+    key: "+5511987654321",
+  });
+});
+
+test("on a device that is not registered the refusal leads to its registration", async () => {
+  theBank({
+    [keys]: { keys: [] },
+    [list]: { claims: [claim], available: true },
+    [`POST ${pix}/claims/${claim.id}/confirm`]: refusal(
+      403,
+      "DEVICE_NOT_REGISTERED",
+      "Cadastre antes este dispositivo.",
+    ),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  await user.click(await press(/^Confirmar/));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Confirmar" }));
+  expect(await screen.findByText("Cadastre antes este dispositivo.")).toBeTruthy();
+  expect(await press("Cadastrar este dispositivo")).toBeTruthy();
+});
+
+test("claims that do not load can be asked for again, and the keys are there meanwhile", async () => {
+  let fails = true;
+  theBank({
+    [keys]: { keys: [{ id: idOf(9), key: "11144477735", type: "CPF", status: "ACTIVE" }] },
+    [list]: () =>
+      fails ? refusal(403, "FORBIDDEN", "Você não tem acesso.")() : Response.json({ claims: [claim], available: true }),
+  });
+  const { user } = open("/pix-keys/my-keys");
+  expect(await screen.findByText("Você não tem acesso.")).toBeTruthy();
+  expect(await screen.findByText("111.444.777-35")).toBeTruthy();
+  fails = false;
+  await user.click(await press("Tentar de novo"));
+  expect(await screen.findByText("Pediram a você", { exact: false })).toBeTruthy();
+});
+
+const ended = { ...claim, status: "CANCELLED", actions: [], resolvesAt: "2026-11-29T12:30:00.000Z" };
+test.each([
+  [{ ...ended, role: "CLAIMER", end: "NO_ANSWER" }, /pois não identificamos a confirmação na instituição de origem/],
+  [{ ...ended, type: "OWNERSHIP", role: "CLAIMER", end: "STILL_IN_USE" }, /da chave confirmou que ainda a usa/],
+  [{ ...owned, status: "CONFIRMED", actions: ["cancel"] }, /A chave não recebe mais Pix\. Se você ainda usa/],
+  [{ ...claim, status: "COMPLETED", actions: [] }, /A chave saiu desta conta em 29\/11\/2026/],
+  [{ ...owned, role: "CLAIMER", status: "CONFIRMED", actions: ["cancel"] }, /concluir a partir de 29\/11\/2026/],
+])("the list says how far a claim is (%#)", async (one, sentence) => {
+  theBank({ [keys]: { keys: [] }, [list]: { claims: [one], available: true } });
+  open("/pix-keys/my-keys");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test("a bank without claims shows nothing of them", async () => {
+  theBank({ [keys]: { keys: [] } });
+  open("/pix-keys/my-keys");
+  expect(await screen.findByText("Nenhuma chave pix encontrada")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Portabilidade e reivindicação")).toBeNull());
+});
+
+test("home says that a key is asked for, and leads there", async () => {
+  theBank({ [keys]: { keys: [] }, [list]: { claims: [claim], available: true } });
+  const { user, visit } = open("/");
+  expect(await screen.findByText("Pediram uma chave Pix sua")).toBeTruthy();
+  await user.click(await screen.findByRole("link", { name: "Ver e responder" }));
+  await section();
+  expect(visit.address).toBe("/pix-keys/my-keys");
+});
