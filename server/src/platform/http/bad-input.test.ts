@@ -140,12 +140,11 @@ test.each(withBody)("$path refuses a body that is no object of its fields, and n
   const { shape = {} } = (endpoint.body?.def ?? {}) as { shape?: Record<string, z.ZodMiniType> };
   const mayBeEmpty = Object.keys(shape).every((field) => isOptional(endpoint, "body", field));
   const foreign = [
-    "null",
     "[]",
     "1",
     '"text"',
     "true",
-    ...(mayBeEmpty ? [] : ["{}"]),
+    ...(mayBeEmpty ? [] : ["{}", "null"]),
     `[${JSON.stringify(body)}]`,
     "1e999",
   ];
