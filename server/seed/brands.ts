@@ -123,6 +123,7 @@ export const outsiders = [
     ispb: "99000001",
     bankName: "Banco Sol S.A.",
     behaviour: "SETTLE",
+    suspicion: null,
   },
   {
     // Caio's phone, in the name of whoever had the number before: for an ownership.
@@ -132,6 +133,7 @@ export const outsiders = [
     ispb: "99000002",
     bankName: "Banco Mar S.A.",
     behaviour: "SETTLE",
+    suspicion: null,
   },
   {
     key: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
