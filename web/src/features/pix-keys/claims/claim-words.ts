@@ -23,7 +23,7 @@ const claimers: Record<ClaimType, Omit<Words, "CANCELLED">> = {
     OPEN: () => "Estamos enviando o pedido à rede Pix.",
     WAITING_RESOLUTION: (claim) =>
       `Confirme o pedido em ${bankOf(claim)} até ${momentText(claim.resolvesAt)}. Sem essa confirmação, ele é cancelado.`,
-    CONFIRMED: (claim) => `Confirmado em ${bankOf(claim)}. A chave está a caminho.`,
+    CONFIRMED: (claim) => `Confirmado. A chave vem de ${bankOf(claim)} em instantes.`,
     COMPLETED: (claim) => `A chave recebe Pix nesta conta desde ${momentText(claim.resolvesAt)}.`,
   },
   OWNERSHIP: {
@@ -43,7 +43,7 @@ const holders: Record<ClaimType, Omit<Words, "CANCELLED">> = {
     OPEN: (claim) => `${bankOf(claim)} pediu esta chave em seu nome.`,
     WAITING_RESOLUTION: (claim) =>
       `${bankOf(claim)} pediu esta chave em seu nome. Sem a sua resposta até ${momentText(claim.resolvesAt)}, ela continua aqui.`,
-    CONFIRMED: (claim) => `Você confirmou. A chave está a caminho de ${bankOf(claim)}.`,
+    CONFIRMED: (claim) => `Você confirmou. A chave vai para ${bankOf(claim)} em instantes.`,
     COMPLETED: (claim) => `A chave saiu desta conta em ${momentText(claim.resolvesAt)}.`,
   },
   OWNERSHIP: {
