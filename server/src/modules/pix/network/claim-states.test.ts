@@ -36,7 +36,7 @@ const oneOfTheTables = fc.constantFrom(
 const event = fc
   .tuple(fc.constantFrom(0, 1, 24, 100, 170, 400), fc.boolean(), fc.oneof(anything, oneOfTheTables))
   /** `byItself`: a bank makes what it has to make by itself, instead of this step. */
-  .map(([hours, byItself, move]) => ({ hours, byItself, ...move }));
+  .map(([hours, byItself, move]) => Object.assign({ hours, byItself }, move));
 
 type Made = ClaimMove & { from: ClaimFacts["status"]; to: ClaimFacts["status"]; days: number; sinceConfirmed: number };
 
