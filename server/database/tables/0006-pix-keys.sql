@@ -1,8 +1,8 @@
 -- Pix keys of this tenant's customers.
 
 -- A key is PENDING until the directory has confirmed it, then ACTIVE. REMOVING: the customer gave it up, and the
--- directory may still hold it; it is shown to nobody and found by nobody. CLAIMED: its owner's phone number is confirmed
--- to be another's; nobody finds the key until the claim ends (0023-pix-claims.sql).
+-- directory may still hold it; it is shown to nobody and found by nobody. CLAIMED: its owner's phone number is said to
+-- be another's; nobody finds the key until the claim ends (0023-pix-claims.sql).
 create table pix_key (
   tenant_id   uuid not null,
   id          uuid not null,

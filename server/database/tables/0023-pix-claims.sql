@@ -18,7 +18,8 @@ create table pix_claim (
   ended_at     timestamptz,
   ended_by     text check (ended_by in ('CLAIMER', 'DONOR')),  -- of a CANCELLED one; null: the directory refused it
   reason       text check (reason in (
-                 'USER_REQUESTED', 'FRAUD', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'RECONCILIATION', 'RFB_VALIDATION')),
+                 'USER_REQUESTED', 'FRAUD', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'RECONCILIATION',
+                 'RFB_VALIDATION')),
   reminded_at  timestamptz,                                  -- when the owner was told that a term is ending
   next_try_at  timestamptz,                                  -- when the network is asked again; null: it has ended
   tries        integer not null default 0,

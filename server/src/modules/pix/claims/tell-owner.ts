@@ -7,7 +7,7 @@ import type { PixDeps } from "../deps.ts";
 import { claimOnTheWire } from "./claim-on-the-wire.ts";
 import { type ClaimRow, findOwner } from "./claim-queries.ts";
 
-/** What is told: the claim began, an ownership was confirmed, a term is ending, it was completed, or how else it ended. */
+/** What is told: the claim began, an ownership was confirmed, a term is ending, it was completed, or else its end. */
 export type ClaimNews = "OPENED" | "CONFIRMED" | "TERM_ENDS" | "COMPLETED" | ClaimEnd;
 
 /** Writes the e-mail about a claim to the account's owner, in the transaction of its cause. */

@@ -11,7 +11,7 @@ export type ClaimReason =
   | "RECONCILIATION"
   | "RFB_VALIDATION";
 
-/** Moments of a claim: the end of the holder's answer, of the time after an ownership is confirmed, and of all of it. */
+/** Moments of a claim: the end of the holder's answer, of the time after a confirmed ownership, and of all of it. */
 type Term = "RESOLUTION" | "CLOSING" | "LAST";
 
 type Rule = {
