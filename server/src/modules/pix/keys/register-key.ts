@@ -18,8 +18,8 @@ import { keysOfAccount } from "../rules.ts";
  * before the directory is asked, so that of two customers who want one key only one asks, and no request is lost. What
  * the directory refuses at once is refused here; a yes or no answer leaves the key PENDING for the worker. Refuses with
  * PIX_KEY_NOT_OWN, PIX_KEY_ALREADY_YOURS, PIX_KEY_OF_ANOTHER_PERSON or PIX_KEY_AT_ANOTHER_BANK (PIX_KEY_CLAIMABLE or
- * PIX_KEY_PORTABLE where the bank has claims), PIX_KEY_LOCKED, PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY, or
- * TOO_MANY_REQUESTS after 30 in an hour.
+ * PIX_KEY_PORTABLE where the bank has claims), PIX_KEY_LOCKED, PIX_KEY_BEING_REMOVED, PIX_KEY_LIMIT, NO_PIX_DIRECTORY,
+ * or TOO_MANY_REQUESTS after 30 in an hour.
  */
 export async function registerKey(
   deps: PixDeps,
