@@ -13,29 +13,41 @@ const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } }
 
 /** The screens of the authenticated area, and among them the payment journeys. */
 const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));
-const journeys = areaScreens.filter(([address]) => address.startsWith("/transfer/"));
+const journeys = areaScreens.filter(([address]) => [paths.transfer.pixKey, paths.transfer.qrCode].includes(address));
+/** What only the pages of 'Cobrar' share: their parts, the calls of charges, and what draws a QR code. */
+const charges = /\/features\/receive\/|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
  * Groups the modules that are loaded together, because a phone needs a round trip for each level of imports and each
- * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What several
- * screens of the area share is in `parts`, what the two payment journeys share in `transfers`, and dialogs in
- * `overlay`. The code of one screen stays in its own file.
+ * file has its own headers. Sign-in loads `first`; the authenticated area loads `first` and `area`. What the home page
+ * shares with other screens is in `parts`, because most visits begin there. What those share with each other is in
+ * `screens`, what the pages of 'Cobrar' share in `receive`, what the two payment journeys share in `transfers`, and
+ * dialogs are in `overlay`. The code of one screen stays in its own file.
  */
 const groups: Group[] = [
-  { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 5 },
+  { debugName: "first", name: neededBy("first", ["src/main.tsx", "src/features/auth/login.tsx"]), priority: 6 },
   {
     debugName: "area",
     name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"]),
-    priority: 4,
+    priority: 5,
   },
-  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/dialog/, minShareCount: 2, priority: 3 },
+  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/dialog/, minShareCount: 2, priority: 4 },
   {
     debugName: "parts",
-    name: neededBy("parts", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), { icons: true }),
+    name: neededBy("parts", ["src/features/home/home.tsx"], { icons: true }),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    debugName: "screens",
+    name: neededBy("screens", filesOf(areaScreens.filter((screen) => !journeys.includes(screen))), {
+      without: charges,
+    }),
     minShareCount: 2,
     priority: 2,
   },
+  { name: "receive", test: charges, minShareCount: 2, priority: 1 },
   { debugName: "transfers", name: neededBy("transfers", filesOf(journeys)), minShareCount: 2, priority: 1 },
   // A journey of several addresses is one file: what its last step needs is there before its first is shown.
   {
@@ -82,11 +94,14 @@ function codeIsFetchedFirst(): Plugin {
   };
 }
 
+type Except = { icons?: boolean; without?: RegExp };
+
 /** Names the modules that the files of `roots` import, directly or not, without what they load later. */
-function neededBy(name: string, roots: readonly string[], { icons = false } = {}) {
+function neededBy(name: string, roots: readonly string[], { icons = false, without }: Except = {}) {
   let needed: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {
     needed ??= closure(roots, modules);
+    if (without?.test(id)) return null;
     return needed.has(id) || (icons && isIcon(id)) ? name : null;
   };
 }

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./app/app.tsx";
@@ -9,10 +10,13 @@ const root = document.querySelector("#app");
 if (!root) throw new Error("index.html has no element #app");
 
 void preload(window.location.pathname);
-createRoot(root).render(
-  <BrowserRouter>
-    <Providers>
-      <App />
-    </Providers>
-  </BrowserRouter>,
+// As a transition: it is drawn in pieces, so that a slow phone can answer a touch in between.
+startTransition(() =>
+  createRoot(root).render(
+    <BrowserRouter>
+      <Providers>
+        <App />
+      </Providers>
+    </BrowserRouter>,
+  ),
 );

@@ -1,25 +1,18 @@
 import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
-import { NearScreen } from "../../ui/loading/near-screen.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { PartNotLoaded } from "../../ui/notices/part-not-loaded.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
+import { MonthCard } from "./month/month-card.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { useStatementView } from "./statement-address.ts";
 import { StatementCard } from "./statement-card.tsx";
 import { StatementHead } from "./statement-head.tsx";
 import { useStatement } from "./statement.ts";
 import { Summary } from "./summary.tsx";
-
-const chartWaits = <Skeleton shape="h-60 w-full" />;
-const MonthChart = lazyPart(() => import("./month/month-chart.tsx"), {
-  waiting: chartWaits,
-  failed: (retry) => <PartNotLoaded what="o gráfico do mês" onRetry={retry} />,
-});
 
 const FutureEntries = lazyPart(() => import("./future-entries.tsx"), {
   failed: (retry) => <PartNotLoaded what="os lançamentos futuros" onRetry={retry} />,
@@ -59,9 +52,7 @@ export default function Home() {
         />
       </div>
       <div className="print:hidden">
-        <NearScreen waiting={chartWaits}>
-          <MonthChart />
-        </NearScreen>
+        <MonthCard />
       </div>
       <StatementCard
         statement={statement}

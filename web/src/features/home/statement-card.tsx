@@ -2,7 +2,7 @@ import type { Transaction } from "@vitral/contract/accounts";
 import { refusals } from "@vitral/contract/refusals";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ChartPie, Download, ListFilter, Mail, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
@@ -144,7 +144,9 @@ type RowsProps = Pick<Props, "statement"> & {
 };
 
 function Rows({ statement, onOpen, ...asked }: RowsProps) {
-  const { data, error, isPlaceholderData, isFetching } = statement;
+  const { error, isPlaceholderData, isFetching } = statement;
+  // Drawn in pieces, so that a slow phone can answer a touch in between.
+  const data = useDeferredValue(statement.data);
   if (data && data.data.length > 0) return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} />;
   if (data) return <NothingHere {...asked} />;
   if (error)

@@ -1,8 +1,9 @@
 import { cents } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import styles from "../../index.css?raw";
+import { aScreenOf } from "../../testing/screen.ts";
 import { StatementRows } from "./statement-rows.tsx";
 
 const row = (changes: Partial<Transaction>): Transaction => ({
@@ -19,17 +20,14 @@ const row = (changes: Partial<Transaction>): Transaction => ({
 /** The hue of a colour, in degrees. */
 const hueOf = (name: string) => Number(new RegExp(`--color-${name}: oklch\\(\\S+ \\S+ (\\d+)\\)`).exec(styles)?.[1]);
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe.each([
   ["table", true],
   ["list", false],
 ])("in the %s of movements", (_, isWide) => {
   const show = (changes: Partial<Transaction>) => {
-    vi.stubGlobal("innerWidth", isWide ? 1280 : 360);
+    aScreenOf(isWide ? 1280 : 360);
     render(<StatementRows rows={[row(changes)]} stale={false} onOpen={() => undefined} />);
     return screen.getByText(/R\$\s18,39/).className.split(" ");
   };

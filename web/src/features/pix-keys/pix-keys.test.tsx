@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+import { aScreenOf } from "../../testing/screen.ts";
 
 const keys = `/accounts/${checking.id}/pix/keys`;
 const [list, register] = [`GET ${keys}`, `POST ${keys}`];
@@ -18,17 +19,11 @@ const title = (name: string) => screen.findByRole("heading", { level: 1, name })
 const bodies = (requests: { call: string; body: unknown }[], call: string) =>
   requests.filter((one) => one.call === call).map(({ body }) => body);
 
-/** A phone by default, since happy-dom is narrow; a wide screen where a test asks for one. */
-function aWideScreen(): void {
-  vi.stubGlobal("innerWidth", 1280);
-}
-
 beforeEach(() => anaIsRemembered({ user: JSON.stringify(known) }));
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of keys", () => {
   test("shows each key with its kind, in any case, and status", async () => {
-    aWideScreen();
+    aScreenOf(1280);
     theBank(all);
     open("/pix-keys/my-keys");
     await title("Minhas chaves");

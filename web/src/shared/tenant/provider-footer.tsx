@@ -8,7 +8,7 @@ import { useTenant } from "./tenant.tsx";
 export function ProviderFooter() {
   const { provider } = useTenant();
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-6 pt-8 text-caption text-neutral-600 wrap-anywhere print:hidden">
+    <footer className="after-loading flex flex-wrap items-center justify-between gap-x-6 pt-8 text-caption text-neutral-600 wrap-anywhere print:hidden">
       <p>
         <Whole text={providerLine(provider).replaceAll(/(?<=CNPJ|ISPB) /g, "\u00A0")} />
       </p>

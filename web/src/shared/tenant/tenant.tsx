@@ -1,5 +1,5 @@
 import { getTenant, type Tenant } from "@vitral/contract/tenants";
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { call, sendHeader } from "../../lib/api.ts";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
 import { PageSpinner } from "../../ui/loading/spinner.tsx";
@@ -24,10 +24,12 @@ export function useTenant(): Tenant {
  */
 export function TenantGate({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ name: "loading" });
-  useEffect(() => void loadTenant().then(setState), []);
+  // As a transition: the first screen is drawn in pieces, so that a slow phone can answer a touch in between.
+  const load = () => void loadTenant().then((loaded) => startTransition(() => setState(loaded)));
+  useEffect(load, []);
   const retry = () => {
     setState({ name: "loading" });
-    void loadTenant().then(setState);
+    load();
   };
   if (state.name === "loading") return <PageSpinner />;
   if (state.name === "loaded") return <TenantContext value={state.tenant}>{children}</TenantContext>;

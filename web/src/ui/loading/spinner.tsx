@@ -11,7 +11,7 @@ export function Spinner({ className = "size-5" }: { className?: string }) {
 /** The spinner of a whole page or area. */
 export function PageSpinner({ fill = "min-h-dvh" }: { fill?: string }) {
   return (
-    <output className={`grid place-items-center text-accent-strong ${fill}`}>
+    <output className={`page-spinner grid place-items-center text-accent-strong ${fill}`}>
       <Spinner className="size-8" />
       <span className="sr-only">Carregando</span>
     </output>

@@ -6,22 +6,20 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveStepAfter } from "d3-shape";
 import { useState } from "react";
 import { call, messageOf } from "../../../lib/api.ts";
-import { useBalanceShown } from "../../../shared/account/balance-shown.ts";
 import { statementKey } from "../../../shared/account/query-keys.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { ErrorState } from "../../../ui/notices/error-state.tsx";
 import { Cell, HeadCell, Table } from "../../../ui/text/table.tsx";
 import { type Day, everyDay, monthOf } from "./month.ts";
+import { monthTitle, MonthWaits } from "./month-waits.tsx";
 
 /** 'Entradas e saídas do mês': a small chart of the days, and behind a button the table with the same figures. */
 export default function MonthChart() {
   const accountId = useAccountId();
   const [today] = useState(() => saoPauloDay(new Date()));
   const [asTable, setAsTable] = useState(false);
-  const [shown] = useBalanceShown();
   const month = monthOf(today);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...statementKey(accountId), "days", month.startDate],
@@ -31,10 +29,9 @@ export default function MonthChart() {
   const days = data && everyDay(month, data.days);
   return (
     <Card
-      title="Entradas e saídas do mês"
+      title={monthTitle}
       aside={
-        days &&
-        shown && (
+        days && (
           <div className="-mx-3 -my-2 [&>*]:px-3 [&>*]:text-sm">
             <Button variant="quiet" onClick={() => setAsTable(!asTable)}>
               {asTable ? "Ver gráfico" : "Ver tabela"}
@@ -43,9 +40,7 @@ export default function MonthChart() {
         )
       }
     >
-      {!shown ? (
-        <p className="text-neutral-600">Os valores estão ocultos. Use o botão do saldo para mostrar.</p>
-      ) : days ? (
+      {days ? (
         asTable ? (
           <Days days={days} />
         ) : (
@@ -54,7 +49,7 @@ export default function MonthChart() {
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Skeleton shape="h-40 w-full" />
+        <MonthWaits />
       )}
     </Card>
   );
