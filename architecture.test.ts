@@ -52,8 +52,9 @@ const pixFolders: Uses = {
   schedules: ["network", "payments", "limits", "suspicion"],
   charges: ["network", "qr-codes", "payments"],
   refunds: ["network", "payments"],
-  disputes: ["network", "refunds"],
-  "network-simulator": ["network", "qr-codes", "payments", "keys", "charges", "refunds"],
+  infractions: ["network", "refunds"],
+  disputes: ["network", "refunds", "infractions"],
+  "network-simulator": ["network", "qr-codes", "payments", "keys", "charges", "refunds", "infractions"],
 };
 const webParts: Uses = {
   lib: [],

@@ -30,6 +30,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/pix/claims": ["pix_claim"],
   "modules/pix/schedules": ["pix_schedule"],
   "modules/pix/charges": ["pix_charge", "pix_signing_key"],
+  "modules/pix/infractions": ["pix_block", "pix_infraction"],
   "modules/pix/suspicion": ["suspicion_mark"],
   "modules/pix/network-simulator": ["network_key", "network_order", "network_mark", "network_claim"],
   "modules/onboarding": ["onboarding", "person_profile", "customer_address", "partner"],

@@ -38,6 +38,8 @@ import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
 import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
+import { listBlocks } from "./pix/pix-blocks.ts";
+import { listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
 import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
@@ -104,6 +106,9 @@ export const endpoints: readonly Endpoint[] = [
   listRefunds,
   openDispute,
   listDisputes,
+  listBlocks,
+  listReceivedDisputes,
+  objectToDispute,
   cancelDispute,
   listFavorites,
   saveFavorite,

@@ -149,6 +149,8 @@ export const refusals = {
     status: 422,
     message: "Só é possível contestar um Pix enviado, concluído e ainda não devolvido.",
   },
+  OBJECTION_NOT_POSSIBLE: { status: 422, message: "Nenhum valor deste Pix foi devolvido por esta contestação." },
+  OBJECTION_TOO_LATE: { status: 422, message: "O prazo de 80 dias para contestar esta devolução já passou." },
   DISPUTE_TOO_LATE: { status: 422, message: "O prazo de 80 dias para contestar este Pix já passou." },
   NO_PIX_NETWORK: {
     status: 422,

@@ -34,7 +34,10 @@ import {
   processPendingPayments,
   processPendingRefunds,
   processClaims,
+  deliverContest,
+  deliverWithdrawal,
   processDisputes,
+  processInfractions,
   syncDirectoryMarks,
   receiveNewClaims,
   deliverPayment,
@@ -75,6 +78,10 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
           now,
           deliver: (incoming) => deliverPayment({ db, now }, incoming),
           deliverReturn: (returned) => deliverReturn({ db, now }, returned),
+          contests: {
+            deliver: (report) => deliverContest({ db, now, tenants }, report),
+            withdraw: (id) => deliverWithdrawal({ db, now }, id),
+          },
         })
       : null;
   let stopping = false;
@@ -141,6 +148,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     repeat("directory's marks", 60_000, http.log, () => syncDirectoryMarks({ ...deps, rail })),
     repeat("claims of Pix keys", 2_000, http.log, () => processClaims({ ...deps, rail })),
     repeat("new claims of Pix keys", 5_000, http.log, () => receiveNewClaims({ ...deps, rail })),
+    repeat("blocks and received contests", 2_000, http.log, () => processInfractions({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
     repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),

@@ -80,6 +80,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     refundId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a04",
     disputeId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     claimId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
+    receivedId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     deviceId: "5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02",
     situation: "SCAM",
     details: "Vendedor falso",

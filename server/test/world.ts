@@ -19,7 +19,9 @@ import {
   type PixDeps,
   type Rail,
   deliverPayment,
+  deliverContest,
   deliverReturn,
+  deliverWithdrawal,
   simulatedRail,
 } from "../src/modules/pix/pix.ts";
 import { createTenant } from "../src/modules/tenants/tenants.ts";
@@ -85,6 +87,10 @@ export async function aWorld({
     now: clock.now,
     deliver: (incoming) => deliverPayment({ db, now: clock.now }, incoming),
     deliverReturn: (returned) => deliverReturn({ db, now: clock.now }, returned),
+    contests: {
+      deliver: (report) => deliverContest({ db, now: clock.now, tenants }, report),
+      withdraw: (id) => deliverWithdrawal({ db, now: clock.now }, id),
+    },
   });
   const rail = outside ? outside(simulated) : simulated;
   const http = {

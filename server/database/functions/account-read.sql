@@ -1,7 +1,7 @@
 -- What the owner of an account reads of it.
 
 -- The accounts that sessions may read, in one look: a session that holds, of a customer who is active and not blocked,
--- and who owns the account. Session and account of one reader have the same place in their arrays; `ordinal` is that
+-- and who owns the account. `balance_cents` is what can be paid: without what is blocked. Session and account of one reader have the same place in their arrays; `ordinal` is that
 -- place. A reader who proves less is not among the rows: the server then finds out why.
 create or replace function accounts_of_sessions(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_at timestamptz
@@ -13,7 +13,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
-  select r.place::integer, a.id, c.id, c.entity_type, a.agency, a.number, l.balance_cents, l.version
+  select r.place::integer, a.id, c.id, c.entity_type, a.agency, a.number, l.balance_cents - l.blocked_cents, l.version
     from unnest(p_sessions, p_accounts) with ordinality r(session_hash, account, place)
     join session s on s.tenant_id = p_tenant and s.token_hash = r.session_hash
                   and s.ended_at is null and s.expires_at > p_at

@@ -54,6 +54,7 @@ begin
          revision = null, checked_at = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_dispute set details = null where tenant_id = p_tenant and account_id = any (v_accounts);
+  update pix_infraction set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from document_file where tenant_id = p_tenant and customer_id = p_customer;

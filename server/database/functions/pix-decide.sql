@@ -66,7 +66,7 @@ begin
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
                 when pix_lock_charge(l) then 'PAID'
                 else pix_lock_own_charge(l, p_at) end as charge,
-           terms.transaction_limit_cents, b.balance_cents,
+           terms.transaction_limit_cents, b.balance_cents - b.blocked_cents as payable_cents,
            own_window.kind as window_kind, own_window.day as window_day,
            case when own_window.kind = 'DAY' then terms.day_limit_cents
                 -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
@@ -110,7 +110,7 @@ begin
              when charge = 'GONE' then 'QR_CODE_EXPIRED'
              when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
              when used_cents + amount_cents > window_limit_cents then 'OVER_' || window_kind || '_LIMIT'
-             when balance_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
+             when payable_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
              else 'PAID'
            end as outcome
       from found

@@ -55,6 +55,11 @@ returns void language sql as $$
     from account a where a.tenant_id = p_row.tenant_id and a.id = p_row.account_id
 $$;
 
+-- Whether the owner of the account is told of a refund as such. What a contest took back is told as that.
+create or replace function pix_is_told(p_refund pix_refund) returns boolean language sql immutable as $$
+  select p_refund.direction = 'RECEIVED' or p_refund.reason <> 'FR01'
+$$;
+
 -- Writes what a refund is to one side: its own row, the row on the statement, and the e-mail once it has settled.
 create or replace function pix_write_refund(
   p_refund pix_refund, p_original account_transaction, p_at timestamptz
@@ -66,10 +71,39 @@ begin
   v_row := pix_refund_row(p_original, p_refund.id, p_refund.amount_cents, p_refund.end_to_end,
                           p_refund.direction = 'RECEIVED', p_refund.status, p_at);
   perform statement_write(v_row);
-  if p_refund.status = 'SETTLED' then
+  if p_refund.status = 'SETTLED' and pix_is_told(p_refund) then
     perform pix_tell_refund(v_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
                             null, p_at);
   end if;
+end $$;
+
+-- The payer's row of a received Pix, where the payer is a customer of this tenant; all fields null else.
+create or replace function pix_paid_row(p_original account_transaction) returns account_transaction
+language plpgsql stable as $$
+declare
+  v_paid account_transaction;
+begin
+  if not exists (select from pix_receipt r
+                  where r.tenant_id = p_original.tenant_id and r.end_to_end = p_original.end_to_end) then
+    select t.* into v_paid
+      from pix_payment_of(p_original.tenant_id, p_original.end_to_end) p
+      join pix_look_up l on l.tenant_id = p_original.tenant_id and l.id = p.look_up_id
+                        and l.payee_account_id = p_original.account_id
+      join account_transaction t on t.tenant_id = p_original.tenant_id and t.id = p.id;
+  end if;
+  return v_paid;
+end $$;
+
+-- What comes back after fraud may come from any account: its holder is never named to the payer.
+create or replace function pix_without_holder(p_paid account_transaction, p_reason text) returns account_transaction
+language plpgsql immutable as $$
+begin
+  if p_reason = 'FR01' then
+    p_paid.beneficiary_name := 'Devolução por contestação';
+    p_paid.beneficiary_document := null;
+    p_paid.beneficiary_bank := null;
+  end if;
+  return p_paid;
 end $$;
 
 -- A customer returns a received Pix or a part of it. The caller has authorized the order, which locked the customer.
@@ -90,7 +124,7 @@ declare
   v_known    pix_refund;
   v_original account_transaction;
   v_paid     account_transaction; -- the payer's row, where the payer is a customer of this tenant
-  v_balance  bigint;
+  v_payable  bigint;
 begin
   perform require_tenant(p_tenant);
   if (p_amount > 0) is not true or (p_end_to_end ~ '^D[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
@@ -103,18 +137,15 @@ begin
     outcome := 'NOT_FOUND';
     return;
   end if;
-  if not exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = v_original.end_to_end) then
-    select t.* into v_paid
-      from pix_payment_of(p_tenant, v_original.end_to_end) p
-      join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id and l.payee_account_id = p_account
-      join account_transaction t on t.tenant_id = p_tenant and t.id = p.id;
-  end if;
+  v_paid := pix_paid_row(v_original);
   perform ledger_lock(p_tenant, array_remove(array[p_account, v_paid.account_id], null), true);
 
   select * into v_known from pix_refund r
    where r.tenant_id = p_tenant and r.account_id = p_account and r.request_id = p_request;
   if v_known.id is null then
-    select balance_cents into v_balance from ledger_account where tenant_id = p_tenant and id = p_account;
+    -- What is blocked of this very Pix may go back.
+    select balance_cents - blocked_cents + coalesce((pix_block_of(p_tenant, p_account, p_original)).held_cents, 0)
+      into v_payable from ledger_account where tenant_id = p_tenant and id = p_account;
     outcome := case
       when v_original.category not in ('PIX_RECEIVED', 'QR_CODE_RECEIVED') or not v_original.credit
            or v_original.external_status <> 'SETTLED' or v_original.end_to_end is null
@@ -122,7 +153,7 @@ begin
       when sao_paulo_day(p_at) - sao_paulo_day(v_original.created_at) > 90 then 'REFUND_TOO_LATE'
       when p_amount > pix_left_to_refund(p_tenant, p_account, p_original, v_original.amount_cents)
         then 'REFUND_INCOMPATIBLE'
-      when v_balance < p_amount then 'REFUND_INSUFFICIENT_FUNDS'
+      when v_payable < p_amount then 'REFUND_INSUFFICIENT_FUNDS'
       else 'MADE' end;
     if outcome <> 'MADE' then return; end if;
     v_known := pix_refund_make(v_original, v_paid, p_request, p_amount, p_end_to_end, 'MD06', p_refund, p_credit, p_at);
@@ -160,13 +191,15 @@ begin
   v_refund.answered_at := case when p_paid.id is not null then p_at end;
   v_refund.next_try_at := p_at + interval '6 seconds';
   v_refund.tries := 0;
+  v_refund.from_blocked_cents := pix_block_take(v_tenant, p_original.account_id, p_original.id, p_amount);
   perform ledger_post(
     v_tenant, p_refund, case when p_paid.id is null then 'PENDING' else 'FINAL' end, null, 'PIX_REFUND', p_at,
     array[(p_original.account_id, -p_amount)::ledger_leg,
           (coalesce(p_paid.account_id, ledger_internal_account(v_tenant, 'TRANSIT')), p_amount)::ledger_leg]);
   perform pix_write_refund(v_refund, p_original, p_at);
   if p_paid.id is not null then
-    perform pix_write_refund(pix_refund_received(v_refund, p_paid, p_credit), p_paid, p_at);
+    perform pix_write_refund(
+      pix_refund_received(v_refund, p_paid, p_credit), pix_without_holder(p_paid, p_reason), p_at);
   end if;
   return v_refund;
 end $$;
@@ -180,6 +213,7 @@ begin
   p_refund.direction := 'RECEIVED';
   p_refund.original_id := p_paid.id;
   p_refund.request_id := null;
+  p_refund.from_blocked_cents := null;
   return p_refund;
 end $$;
 
@@ -211,11 +245,14 @@ begin
   if p_failure is not null then
     perform account_day_add(
       p_tenant, v_row.account_id, sao_paulo_day(v_row.created_at), 0, -v_row.amount_cents, 0, 0);
+    perform pix_block_restore(p_tenant, v_refund.account_id, v_refund.original_id, v_refund.from_blocked_cents);
   end if;
   -- The statement changed, even where the balance did not.
   update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_refund.account_id;
-  perform pix_tell_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
-                          p_at);
+  if pix_is_told(v_refund) then
+    perform pix_tell_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
+                            p_at);
+  end if;
   return true;
 end $$;
 
@@ -271,12 +308,6 @@ begin
   v_refund.answered_at := p_at;
   v_refund.next_try_at := p_at;
   v_refund.tries := 0;
-  if p_reason = 'FR01' then
-    -- What comes back after fraud may come from any account: its holder is never named.
-    v_paid.beneficiary_name := 'Devolução por contestação';
-    v_paid.beneficiary_document := null;
-    v_paid.beneficiary_bank := null;
-  end if;
-  perform pix_write_refund(v_refund, v_paid, p_at);
+  perform pix_write_refund(v_refund, pix_without_holder(v_paid, p_reason), p_at);
   return 'CREDITED';
 end $$;

@@ -20,6 +20,15 @@ import { migrateCommand } from "./commands/installation/migrate.ts";
 import { openapi } from "./commands/installation/openapi.ts";
 import { outboxList } from "./commands/operations/outbox-list.ts";
 import { outboxRequeue } from "./commands/operations/outbox-requeue.ts";
+import { pixBlock, pixBlocks, pixRelease } from "./commands/operations/pix-block.ts";
+import {
+  contestAccept,
+  contestReject,
+  objectionAccept,
+  objectionReject,
+  pixContest,
+  pixContests,
+} from "./commands/operations/pix-contest.ts";
 import { pixMark, pixUnmark } from "./commands/operations/pix-mark.ts";
 import { pixClaim } from "./commands/operations/pix-claim.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
@@ -64,6 +73,15 @@ export const commands: readonly Command[] = [
   feesSet,
   pixReceive,
   pixReturn,
+  pixBlock,
+  pixRelease,
+  pixBlocks,
+  pixContest,
+  pixContests,
+  contestAccept,
+  contestReject,
+  objectionAccept,
+  objectionReject,
   pixMark,
   pixUnmark,
   pixClaim,

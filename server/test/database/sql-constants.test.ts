@@ -10,6 +10,8 @@ import { FeeType, feeOf } from "@vitral/contract/fees";
 import { authorizationRefusals, executionRefusals } from "@vitral/contract/payment-refusals";
 import { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
+import { BlockKind } from "@vitral/contract/pix-blocks";
+import { ObjectionStatus, ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
 import { throttles } from "../../src/modules/identity/throttles/throttles.ts";
@@ -63,6 +65,8 @@ const templates = Object.keys({
   "refund-failed": 0,
   dispute: 0,
   suspicion: 0,
+  "pix-block": 0,
+  infraction: 0,
   "contact-changed": 0,
   "data-erased": 0,
   "statement-export": 0,
@@ -96,6 +100,10 @@ test.each<[string, readonly string[]]>([
   ["pix_claim_role_check", Object.values(ClaimRole.def.entries)],
   ["pix_claim_status_check", Object.values(ClaimStatus.def.entries)],
   ["pix_claim_key_type_check", Object.values(ClaimKeyType.def.entries)],
+  ["pix_block_kind_check", Object.values(BlockKind.def.entries)],
+  ["pix_infraction_status_check", Object.values(ReceivedDisputeStatus.def.entries)],
+  ["pix_infraction_situation_check", Object.values(DisputeSituation.def.entries)],
+  ["pix_infraction_objection_status_check", Object.values(ObjectionStatus.def.entries)],
 ])("the database allows the codes that TypeScript knows: %s", async (check, codes) => {
   const allowed = [...(await checkOf(check)).matchAll(/'([\w-]+)'/g)].map(([, code]) => code);
   expect(new Set(allowed)).toEqual(new Set(codes));

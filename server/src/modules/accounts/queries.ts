@@ -14,7 +14,9 @@ const accounts = (db: Db, { tenantId, ownerId }: Own) =>
       join.onRef("ledger_account.tenant_id", "=", "account.tenant_id").onRef("ledger_account.id", "=", "account.id"),
     )
     .innerJoin("tenant", "tenant.id", "account.tenant_id")
-    .select(["account.id", "number", "account.agency", "bank_name as bank", sql<Cents>`balance_cents`.as("balance")])
+    .select(["account.id", "number", "account.agency", "bank_name as bank"])
+    // What can be paid: without what is blocked.
+    .select(sql<Cents>`balance_cents - blocked_cents`.as("balance"))
     .where("account.tenant_id", "=", tenantId)
     .where("owner_id", "=", ownerId);
 

@@ -22,6 +22,7 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
          account_day as not materialized (select * from public.account_day where tenant_id = ${tenantId}),
          pix_payment as not materialized (select * from public.pix_payment where tenant_id = ${tenantId}),
          pix_refund as not materialized (select * from public.pix_refund where tenant_id = ${tenantId}),
+         pix_block as not materialized (select * from public.pix_block where tenant_id = ${tenantId}),
          pix_look_up as not materialized (select * from public.pix_look_up where tenant_id = ${tenantId})
     select 'every posting balances' as "check", count(*)::int as broken
       from (select 1 from ledger_entry group by tenant_id, posting_id having sum(amount_cents) <> 0) x
@@ -92,6 +93,12 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
               from pix_refund r where r.status <> 'FAILED' group by 1, 2, 3) r
       left join account_transaction t on t.tenant_id = r.tenant_id and t.account_id = r.account_id and t.id = r.original_id
      where (r.refunded <= t.amount_cents) is not true
+    union all
+    select 'what is blocked of a balance is what its blocks hold', count(*)::int
+      from ledger_account a
+      left join (select tenant_id, account_id, sum(held_cents) as held from pix_block group by 1, 2) b
+        on b.tenant_id = a.tenant_id and b.account_id = a.id
+     where a.blocked_cents <> coalesce(b.held, 0) or a.blocked_cents > coalesce(a.balance_cents, 0)
     union all
     select 'every statement row of a payment says how it ended', count(*)::int
       from pix_payment p

@@ -10,4 +10,6 @@ type LedgerAccountTable = {
   kind: "CUSTOMER" | "TRANSIT" | "SETTLEMENT" | "FEES" | "CAPITAL";
   /** Null for an internal account: its balance is the sum of its entries. */
   balance_cents: number | null;
+  /** What of the balance cannot be paid. */
+  blocked_cents: number;
 };

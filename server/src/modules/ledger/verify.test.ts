@@ -65,6 +65,7 @@ const damage: Record<string, string> = {
   "every statement row of a payment says how it ended": `update account_transaction set external_status = 'SETTLED' where external_status = 'ERROR'`,
   "every refund stands in the books and on its statement as it ended": `update pix_refund set status = 'FAILED', failure = 'AC03' where direction = 'MADE'`,
   "no Pix is refunded beyond its amount": `update pix_refund set amount_cents = amount_cents + 601`,
+  "what is blocked of a balance is what its blocks hold": `update ledger_account set blocked_cents = 1 where kind = 'CUSTOMER' and balance_cents > 0`,
   "every statement runs forward in time": `update account_transaction set created_at = created_at + interval '1 year' where number = 1`,
   "every statement sums to its balance": `update account_transaction set amount_cents = amount_cents + 1 where external_status = 'SETTLED' and credit`,
   "every day holds the total and the last number of its statement rows": `update account_day set in_total_cents = in_total_cents + 1, out_total_cents = out_total_cents + 1`,

@@ -1,10 +1,13 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
+import { facts } from "./facts.ts";
 import { accountEmail } from "./templates/account-email.ts";
 import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
+import { blockEmail } from "./templates/block-email.ts";
+import { infractionEmail } from "./templates/infraction-email.ts";
 import { suspicionEmail } from "./templates/suspicion-email.ts";
 import { scheduleEmail } from "./templates/schedule-email.ts";
 import { reviewEmail } from "./templates/review-email.ts";
@@ -215,6 +218,10 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return suspicionEmail(message, { bank, help, greeting });
     case "pix-claim":
       return claimEmail(message, { bank, help, greeting });
+    case "pix-block":
+      return blockEmail(message, { bank, help, greeting });
+    case "infraction":
+      return infractionEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
     case "pix-schedule":
@@ -235,10 +242,5 @@ function codeBlocks(request: string, code: string, warnings: string[]): Block[] 
     ...warnings.map((paragraph) => ({ paragraph })),
   ];
 }
-
-/** Lines of a label and a value; one without a value is left out. */
-export const facts = (...rows: [label: string, value: string | null | undefined][]): Block => ({
-  facts: rows.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : [])),
-});
 
 const brl = (amountCents: number): string => formatBrl(cents(amountCents));

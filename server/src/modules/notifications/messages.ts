@@ -59,6 +59,43 @@ export type EmailMessage =
     }
   /** Founded suspicion about the owner of an account: never its reason. */
   | { template: "suspicion"; data: { name: string; news: "MARKED" | "CLEARED"; at: Instant } }
+  /** Money of a received Pix is blocked, or no longer; never why. */
+  | {
+      template: "pix-block";
+      data: {
+        name: string;
+        news: "BLOCKED" | "ENDED";
+        kind: "PRECAUTIONARY" | "CONTEST";
+        amountCents: number;
+        payer: string;
+        receivedAt: Instant;
+        until: Instant;
+        at: Instant;
+      };
+    }
+  /** To the receiver of a contested Pix. `movedCents`: what was blocked, freed or returned. */
+  | {
+      template: "infraction";
+      data: {
+        name: string;
+        news:
+          | "OPENED"
+          | "ACCEPTED"
+          | "REJECTED"
+          | "CANCELLED"
+          | "RETURNED"
+          | "OBJECTED"
+          | "OBJECTION_ACCEPTED"
+          | "OBJECTION_REJECTED";
+        protocol: string;
+        amountCents: number;
+        movedCents: number;
+        payer: string;
+        receivedAt: Instant;
+        until: Instant;
+        at: Instant;
+      };
+    }
   | {
       template: "pix-limit";
       /** A limit's name and new value in words; `effectiveAt`: from when it holds, null while an operator decides. */

@@ -24,6 +24,10 @@ export { type SimulatedCharges, simulatedCharges } from "./network-simulator/sim
 export { mark, marksOf, unmark } from "./suspicion/marks.ts";
 export { syncDirectoryMarks } from "./suspicion/sync-marks.ts";
 export { reportOwner } from "./network-simulator/report-owner.ts";
+export { deliverContest, deliverWithdrawal } from "./infractions/receive-contest.ts";
+export { processInfractions } from "./infractions/process-infractions.ts";
+export * as infractionAdministration from "./infractions/administration.ts";
+export { contestFromOutside } from "./network-simulator/contest-from-outside.ts";
 export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
 export { countSchedules } from "./schedules/due-queries.ts";
 export { applyDueChanges } from "./limits/due-changes.ts";

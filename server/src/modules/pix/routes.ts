@@ -27,6 +27,7 @@ import { lookUpKey } from "./look-ups/look-up-key.ts";
 import { payByKey } from "./payments/pay-by-key.ts";
 import { lookUpOutcome } from "./look-ups/look-up-outcome.ts";
 import { payCode } from "./payments/pay-qr-code.ts";
+import { infractionRoutes } from "./infractions/infraction-routes.ts";
 import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
@@ -38,6 +39,7 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   refundRoutes(app, deps);
   disputeRoutes(app, deps);
   claimRoutes(app, deps);
+  infractionRoutes(app, deps);
   receiveRoutes(app, deps);
   scheduleRoutes(app, deps);
   const customer = asActiveCustomer(deps);

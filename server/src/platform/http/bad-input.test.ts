@@ -75,6 +75,7 @@ wrongFor["favoriteId"] = wrongFor["transactionId"];
 wrongFor["scheduleId"] = wrongFor["transactionId"];
 wrongFor["disputeId"] = wrongFor["transactionId"];
 wrongFor["claimId"] = wrongFor["transactionId"];
+wrongFor["receivedId"] = wrongFor["transactionId"];
 wrongFor["deviceId"] = wrongFor["transactionId"];
 wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];

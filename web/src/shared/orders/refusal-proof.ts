@@ -64,6 +64,8 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   REFUND_REFUSED: "nothing",
   DISPUTE_NOT_POSSIBLE: "nothing",
   DISPUTE_TOO_LATE: "nothing",
+  OBJECTION_NOT_POSSIBLE: "nothing",
+  OBJECTION_TOO_LATE: "nothing",
   DISPUTE_DECIDED: "nothing",
   DISPUTE_FAILED: "nothing",
   DEVICE_NOT_REGISTERED: "nothing",

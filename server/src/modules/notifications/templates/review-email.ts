@@ -1,4 +1,5 @@
-import { type EmailContent, facts } from "../email-templates.ts";
+import type { EmailContent } from "../email-templates.ts";
+import { facts } from "../facts.ts";
 import type { Brand, EmailMessage } from "../messages.ts";
 
 type ReviewMessage = Extract<EmailMessage, { template: `review-${string}` }>;

@@ -5,6 +5,7 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
 import type { Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
+import { receiveContest } from "../infractions/receive-contest.ts";
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import { answerWithin } from "../rules.ts";
 import { decideDispute } from "./dispute-queries.ts";
@@ -32,9 +33,10 @@ export async function processDisputes(deps: PixDeps): Promise<void> {
 async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<void> {
   const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = dispute;
   const contested = cents(dispute.contested);
-  const answer = await withTimeout(answerWithin, () =>
-    rail.contest({ id, endToEnd, key, amount: contested, situation, reportedAt: createdAt }),
-  );
+  const report = { id, endToEnd, key, amount: contested, situation, reportedAt: createdAt };
+  // A customer of this bank received it: the network carried nothing of it.
+  const here = await receiveContest(deps, tenantId, report);
+  const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
   if (answer.status === "analysis") return;
   const at = deps.now();
   if (dispute.status === "IN_ANALYSIS") {

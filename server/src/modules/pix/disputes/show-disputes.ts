@@ -5,6 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { decideDispute, disputeExists, type DisputeRow, findDisputes, lockDispute } from "./dispute-queries.ts";
+import { withdrawContest } from "../infractions/receive-contest.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 /** The contests of an account, the newest first. */
@@ -44,6 +45,7 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
     const dispute = await lockDispute(tx, { ...of, id });
     if (dispute?.status !== "IN_ANALYSIS") return dispute;
     await decideDispute(tx, { tenantId: of.tenantId, id, status: "CANCELLED", at: deps.now(), followedUntil: null });
+    await withdrawContest(tx, { tenantId: of.tenantId, id, at: deps.now() });
     await tellOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
     return { ...dispute, status: "CANCELLED" as const };
   });

@@ -13,7 +13,7 @@ import {
 import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
 import { findSuspicion, findSuspicionsAt } from "./network-mark-queries.ts";
 import { simulatedClaims } from "./simulated-claims.ts";
-import { simulatedContests } from "./simulated-contests.ts";
+import { type Contests, noContests, simulatedContests } from "./simulated-contests.ts";
 import { simulatedDirectory } from "./simulated-directory.ts";
 
 type Deps = {
@@ -29,6 +29,8 @@ type Deps = {
    * refusal, or "UNKNOWN" where no tenant made the payment.
    */
   deliverReturn: (returned: RailReturn) => Promise<string | null>;
+  /** Reports a contest to the tenant whose customer received the payment; the same report may come again. */
+  contests?: Contests;
 };
 
 /**
@@ -43,7 +45,7 @@ const timeout = 40_000;
  * servers. A key's behaviour is in the directory: SETTLE, DELAY (settles after 2 s), REFUSE (AC03), SILENT (AB03 after
  * 40 s). Keys of our own tenants are in it too: a payment between two tenants goes through the network.
  */
-export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
+export function simulatedRail({ db, now, deliver, deliverReturn, contests = noContests }: Deps): Rail {
   /**
    * Settles only after the receiving bank credited, however many tries that takes: no money is lost between two banks.
    */
@@ -103,7 +105,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn }: Deps): Rail {
     },
 
     ...simulatedClaims({ db, now }),
-    ...simulatedContests(now),
+    ...simulatedContests(now, contests),
     answerOf,
     ...simulatedDirectory({ db, now }),
   });

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money } from "../money.ts";
+
+/** Why money is blocked: by precaution of the bank, or because the payer's bank contests the Pix. */
+export const BlockKind = z.enum(["PRECAUTIONARY", "CONTEST"]);
+export type BlockKind = z.output<typeof BlockKind>;
+
+export const blockReasons: Record<BlockKind, string> = {
+  PRECAUTIONARY: "Bloqueio cautelar: este Pix está em análise de segurança.",
+  CONTEST: "Este Pix foi contestado por quem pagou e está em análise.",
+};
+
+/** What is blocked of one received Pix now. */
+export const Block = z.object({
+  id: z.uuid(),
+  transactionId: z.uuid(),
+  kind: BlockKind,
+  amount: Money,
+  payerName: z.string(),
+  receivedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** When it ends by itself. */
+  until: z.iso.datetime(),
+});
+export type Block = z.output<typeof Block>;
+
+export const listBlocks = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/blocks",
+  summary: "O que está bloqueado agora de Pix recebidos; o saldo da conta não inclui esses valores",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({ blocks: z.array(Block) }),
+});

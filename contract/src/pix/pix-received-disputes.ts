@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { AccountParams } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money } from "../money.ts";
+import { isPlainText, notPlain } from "../plain-text.ts";
+import { longestDetails } from "./pix-disputes.ts";
+
+/** What a contest took back can be objected to up to so many calendar days after the day of the return. */
+export const objectionDays = 80;
+
+export const ReceivedDisputeStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED", "CANCELLED"]);
+export type ReceivedDisputeStatus = z.output<typeof ReceivedDisputeStatus>;
+
+export const receivedDisputeLabels: Record<ReceivedDisputeStatus, string> = {
+  IN_ANALYSIS: "Em análise",
+  ACCEPTED: "Aceita",
+  REJECTED: "Rejeitada",
+  CANCELLED: "Cancelada",
+};
+
+export const ObjectionStatus = z.enum(["IN_ANALYSIS", "ACCEPTED", "REJECTED"]);
+export type ObjectionStatus = z.output<typeof ObjectionStatus>;
+
+/** A contest of a Pix that the account received: what is blocked, what went back, what the receiver objected. */
+export const ReceivedDispute = z.object({
+  id: z.uuid(),
+  protocol: z.string(),
+  transactionId: z.uuid(),
+  payerName: z.string(),
+  receivedAt: z.iso.datetime(),
+  status: ReceivedDisputeStatus,
+  createdAt: z.iso.datetime(),
+  analysisUntil: z.iso.datetime(),
+  decidedAt: z.nullable(z.iso.datetime()),
+  /** Until when more may go back. */
+  followedUntil: z.nullable(z.iso.datetime()),
+  contested: Money,
+  blocked: Money,
+  blockedUntil: z.nullable(z.iso.datetime()),
+  returned: Money,
+  returns: z.array(z.object({ transactionId: z.uuid(), amount: Money, createdAt: z.iso.datetime() })),
+  objection: z.nullable(
+    z.object({
+      protocol: z.string(),
+      details: z.nullable(z.string()),
+      status: ObjectionStatus,
+      createdAt: z.iso.datetime(),
+      decidedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  /** Before this moment the return can be objected to; null: nothing went back. */
+  objectionUntil: z.nullable(z.iso.datetime()),
+});
+export type ReceivedDispute = z.output<typeof ReceivedDispute>;
+
+const Details = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`),
+    z.refine(isPlainText, notPlain),
+  );
+
+export const listReceivedDisputes = endpoint({
+  method: "GET",
+  path: "/accounts/:accountId/pix/disputes/received",
+  summary: "As contestações de Pix que a conta recebeu, a mais nova primeiro",
+  access: "active",
+  params: AccountParams,
+  answer: z.object({ disputes: z.array(ReceivedDispute) }),
+});
+
+export const objectToDispute = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/disputes/received/:receivedId/objection",
+  summary: "Contesta uma devolução feita por contestação; o mesmo pedido de novo tem a mesma resposta",
+  access: "active",
+  params: z.extend(AccountParams, { receivedId: z.uuid() }),
+  body: z.object({ details: z.optional(Details) }),
+  refusals: ["OBJECTION_NOT_POSSIBLE", "OBJECTION_TOO_LATE", "TOO_MANY_REQUESTS"],
+  answer: z.object({ protocol: z.string(), createdAt: z.iso.datetime() }),
+});

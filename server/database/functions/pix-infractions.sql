@@ -1,0 +1,151 @@
+-- Contests of what our customers received (infraction reports of the MED): the other side of pix_dispute.
+
+-- The e-mail about a contest to the receiver: never who contests, beyond the payer of the Pix itself.
+create or replace function pix_infraction_tell(
+  p_infraction pix_infraction, p_news text, p_cents bigint, p_at timestamptz
+) returns void language sql as $$
+  select notify_customer(a.tenant_id, a.owner_id, 'infraction', jsonb_build_object(
+           'news', p_news, 'protocol', p_infraction.protocol, 'amountCents', p_infraction.contested_cents,
+           'movedCents', p_cents, 'payer', t.payer_name, 'receivedAt', t.created_at,
+           'until', p_infraction.analysis_until, 'at', p_at), p_at)
+    from account a
+    join account_transaction t on t.tenant_id = a.tenant_id and t.account_id = a.id and t.id = p_infraction.transaction_id
+   where a.tenant_id = p_infraction.tenant_id and a.id = p_infraction.account_id
+$$;
+
+-- What went back because of contests of a received Pix, pending refunds counted.
+create or replace function pix_infraction_returned(p_infraction pix_infraction) returns bigint language sql stable as $$
+  select coalesce(sum(amount_cents), 0)::bigint from pix_refund
+   where tenant_id = p_infraction.tenant_id and account_id = p_infraction.account_id
+     and original_id = p_infraction.transaction_id and reason = 'FR01' and status <> 'FAILED'
+     and created_at >= p_infraction.created_at
+$$;
+
+-- Another bank, or a customer of ours, contests a Pix that one of ours received: it is stored, and as much as the account
+-- has of it is blocked. The same report again changes nothing. Answers its state, or
+--   UNKNOWN  no customer of this tenant received such a Pix
+--   REFUSED  nothing of it can go back, or it is contested already
+create or replace function pix_infraction_open(
+  p_tenant uuid, p_id uuid, p_end_to_end text, p_cents bigint, p_situation text, p_protocol text, p_block uuid,
+  p_analysis_until timestamptz, p_block_until timestamptz, p_at timestamptz
+) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_row        account_transaction;
+  v_infraction pix_infraction;
+  v_before     pix_block;
+  v_blocked    bigint;
+begin
+  perform require_tenant(p_tenant);
+  if (p_cents > 0 and p_block_until <= p_at + interval '11 days') is not true then
+    raise exception 'no Pix is contested with amount % until %', p_cents, p_block_until
+      using errcode = 'check_violation';
+  end if;
+  v_row := pix_received_row(p_tenant, p_end_to_end);
+  if v_row.id is null then return 'UNKNOWN'; end if;
+  perform ledger_lock(p_tenant, array[v_row.account_id], true);
+  select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
+  if v_infraction.id is not null then return v_infraction.status; end if;
+  p_cents := least(p_cents, pix_left_to_refund(p_tenant, v_row.account_id, v_row.id, v_row.amount_cents));
+  if p_cents <= 0 or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
+     or exists (select from pix_infraction i where i.tenant_id = p_tenant and i.account_id = v_row.account_id
+                  and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
+    return 'REFUSED';
+  end if;
+  -- A precautionary block goes on as that of the contest.
+  v_before := pix_block_of(p_tenant, v_row.account_id, v_row.id);
+  perform pix_block_close(p_tenant, v_before.id, 'REPLACED', p_at);
+  v_blocked := pix_block_open(v_row, p_block, 'CONTEST', p_cents, null, p_block_until, p_at);
+  insert into pix_infraction (tenant_id, id, account_id, transaction_id, end_to_end, protocol, contested_cents, situation,
+                              status, created_at, analysis_until, next_try_at)
+  values (p_tenant, p_id, v_row.account_id, v_row.id, p_end_to_end, p_protocol, p_cents, p_situation, 'IN_ANALYSIS',
+          p_at, p_analysis_until, p_analysis_until)
+  returning * into v_infraction;
+  perform pix_infraction_tell(v_infraction, 'OPENED', v_blocked, p_at);
+  return v_infraction.status;
+end $$;
+
+-- Locks the account of a contest and then the contest, in the order of all functions, and answers the contest.
+create or replace function pix_infraction_lock(p_tenant uuid, p_id uuid) returns pix_infraction language plpgsql as $$
+declare
+  v_infraction pix_infraction;
+begin
+  select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
+  perform ledger_lock(p_tenant, array[v_infraction.account_id], true);
+  select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id for update;
+  return v_infraction;
+end $$;
+
+-- Ends the analysis, once: ACCEPTED (what is there goes back from then on: pix_infraction_return), REJECTED or
+-- CANCELLED, which end the block. Answers whether this call did.
+create or replace function pix_infraction_decide(
+  p_tenant uuid, p_id uuid, p_status text, p_followed_until timestamptz, p_at timestamptz
+) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_infraction pix_infraction;
+  v_freed      bigint;
+begin
+  perform require_tenant(p_tenant);
+  if (p_status in ('ACCEPTED', 'REJECTED', 'CANCELLED')) is not true then
+    raise exception 'a contest is not decided as %', p_status using errcode = 'check_violation';
+  end if;
+  v_infraction := pix_infraction_lock(p_tenant, p_id);
+  if v_infraction.status is distinct from 'IN_ANALYSIS' then return false; end if;
+  update pix_infraction
+     set status = p_status, decided_at = p_at,
+         followed_until = case p_status when 'ACCEPTED' then p_followed_until end,
+         next_try_at = case p_status when 'ACCEPTED' then p_at end
+   where tenant_id = p_tenant and id = p_id
+  returning * into v_infraction;
+  if p_status <> 'ACCEPTED' then
+    v_freed := pix_block_close(
+      p_tenant, (pix_block_of(p_tenant, v_infraction.account_id, v_infraction.transaction_id)).id, 'RELEASED', p_at);
+  end if;
+  perform pix_infraction_tell(v_infraction, p_status, coalesce(v_freed, 0), p_at);
+  return true;
+end $$;
+
+-- Returns what is there of an accepted contest: from the block first, then from the rest of the balance, never more than
+-- is contested or left of the Pix. Called again every hour until all is back or the time to follow it has ended.
+-- Answers how much this call returned. The receiver is told; a refund that the network refuses is made again.
+create or replace function pix_infraction_return(
+  p_tenant uuid, p_id uuid, p_end_to_end text, p_refund uuid, p_credit uuid, p_at timestamptz
+) returns bigint language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_infraction pix_infraction;
+  v_original   account_transaction;
+  v_paid       account_transaction;
+  v_payable    bigint;
+  v_cents      bigint;
+begin
+  perform require_tenant(p_tenant);
+  if (p_end_to_end ~ '^D[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no Pix is returned with id %', p_end_to_end using errcode = 'check_violation';
+  end if;
+  select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
+  if v_infraction.status is distinct from 'ACCEPTED' then return 0; end if;
+  select * into v_original from account_transaction
+   where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
+  v_paid := pix_paid_row(v_original);
+  perform ledger_lock(p_tenant, array_remove(array[v_original.account_id, v_paid.account_id], null), true);
+  select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id for update;
+  if v_infraction.next_try_at is null then return 0; end if;
+
+  select l.balance_cents - l.blocked_cents
+         + coalesce((pix_block_of(p_tenant, v_original.account_id, v_original.id)).held_cents, 0)
+    into v_payable from ledger_account l where l.tenant_id = p_tenant and l.id = v_original.account_id;
+  v_cents := least(v_infraction.contested_cents - pix_infraction_returned(v_infraction), v_payable,
+                   pix_left_to_refund(p_tenant, v_original.account_id, v_original.id, v_original.amount_cents));
+  if v_infraction.followed_until <= p_at or pix_takes_money(p_tenant, v_paid.account_id) is false then
+    v_cents := 0;
+  end if;
+  if v_cents > 0 then
+    perform pix_refund_make(v_original, v_paid, null, v_cents, p_end_to_end, 'FR01', p_refund, p_credit, p_at);
+    perform pix_infraction_tell(v_infraction, 'RETURNED', v_cents, p_at);
+  end if;
+  -- A pending refund may fail: until the end it is looked at again.
+  update pix_infraction
+     set next_try_at = case when followed_until > p_at then p_at + interval '1 hour' end
+   where tenant_id = p_tenant and id = p_id;
+  return greatest(v_cents, 0);
+end $$;

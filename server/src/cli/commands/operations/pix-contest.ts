@@ -1,0 +1,124 @@
+import { centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { readPixKey } from "@vitral/brazil/pix-key";
+import { DisputeSituation } from "@vitral/contract/pix-disputes";
+import { recordAudit } from "../../../modules/audit/audit.ts";
+import { contestFromOutside, infractionAdministration } from "../../../modules/pix/pix.ts";
+import { tenantsFrom, type TenantWhole } from "../../../modules/tenants/tenants.ts";
+import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
+import type { Tx } from "../../../platform/database/db.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { type Call, type Command, Refused } from "../../command.ts";
+import { tenantOption } from "../../find.ts";
+import { banksOf } from "../../find-banks.ts";
+import { reasonOf, reasonOption } from "../../reason.ts";
+import { table } from "../../table.ts";
+
+export const pixContest: Command = {
+  words: "pix contest",
+  options: {
+    key: { type: "string", value: "KEY", about: "a key of one of our customers", required: true },
+    amount: { type: "string", value: "REAIS", about: "what is contested, such as 10.00", required: true },
+    situation: { type: "string", value: "SITUATION", about: "SCAM (the default), ACCOUNT_TAKEOVER, COERCION, …" },
+  },
+  about: "Another bank contests the newest Pix from outside that a customer of ours received (simulated network).",
+  async run({ options: { key = "", amount = "", situation = "SCAM" }, now, actor, config, db }) {
+    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
+    const [read, cents] = [readPixKey(key), centsFromReais(amount)];
+    if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
+    if (cents === null || cents <= 0) throw new Refused("--amount must be reais, more than zero, such as 10.00.");
+    const kind = DisputeSituation.options.find((one) => one === situation);
+    if (!kind) throw new Refused(`--situation must be one of ${DisputeSituation.options.join(", ")}.`);
+    const opened = await db();
+    const deps = { db: opened, now, tenants: tenantsFrom(opened) };
+    const order = { key: read.key, amount: cents, situation: kind };
+    const done = await withAllTenants(() => contestFromOutside(deps, order));
+    if (!done) throw new Refused(`No customer of ours received so much at the key ${key} from another bank.`);
+    if (done === "REFUSED") throw new Refused("This Pix is contested already, or nothing of it can go back.");
+    const { id, tenantId, accountId, endToEnd } = done;
+    const details = { id, endToEnd, cents };
+    await recordAudit(opened, { tenantId, at: now(), actor, action: "pix.contest", accountId, details });
+    return { data: { id, endToEnd, amount: cents / 100 }, lines: [`${endToEnd} is contested: ${id}`] };
+  },
+};
+
+export const pixContests: Command = {
+  words: "pix contests",
+  options: tenantOption,
+  about: "Contests of what our customers received, of every bank or of one, the newest first.",
+  async run(call) {
+    const opened = await call.db();
+    const found = await Promise.all(
+      (await banksOf(call)).map(async ({ id, slug }) =>
+        (await withTenant(id, () => infractionAdministration.contests(opened, { tenantId: id, accountId: null }))).map(
+          (one) => Object.assign(one, { tenant: slug }),
+        ),
+      ),
+    );
+    const contests = found.flat();
+    const rows = contests.map((c) => [
+      c.tenant,
+      c.id,
+      c.status,
+      formatBrl(c.contested),
+      formatBrl(c.blocked),
+      c.analysisUntil.toISOString(),
+      c.objectionStatus ?? "-",
+    ]);
+    return {
+      data: contests.map((one) => Object.assign(one, { contested: one.contested / 100, blocked: one.blocked / 100 })),
+      lines:
+        rows.length === 0
+          ? ["Nothing is contested."]
+          : table(["BANK", "CONTEST", "STATUS", "CONTESTED", "BLOCKED", "UNTIL", "OBJECTION"], rows),
+    };
+  },
+};
+
+type Status = "ACCEPTED" | "REJECTED";
+type What = "contest" | "objection";
+
+const decision = (what: What, verb: string, status: Status, about: string): Command => ({
+  words: `${what} ${verb}`,
+  operands: ["CONTEST"],
+  options: { ...reasonOption, ...tenantOption },
+  about,
+  more: "CONTEST is the id that `pix contests` shows. The customer is told by e-mail; the reason stays in the audit log.",
+  async run(call) {
+    const id = call.operands[0]?.toLowerCase() ?? "";
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+      throw new Refused("CONTEST must be an id that `pix contests` shows.");
+    const reason = reasonOf(call);
+    for (const bank of await banksOf(call)) {
+      const decided = await withTenant(bank.id, () => decideOf(call, bank, { what, id, status, reason }));
+      if (decided) return { data: { id, status }, lines: [`The ${what} is ${status.toLowerCase()}.`] };
+    }
+    throw new Refused(`No ${what} in analysis has this id: see \`pix contests\`.`);
+  },
+});
+
+export const contestAccept = decision("contest", "accept", "ACCEPTED", "Accepts a contest: what is there goes back.");
+export const contestReject = decision("contest", "reject", "REJECTED", "Rejects a contest: its block ends.");
+export const objectionAccept = decision("objection", "accept", "ACCEPTED", "Agrees with a receiver's objection.");
+export const objectionReject = decision("objection", "reject", "REJECTED", "Keeps what went back as it is.");
+
+type Asked = { what: What; id: string; status: Status; reason: string };
+
+/** Decides in one bank, with its audit row; answers whether there was something to decide. */
+async function decideOf(call: Call, bank: TenantWhole, { what, id, status, reason }: Asked): Promise<boolean> {
+  const { now, actor, config, db } = call;
+  const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
+  const deps = { now, outbox: { secrets, now } };
+  const of = { tenantId: bank.id, id, status };
+  const verb = status === "ACCEPTED" ? "accept" : "reject";
+  const decideIn = (tx: Tx) =>
+    what === "contest"
+      ? infractionAdministration.decide(deps, tx, of)
+      : infractionAdministration.decideObjection(deps, tx, of);
+  const opened = await db();
+  return opened.transaction().execute(async (tx) => {
+    const decided = await decideIn(tx);
+    const event = { tenantId: bank.id, at: now(), actor, action: `pix.${what}.${verb}`, reason, details: { id } };
+    if (decided) await recordAudit(tx, event);
+    return decided;
+  });
+}

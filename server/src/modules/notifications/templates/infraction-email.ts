@@ -1,0 +1,69 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { EmailContent } from "../email-templates.ts";
+import { facts } from "../facts.ts";
+import type { EmailMessage } from "../messages.ts";
+import { moment } from "../moment.ts";
+
+type InfractionMessage = Extract<EmailMessage, { template: "infraction" }>;
+type News = InfractionMessage["data"]["news"];
+
+const titles: Record<News, string> = {
+  OPENED: "Um Pix que você recebeu foi contestado",
+  ACCEPTED: "A contestação de um Pix que você recebeu foi aceita",
+  REJECTED: "A contestação de um Pix que você recebeu foi rejeitada",
+  CANCELLED: "A contestação de um Pix que você recebeu foi cancelada",
+  RETURNED: "Um valor voltou para quem contestou um Pix",
+  OBJECTED: "Recebemos sua contestação da devolução",
+  OBJECTION_ACCEPTED: "Sua contestação da devolução foi aceita",
+  OBJECTION_REJECTED: "Sua contestação da devolução foi rejeitada",
+};
+
+const sentences: Record<News, string> = {
+  OPENED:
+    "Quem pagou este Pix relatou fraude. O valor que havia na sua conta foi bloqueado enquanto analisamos, por até 11 dias. Você pode devolver o Pix pelo extrato.",
+  ACCEPTED:
+    "A análise confirmou a fraude. O que houver deste Pix na sua conta volta para quem pagou, no todo ou em partes, por até 90 dias. Você pode contestar a devolução em até 80 dias.",
+  REJECTED: "A análise não confirmou fraude, e o valor bloqueado está disponível na sua conta.",
+  CANCELLED: "Quem pagou desistiu da contestação, e o valor bloqueado está disponível na sua conta.",
+  RETURNED:
+    "Um valor saiu da sua conta por causa da contestação deste Pix. Você pode contestar a devolução em até 80 dias, em Minha conta, Contestações.",
+  OBJECTED: "Vamos analisar o seu relato, e o resultado chega por e-mail. Não há garantia de que o valor volte.",
+  OBJECTION_ACCEPTED:
+    "Concordamos com você e avisamos a instituição de quem pagou. O valor só volta se ela desfizer a devolução: não há garantia.",
+  OBJECTION_REJECTED: "Depois da análise, a devolução foi mantida.",
+};
+
+const moved: Partial<Record<News, string>> = {
+  OPENED: "Valor bloqueado",
+  REJECTED: "Valor desbloqueado",
+  CANCELLED: "Valor desbloqueado",
+  RETURNED: "Valor devolvido",
+  OBJECTED: "Valor devolvido",
+};
+
+/** The e-mails to the receiver of a contested Pix. */
+export function infractionEmail(
+  { data }: InfractionMessage,
+  { bank, help, greeting }: { bank: string; help: string; greeting: string },
+): EmailContent {
+  const { news, protocol, amountCents, movedCents, payer, receivedAt, until, at } = data;
+  const label = moved[news];
+  return {
+    subject: `${bank}: ${titles[news].charAt(0).toLowerCase()}${titles[news].slice(1)}`,
+    title: titles[news],
+    greeting,
+    blocks: [
+      { paragraph: sentences[news] },
+      facts(
+        ["Protocolo", protocol],
+        ["Quem pagou", payer],
+        ["Pix recebido em", moment(receivedAt)],
+        ["Valor contestado", formatBrl(cents(amountCents))],
+        ...(label ? [[label, formatBrl(cents(movedCents))] as [string, string]] : []),
+        ["Resultado até", news === "OPENED" ? moment(until) : null],
+        ["Quando", moment(at)],
+      ),
+      { paragraph: `Se você não conhece este Pix, ${help}` },
+    ],
+  };
+}

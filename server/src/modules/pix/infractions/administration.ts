@@ -1,0 +1,49 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { followedDays } from "@vitral/contract/pix-disputes";
+import type { Tx } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import type { PixDeps } from "../deps.ts";
+import { type BlockOutcome, endBlock, findBlockOf, orderBlock } from "./block-queries.ts";
+import { decideInfraction, findInfractions, updateObjection } from "./infraction-queries.ts";
+import { tellReceiver } from "./tell-receiver.ts";
+
+export { findOpenBlocks as openBlocks, isReceived } from "./block-queries.ts";
+export { findInfractions as contests } from "./infraction-queries.ts";
+export { giveBackContested } from "./process-infractions.ts";
+
+type Deps = Pick<PixDeps, "outbox" | "now">;
+
+/** Blocks a received Pix, or a part of it, for so many hours from now: at most 72. */
+export const block = (
+  { now }: Deps,
+  tx: Tx,
+  { hours, ...of }: { tenantId: string; endToEnd: string; amount: Cents | null; reason: string; hours: number },
+): Promise<BlockOutcome> =>
+  orderBlock(tx, { ...of, id: newId(), at: now(), until: new Date(now().getTime() + hours * 3_600_000) });
+
+/** Ends the precautionary block of a Pix. `freed` null: there is none; CONTEST: only its contest's decision ends it. */
+export async function release({ now }: Deps, tx: Tx, of: { tenantId: string; endToEnd: string }) {
+  const open = await findBlockOf(tx, of);
+  if (!open) return { freed: null, accountId: null };
+  if (open.kind === "CONTEST") return { freed: "CONTEST" as const, accountId: open.accountId };
+  const freed = await endBlock(tx, { tenantId: of.tenantId, id: open.id, ending: "RELEASED", at: now() });
+  return { freed, accountId: open.accountId };
+}
+
+/** Decides a contest in analysis; answers whether this call did. */
+export function decide({ now }: Deps, tx: Tx, of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" }) {
+  const at = now();
+  return decideInfraction(tx, { ...of, followedUntil: new Date(at.getTime() + followedDays * 86_400_000), at });
+}
+
+/** Decides an objection in analysis and tells the receiver; answers whether this call did. */
+export async function decideObjection(
+  deps: Deps,
+  tx: Tx,
+  of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
+): Promise<boolean> {
+  if (!(await updateObjection(tx, { ...of, at: deps.now() }))) return false;
+  const [row] = await findInfractions(tx, { ...of, accountId: null });
+  if (row) await tellReceiver(deps, tx, { ...of, accountId: row.accountId }, { row, news: `OBJECTION_${of.status}` });
+  return true;
+}

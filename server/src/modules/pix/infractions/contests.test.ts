@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
+import { expect, test } from "vitest";
+import { aWorld, type Customer } from "../../../../test/world.ts";
+import {
+  contestFromOutside,
+  infractionAdministration,
+  processDisputes,
+  processInfractions,
+  processPendingRefunds,
+  receivePix,
+} from "../pix.ts";
+
+const { aCustomer, aTenant, anExternalPayee, clock, db, deps, failedLedgerChecks } = await aWorld();
+const south = await aTenant({ displayName: "Banco Sul" });
+const shop = await anExternalPayee("loja@exemplo.com.br");
+const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
+const aKey = () => `${randomUUID()}@exemplo.com.br`;
+const day = 86_400;
+
+async function receiver(reais: number) {
+  const key = aKey();
+  const bruno = await aCustomer({ name: "Bruno Reis", key });
+  const endToEnd = newEndToEndId("99999004", clock.now());
+  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  await receivePix(deps, { ...of, endToEnd, amount: cents(reais * 100) });
+  return { key, bruno };
+}
+const contest = (key: string, reais: number) =>
+  contestFromOutside(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
+const decide = (who: Customer, id: string, status: "ACCEPTED" | "REJECTED") =>
+  db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, { tenantId: who.tenant.id, id, status }));
+const contestsOf = async (who: Customer) => (await who.get("/pix/disputes/received")).json().disputes;
+const disputesOf = async (who: Customer) => (await who.get("/pix/disputes")).json().disputes;
+const work = async () => {
+  await processInfractions(deps);
+  clock.advance(10);
+  await processPendingRefunds(deps);
+};
+const emails = async (to: Customer): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("outbox")
+      .select("data")
+      .where("recipient", "=", to.email ?? "")
+      .where("template", "=", "infraction")
+      .orderBy("created_at")
+      .execute()
+  ).map(({ data }) => (data as { news: string }).news);
+const open = async (key: string, reais: number) => {
+  const done = await contest(key, reais);
+  if (!done || done === "REFUSED") throw new Error("nothing was contested");
+  return done;
+};
+
+test("what another bank contests is blocked, shown to its receiver and told, and given free when rejected", async () => {
+  const { key, bruno } = await receiver(100);
+  const { id } = await open(key, 80);
+  expect(await contest(key, 80)).toBe("REFUSED");
+  expect(await bruno.balance()).toBe(20_00);
+  expect(await contestsOf(bruno)).toMatchObject([
+    { id, status: "IN_ANALYSIS", contested: 80, blocked: 80, returned: 0, payerName: "Maria Souza", objection: null },
+  ]);
+  expect((await bruno.get("/pix/blocks")).json().blocks).toMatchObject([{ kind: "CONTEST", amount: 80 }]);
+  expect([await decide(bruno, id, "REJECTED"), await decide(bruno, id, "ACCEPTED")]).toEqual([true, false]);
+  expect([await bruno.balance(), (await contestsOf(bruno))[0].status]).toEqual([100_00, "REJECTED"]);
+  expect(await emails(bruno)).toEqual(["OPENED", "REJECTED"]);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an accepted contest returns what is blocked, and later what comes in, until all is back", async () => {
+  const { key, bruno } = await receiver(100);
+  await bruno.pay(await bruno.lookUp(shop), 70);
+  const { id } = await open(key, 100);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ blocked: 30 });
+  await decide(bruno, id, "ACCEPTED");
+  await Promise.all([1, 2, 3].map(() => processInfractions(deps)));
+  await work();
+  expect(await bruno.balance()).toBe(0);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ status: "ACCEPTED", returned: 30, blocked: 0 });
+  const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
+  await receivePix(deps, { ...of, endToEnd: newEndToEndId("99999004", clock.now()), amount: cents(90_00) });
+  clock.advance(2 * 3_600);
+  await Promise.all([1, 2, 3].map(() => processInfractions(deps)));
+  await work();
+  expect(await bruno.balance()).toBe(20_00);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ returned: 100, returns: [{ amount: 30 }, { amount: 70 }] });
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED", "RETURNED", "RETURNED"]);
+  clock.advance(91 * day);
+  await work();
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("an analysis that nobody ends is a rejection on day 7, and the block never lasts longer than 11 days", async () => {
+  const { key, bruno } = await receiver(100);
+  await open(key, 100);
+  clock.advance(7 * day - 1);
+  await work();
+  await bruno.signIn();
+  expect(await bruno.balance()).toBe(0);
+  clock.advance(1);
+  await Promise.all([1, 2, 3].map(() => processInfractions(deps)));
+  expect(await bruno.balance()).toBe(100_00);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ status: "REJECTED" });
+  expect(await emails(bruno)).toEqual(["OPENED", "REJECTED"]);
+});
+
+test("the receiver objects once to what went back, within 80 days, and learns the decision", async () => {
+  const { key, bruno } = await receiver(100);
+  const { id } = await open(key, 100);
+  const object = (who: Customer) => who.post(`/pix/disputes/received/${id}/objection`, { details: " Vendi um sofá " });
+  expect((await object(bruno)).json()).toMatchObject({ code: "OBJECTION_NOT_POSSIBLE" });
+  await decide(bruno, id, "ACCEPTED");
+  await work();
+  const answers = [...(await Promise.all([1, 2, 3].map(() => object(bruno)))), await object(bruno)];
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers[0]?.json()).toEqual({ protocol: expect.stringMatching(/^\d{18}$/), createdAt: expect.any(String) });
+  expect((await object(await aCustomer())).json()).toMatchObject({ code: "FORBIDDEN" });
+  const missing = await bruno.post(`/pix/disputes/received/${randomUUID()}/objection`, {});
+  expect(missing.json()).toMatchObject({ code: "NOT_FOUND" });
+  const decided = () =>
+    db
+      .transaction()
+      .execute((tx) =>
+        infractionAdministration.decideObjection(deps, tx, { tenantId: bruno.tenant.id, id, status: "REJECTED" }),
+      );
+  expect([await decided(), await decided()]).toEqual([true, false]);
+  expect((await contestsOf(bruno))[0].objection).toMatchObject({ status: "REJECTED", details: "Vendi um sofá" });
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED", "RETURNED", "OBJECTED", "OBJECTION_REJECTED"]);
+  const late = await receiver(10);
+  const second = await open(late.key, 10);
+  await decide(late.bruno, second.id, "ACCEPTED");
+  await work();
+  clock.advance(81 * day);
+  await late.bruno.signIn();
+  const answer = await late.bruno.post(`/pix/disputes/received/${second.id}/objection`, {});
+  expect(answer.json()).toMatchObject({ code: "OBJECTION_TOO_LATE" });
+});
+
+test.each([
+  ["of the same bank", undefined],
+  ["of another bank of the installation", south],
+])("a customer %s receives a contested Pix: both sides see it, and the payer learns no name", async (_who, tenant) => {
+  const key = aKey();
+  const bruno = await aCustomer({ name: "Bruno Reis", key, ...(tenant && { tenant }) });
+  const ana = await aCustomer({ balance: 100_00 });
+  const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
+  const dispute = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
+  await processDisputes(deps);
+  expect((await disputesOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
+  expect(await bruno.balance()).toBe(0);
+  const [found] = await contestsOf(bruno);
+  expect(found).toMatchObject({ id: dispute.id, contested: 60, blocked: 60 });
+  await decide(bruno, found.id, "ACCEPTED");
+  await work();
+  clock.advance(120);
+  await processDisputes(deps);
+  const [seen] = await disputesOf(ana);
+  expect(seen).toMatchObject({ status: "APPROVED", returned: 60 });
+  const back = (await ana.get(`/transactions/${seen.returns[0].transactionId}`)).json().data;
+  expect(back.payer).toEqual({ name: "Devolução por contestação", document: null, bank: null });
+  expect([await ana.balance(), await bruno.balance()]).toEqual([100_00, 0]);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test.each([
+  ["of the same bank", undefined],
+  ["of another bank of the installation", south],
+])("a contest that its payer cancels frees what a customer %s received", async (_who, tenant) => {
+  const key = aKey();
+  const bruno = await aCustomer({ key, ...(tenant && { tenant }) });
+  const ana = await aCustomer({ balance: 100_00 });
+  const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
+  const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
+  await processDisputes(deps);
+  expect(await bruno.balance()).toBe(0);
+  await ana.call("DELETE", `/pix/disputes/${id}`);
+  expect(await bruno.balance()).toBe(60_00);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ status: "CANCELLED" });
+});

@@ -1,0 +1,44 @@
+import { newReturnId } from "@vitral/brazil/end-to-end-id";
+import { allOf, forEachTenant } from "../../../platform/database/each-tenant.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import type { PixDeps } from "../deps.ts";
+import { endBlock, findDueBlocks, tenantsWithDueInfractions } from "./block-queries.ts";
+import { decideInfraction, findDueInfractions, returnContested } from "./infraction-queries.ts";
+
+/** Of each kind, in one run and tenant. */
+const maxAtOnce = 50;
+
+/**
+ * Ends blocks past their term, rejects contests whose analysis nobody ended in time, and returns what is there of
+ * accepted ones. Runs on every server: the functions decide under the account's lock, each once.
+ */
+export async function processInfractions(deps: PixDeps): Promise<void> {
+  const { db, now } = deps;
+  await forEachTenant(
+    await withAllTenants(() => tenantsWithDueInfractions(db, now())),
+    async (tenantId) => {
+      const turn = { tenantId, now: now(), max: maxAtOnce };
+      const { ispb } = await deps.tenants.byId(tenantId);
+      await allOf([
+        ...(await findDueBlocks(db, turn)).map(({ id }) => endBlock(db, { tenantId, id, ending: "TERM", at: now() })),
+        ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
+          status === "ACCEPTED"
+            ? giveBackContested(deps, { tenantId, id, ispb })
+            : decideInfraction(db, { tenantId, id, status: "REJECTED", followedUntil: null, at: now() }),
+        ),
+      ]);
+    },
+    (failures) => `${failures} blocks or contests were not processed`,
+  );
+}
+
+/** Returns what is there of an accepted contest; the worker of refunds sends it to the network. */
+export const giveBackContested = (
+  { db, now }: Pick<PixDeps, "db" | "now">,
+  { tenantId, id, ispb }: { tenantId: string; id: string; ispb: string },
+) => {
+  const at = now();
+  const ids = { endToEnd: newReturnId(ispb, at), refundId: newId(), creditId: newId() };
+  return returnContested(db, { tenantId, id, ...ids, at });
+};

@@ -1,0 +1,100 @@
+import { addDays, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { cents } from "@vitral/brazil/cents";
+import type { Block } from "@vitral/contract/pix-blocks";
+import { objectionDays, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { type Caller, consume } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { findAccountBlocks } from "./block-queries.ts";
+import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./infraction-queries.ts";
+import { protocolOf } from "./receive-contest.ts";
+import { tellReceiver } from "./tell-receiver.ts";
+
+/** What is blocked of an account now, the newest first. */
+export async function blocksOf(deps: PixDeps, caller: Caller, account: Account): Promise<Block[]> {
+  const rows = await findAccountBlocks(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
+  return rows.map(({ id, transactionId, kind, held, payerName, receivedAt, createdAt, until }) => ({
+    id,
+    transactionId,
+    kind,
+    amount: held,
+    payerName,
+    receivedAt: receivedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    until: until.toISOString(),
+  }));
+}
+
+/** The contests of what an account received, the newest first. */
+export async function receivedDisputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<ReceivedDispute[]> {
+  const rows = await findInfractions(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
+  return rows.map(onTheWire);
+}
+
+const onTheWire = (row: InfractionRow): ReceivedDispute => ({
+  id: row.id,
+  protocol: row.protocol,
+  transactionId: row.transactionId,
+  payerName: row.payerName,
+  receivedAt: row.receivedAt.toISOString(),
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  analysisUntil: row.analysisUntil.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  followedUntil: row.followedUntil?.toISOString() ?? null,
+  contested: row.contested,
+  blocked: row.blocked,
+  blockedUntil: row.blocked > 0 ? (row.blockedUntil?.toISOString() ?? null) : null,
+  returned: cents(row.returns.reduce((sum, { amount }) => sum + amount, 0)),
+  returns: row.returns.map(({ transactionId, amount, createdAt }) => ({
+    transactionId,
+    amount,
+    createdAt: new Date(createdAt).toISOString(),
+  })),
+  objection:
+    row.objectedAt && row.objectionProtocol && row.objectionStatus
+      ? {
+          protocol: row.objectionProtocol,
+          details: row.objection,
+          status: row.objectionStatus,
+          createdAt: row.objectedAt.toISOString(),
+          decidedAt: row.objectionDecidedAt?.toISOString() ?? null,
+        }
+      : null,
+  objectionUntil: objectionEnd(row)?.toISOString() ?? null,
+});
+
+/** The first moment at which the last return can no longer be objected to: the 80th day is in time. */
+function objectionEnd({ status, returns }: InfractionRow): Date | null {
+  const last = returns.at(-1);
+  if (status !== "ACCEPTED" || !last) return null;
+  return startOfSaoPauloDay(addDays(saoPauloDay(new Date(last.createdAt)), objectionDays + 1));
+}
+
+/**
+ * The receiver objects to what a contest took back; there is one objection, and the same order again is answered with
+ * it. Refuses with FORBIDDEN, NOT_FOUND, OBJECTION_NOT_POSSIBLE, OBJECTION_TOO_LATE.
+ */
+export async function objectTo(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  { id, details }: { id: string; details?: string | undefined },
+): Promise<{ protocol: string; createdAt: string }> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id, id };
+  await consume(deps, "PIX_DISPUTE", { tenantId: of.tenantId, who: caller.id });
+  const at = deps.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const [before] = await findInfractions(tx, of);
+    if (!before) throw new Refusal((await infractionExists(deps.db, of)) ? "FORBIDDEN" : "NOT_FOUND");
+    const end = objectionEnd(before);
+    if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
+    if (!before.objectedAt && end && end <= at) throw new Refusal("OBJECTION_TOO_LATE");
+    const made = await insertObjection(tx, { ...of, details: details || null, protocol: protocolOf(at), at });
+    const [row] = await findInfractions(tx, of);
+    if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
+    if (made) await tellReceiver(deps, tx, of, { row, news: "OBJECTED" });
+    return { protocol: row.objectionProtocol, createdAt: row.objectedAt.toISOString() };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Tx } from "../../../platform/database/db.ts";
+import { enqueue } from "../../notifications/notifications.ts";
+import type { PixDeps } from "../deps.ts";
+import type { InfractionRow } from "./infraction-queries.ts";
+import { findReceiver } from "./receiver-queries.ts";
+
+type Told = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
+
+/** Writes the e-mail about an objection to the account's owner, in the transaction of its cause. */
+export async function tellReceiver(
+  { outbox, now }: Pick<PixDeps, "outbox" | "now">,
+  tx: Tx,
+  of: { tenantId: string; accountId: string },
+  { row, news }: Told,
+): Promise<void> {
+  const owner = await findReceiver(tx, of);
+  if (!owner?.email) return;
+  const data = {
+    name: owner.name,
+    news,
+    protocol: row.objectionProtocol ?? row.protocol,
+    amountCents: row.contested,
+    movedCents: row.returns.reduce((sum, { amount }) => sum + amount, 0),
+    payer: row.payerName,
+    receivedAt: row.receivedAt,
+    until: row.analysisUntil,
+    at: now(),
+  };
+  await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "infraction", data } });
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { DisputeSituation } from "@vitral/contract/pix-disputes";
+import type { Db } from "../../../platform/database/db.ts";
+import type { Tenants } from "../../tenants/tenants.ts";
+import { deliverContest } from "../infractions/receive-contest.ts";
+import { findReceivedPix } from "./received-queries.ts";
+import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
+
+type Contested = { id: string; tenantId: string; accountId: string; endToEnd: string };
+
+/**
+ * Another bank of the simulated network contests what a customer of ours received: the newest Pix from outside to the
+ * account of this key whose amount is at least `amount`. Answers null where nobody here has the key or received such a
+ * Pix, and REFUSED where nothing of it can go back.
+ */
+export async function contestFromOutside(
+  deps: { db: Db; now: () => Date; tenants: Tenants },
+  { key, amount, situation }: { key: string; amount: Cents; situation: DisputeSituation },
+): Promise<Contested | "REFUSED" | null> {
+  const { db, now } = deps;
+  const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
+  const account = tenantId && (await findOwnKey(db, { tenantId, key }));
+  if (!tenantId || !account) return null;
+  const of = { tenantId, accountId: account.accountId };
+  const received = await findReceivedPix(db, { ...of, amount });
+  if (!received) return null;
+  const id = randomUUID();
+  const report = { id, endToEnd: received.endToEnd, key, amount: cents(amount), situation, reportedAt: now() };
+  const answer = await deliverContest(deps, report);
+  if (answer?.status !== "analysis") return "REFUSED";
+  return { id, ...of, endToEnd: received.endToEnd };
+}
