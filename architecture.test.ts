@@ -72,7 +72,7 @@ const webShared: Uses = {
   favorites: ["session"],
   refunds: ["session", "account"],
   disputes: ["session"],
-  receipts: ["tenant", "session", "favorites", "refunds", "disputes"],
+  receipts: ["tenant", "session", "account", "favorites", "refunds", "disputes"],
   orders: ["session", "account", "receipts"],
 };
 

@@ -37,6 +37,9 @@ export function everyEmail(name: string): EmailMessage[] {
       kind: "Celular",
       key: name,
       bank: name,
+      until: at,
+      at,
+    },
     "pix-block": {
       name,
       news: "BLOCKED",

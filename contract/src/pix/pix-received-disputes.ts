@@ -57,6 +57,7 @@ const Details = z
   .string()
   .check(
     z.trim(),
+    z.minLength(1, "Conte por que o Pix era seu"),
     z.maxLength(longestDetails, `Use até ${longestDetails} caracteres`),
     z.refine(isPlainText, notPlain),
   );
@@ -76,7 +77,7 @@ export const objectToDispute = endpoint({
   summary: "Contesta uma devolução feita por contestação; o mesmo pedido de novo tem a mesma resposta",
   access: "active",
   params: z.extend(AccountParams, { receivedId: z.uuid() }),
-  body: z.object({ details: z.optional(Details) }),
+  body: z.object({ details: Details }),
   refusals: ["OBJECTION_NOT_POSSIBLE", "OBJECTION_TOO_LATE", "TOO_MANY_REQUESTS"],
   answer: z.object({ protocol: z.string(), createdAt: z.iso.datetime() }),
 });

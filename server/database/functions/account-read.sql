@@ -1,8 +1,9 @@
 -- What the owner of an account reads of it.
 
 -- The accounts that sessions may read, in one look: a session that holds, of a customer who is active and not blocked,
--- and who owns the account. `balance_cents` is what can be paid: without what is blocked. Session and account of one reader have the same place in their arrays; `ordinal` is that
--- place. A reader who proves less is not among the rows: the server then finds out why.
+-- and who owns the account. Session and account of one reader have the same place in their arrays; `ordinal` is that
+-- place. `balance_cents` is what can be paid: without what is blocked. A reader who proves less is not among the rows:
+-- the server then finds out why.
 create or replace function accounts_of_sessions(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_at timestamptz
 ) returns table (

@@ -90,7 +90,7 @@ create or replace function pix_block_take(p_tenant uuid, p_account uuid, p_trans
 returns bigint language plpgsql as $$
 declare
   v_block pix_block := pix_block_of(p_tenant, p_account, p_transaction);
-  v_taken bigint := coalesce(least(p_cents, v_block.held_cents), 0);
+  v_taken bigint := least(p_cents, coalesce(v_block.held_cents, 0));
 begin
   if v_taken = 0 then return 0; end if;
   update pix_block set held_cents = held_cents - v_taken where tenant_id = p_tenant and id = v_block.id;

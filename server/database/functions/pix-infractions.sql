@@ -9,7 +9,8 @@ create or replace function pix_infraction_tell(
            'movedCents', p_cents, 'payer', t.payer_name, 'receivedAt', t.created_at,
            'until', p_infraction.analysis_until, 'at', p_at), p_at)
     from account a
-    join account_transaction t on t.tenant_id = a.tenant_id and t.account_id = a.id and t.id = p_infraction.transaction_id
+    join account_transaction t
+      on t.tenant_id = a.tenant_id and t.account_id = a.id and t.id = p_infraction.transaction_id
    where a.tenant_id = p_infraction.tenant_id and a.id = p_infraction.account_id
 $$;
 
@@ -21,8 +22,8 @@ create or replace function pix_infraction_returned(p_infraction pix_infraction) 
      and created_at >= p_infraction.created_at
 $$;
 
--- Another bank, or a customer of ours, contests a Pix that one of ours received: it is stored, and as much as the account
--- has of it is blocked. The same report again changes nothing. Answers its state, or
+-- Another bank, or a customer of ours, contests a Pix that one of ours received: it is stored, and as much as the
+-- account has of it is blocked. The same report again changes nothing. Answers its state, or
 --   UNKNOWN  no customer of this tenant received such a Pix
 --   REFUSED  nothing of it can go back, or it is contested already
 create or replace function pix_infraction_open(
@@ -55,8 +56,8 @@ begin
   v_before := pix_block_of(p_tenant, v_row.account_id, v_row.id);
   perform pix_block_close(p_tenant, v_before.id, 'REPLACED', p_at);
   v_blocked := pix_block_open(v_row, p_block, 'CONTEST', p_cents, null, p_block_until, p_at);
-  insert into pix_infraction (tenant_id, id, account_id, transaction_id, end_to_end, protocol, contested_cents, situation,
-                              status, created_at, analysis_until, next_try_at)
+  insert into pix_infraction (tenant_id, id, account_id, transaction_id, end_to_end, protocol, contested_cents,
+                              situation, status, created_at, analysis_until, next_try_at)
   values (p_tenant, p_id, v_row.account_id, v_row.id, p_end_to_end, p_protocol, p_cents, p_situation, 'IN_ANALYSIS',
           p_at, p_analysis_until, p_analysis_until)
   returning * into v_infraction;
@@ -104,8 +105,8 @@ begin
   return true;
 end $$;
 
--- Returns what is there of an accepted contest: from the block first, then from the rest of the balance, never more than
--- is contested or left of the Pix. Called again every hour until all is back or the time to follow it has ended.
+-- Returns what is there of an accepted contest: from the block first, then from the rest of the balance, never more
+-- than is contested or left of the Pix. Called again every hour until all is back or the time to follow it has ended.
 -- Answers how much this call returned. The receiver is told; a refund that the network refuses is made again.
 create or replace function pix_infraction_return(
   p_tenant uuid, p_id uuid, p_end_to_end text, p_refund uuid, p_credit uuid, p_at timestamptz

@@ -7,8 +7,8 @@ alter table ledger_account
   add constraint ledger_account_blocked_check
     check (case kind when 'CUSTOMER' then blocked_cents <= balance_cents else blocked_cents = 0 end);
 
--- One block of a received Pix. A Pix has one open block at most. `held_cents` is what is still blocked of it: refunds of
--- the Pix take it from there first. An open block may hold nothing; an ended one never holds anything.
+-- One block of a received Pix. A Pix has one open block at most. `held_cents` is what is still blocked of it: refunds
+-- of the Pix take it from there first. An open block may hold nothing; an ended one never holds anything.
 create table pix_block (
   tenant_id      uuid not null,
   id             uuid not null,

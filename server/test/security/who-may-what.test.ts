@@ -1,11 +1,19 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names who called what */
 import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { type Endpoint, parts } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { customerAdministration, openSession } from "../../src/modules/identity/identity.ts";
+import {
+  contestFromOutside,
+  infractionAdministration,
+  processInfractions,
+  receivePix,
+} from "../../src/modules/pix/pix.ts";
 import { applicantsOf, multipart, aPhoto } from "../applicant.ts";
 import { type ApiResponse, expectCommonRules, fieldsOf } from "../wire.ts";
 import { aWorld, type Customer } from "../world.ts";
@@ -57,6 +65,7 @@ const hers = {
   favoriteId: (await ana.post("/pix/favorites", { keyInfoId: await ana.lookUp("maria@exemplo.com.br") })).json().id,
   lookUpId: await ana.lookUp("maria@exemplo.com.br"),
   disputeId: await contested(),
+  receivedId: await contestedOfHers(),
   scheduleId: (
     await ana.post("/pix/payment", {
       keyInfoId: await ana.lookUp("padaria@exemplo.com.br"),
@@ -82,6 +91,19 @@ async function contested(): Promise<string> {
   const paid = await ana.pay(await ana.lookUp("maria@exemplo.com.br"), 1);
   const path = `/transactions/${paid.json().transactionId}/disputes`;
   return (await ana.post(path, { situation: "SCAM" })).json().id;
+}
+
+/** The id of a contest of what she received, of which something went back. */
+async function contestedOfHers(): Promise<string> {
+  const of = { tenantId: ana.tenant.id, accountId: ana.accountId, key: "", amount: cents(1_00) };
+  const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco Sol S.A." };
+  await receivePix(deps, { ...of, payer, endToEnd: newEndToEndId("99999004", clock.now()) });
+  const done = await contestFromOutside(deps, { key: "ana@exemplo.com.br", amount: of.amount, situation: "SCAM" });
+  if (!done || done === "REFUSED") throw new Error("nothing was contested");
+  const order = { tenantId: ana.tenant.id, id: done.id, status: "ACCEPTED" as const };
+  await db.transaction().execute((tx) => infractionAdministration.decide(deps, tx, order));
+  await processInfractions(deps);
+  return done.id;
 }
 const expired = await bearer(ana);
 clock.advance(4 * 3600);

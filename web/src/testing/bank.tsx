@@ -106,6 +106,8 @@ const accountAnswers = Object.fromEntries(
     [`GET /accounts/${account.id}`, { account }],
     [`GET /accounts/${account.id}/pix/favorites`, { favorites: [] }],
     [`GET /accounts/${account.id}/pix/claims`, { claims: [], available: false }],
+    [`GET /accounts/${account.id}/pix/blocks`, { blocks: [] }],
+    [`GET /accounts/${account.id}/pix/disputes/received`, { disputes: [] }],
   ]),
 );
 

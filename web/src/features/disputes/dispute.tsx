@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
+import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
 import { useCancelDispute, useDisputes } from "../../shared/disputes/disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
@@ -18,6 +19,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
 import { DefinitionList } from "../../ui/text/definition-list.tsx";
 import { DisputeTag } from "./dispute-tag.tsx";
+import { ReceivedDetails } from "./received-dispute.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const breadcrumbs = [
@@ -27,28 +29,37 @@ const breadcrumbs = [
   { label: "Contestação" },
 ];
 
-/** A contest: what was contested, its timeline, and its cancellation while it is in analysis. */
+/** A contest, by the customer or of what the account received: what was contested, its timeline and what can be done. */
 export default function DisputeScreen() {
   const { disputeId } = useParams();
-  const { data, error, refetch, isFetching } = useDisputes();
-  const dispute = data?.find(({ id }) => id === disputeId);
+  const [own, received] = [useDisputes(), useReceivedDisputes()];
+  const dispute = own.data?.find(({ id }) => id === disputeId);
+  const other = received.data?.find(({ id }) => id === disputeId);
+  const isFound = dispute !== undefined || other !== undefined;
+  const failed = [own, received].find(({ data, error }) => !data && error);
+  const isAbsent = !isFound && own.data !== undefined && received.data !== undefined;
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Contestação</PageTitle>
       {dispute && <Details dispute={dispute} />}
-      {data && !dispute && (
+      {other && <ReceivedDetails dispute={other} />}
+      {isAbsent && (
         <Card>
           <p className="mb-4">Não encontramos esta contestação nesta conta.</p>
           <LinkButton to={paths.account.disputes}>Ver contestações</LinkButton>
         </Card>
       )}
-      {!data && error && (
+      {!isFound && failed && (
         <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            message={messageOf(failed.error)}
+            onRetry={() => void failed.refetch()}
+            busy={failed.isFetching}
+          />
         </Card>
       )}
-      {!data && !error && (
+      {!isFound && !isAbsent && !failed && (
         <Card>
           <output className="sr-only">Carregando contestação</output>
           <div aria-hidden="true" className="grid gap-4">

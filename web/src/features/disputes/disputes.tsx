@@ -10,11 +10,12 @@ import { protocolText } from "../../shared/disputes/protocol-text.ts";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 import { DisputeTag } from "./dispute-tag.tsx";
+import { Loading } from "./loading.tsx";
+import { ReceivedRows } from "./received-rows.tsx";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },
@@ -22,7 +23,7 @@ const breadcrumbs = [
   { label: "Contestações" },
 ];
 
-/** 'Contestações': the contested payments, with what was contested and what came back. */
+/** 'Contestações': the payments that the customer contested, and apart from them the received Pix that others did. */
 export default function Disputes() {
   const disputes = useDisputes();
   const { data, error, refetch, isFetching } = disputes;
@@ -30,8 +31,14 @@ export default function Disputes() {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
-      <PageTitle subtitle="Os Pix que você contestou por fraude">Contestações</PageTitle>
-      <section aria-label="Contestações" className="rounded-card border border-neutral-200 bg-white">
+      <PageTitle subtitle="Os Pix contestados por fraude, por você ou por quem pagou">Contestações</PageTitle>
+      <section
+        aria-labelledby="own-disputes"
+        className="rounded-card border border-neutral-200 bg-white [&>h2]:px-4 [&>h2]:pt-4 sm:[&>h2]:px-6"
+      >
+        <h2 id="own-disputes" className="text-title-3 font-title">
+          Que você fez
+        </h2>
         {data && data.length > 0 && (
           <ul className="divide-y divide-neutral-200">
             {data.map((dispute) => (
@@ -48,8 +55,9 @@ export default function Disputes() {
           />
         )}
         {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
-        {!data && !error && <Loading />}
+        {!data && !error && <Loading what="contestações" />}
       </section>
+      <ReceivedRows />
     </div>
   );
 }
@@ -61,7 +69,7 @@ function Row({
 }) {
   const at = new Date(createdAt);
   return (
-    <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
+    <li className="last:[&>a]:rounded-b-card">
       <Link
         to={generatePath(paths.account.dispute, { disputeId: id })}
         className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6"
@@ -86,18 +94,5 @@ function Row({
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-neutral-500" />
       </Link>
     </li>
-  );
-}
-
-function Loading() {
-  return (
-    <div>
-      <output className="sr-only">Carregando contestações</output>
-      <div aria-hidden="true" className="grid gap-6 p-6">
-        {[1, 2, 3].map((line) => (
-          <Skeleton key={line} shape="h-10 w-full" />
-        ))}
-      </div>
-    </div>
   );
 }

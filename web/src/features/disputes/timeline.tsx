@@ -4,13 +4,18 @@ import type { Dispute } from "@vitral/contract/pix-disputes";
 import { Button } from "../../ui/buttons/button.tsx";
 
 /** `at` null: it has not happened yet. `returnId`: the row of what came back. */
-type Happened = { key: string; title: string; text: string; at: string | null; returnId?: string };
+export type Happened = { key: string; title: string; text: string; at: string | null; returnId?: string };
 
 /** What happened with a contest so far, in its order, and what comes next. */
-export function Timeline({ dispute, onReturn }: { dispute: Dispute; onReturn: (transactionId: string) => void }) {
+export const Timeline = ({ dispute, onReturn }: { dispute: Dispute; onReturn: (transactionId: string) => void }) => (
+  <Steps steps={stepsOf(dispute)} onReturn={onReturn} />
+);
+
+/** A timeline: what has happened, and what comes next. */
+export function Steps({ steps, onReturn }: { steps: Happened[]; onReturn: (transactionId: string) => void }) {
   return (
     <ol className="grid gap-5 border-l border-neutral-300 pl-5">
-      {stepsOf(dispute).map(({ key, title, text, at, returnId }) => (
+      {steps.map(({ key, title, text, at, returnId }) => (
         <li key={key} className="relative min-w-0">
           <span
             aria-hidden="true"

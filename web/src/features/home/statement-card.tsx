@@ -11,6 +11,7 @@ import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { toast } from "../../ui/notices/toast.ts";
 import { NothingHere } from "./nothing-here.tsx";
+import { blockedByRow, useBlocks } from "../../shared/account/blocks.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Pagination } from "./pagination.tsx";
 import { type Period, periodText } from "./period.ts";
@@ -147,7 +148,9 @@ function Rows({ statement, onOpen, ...asked }: RowsProps) {
   const { error, isPlaceholderData, isFetching } = statement;
   // Drawn in pieces, so that a slow phone can answer a touch in between.
   const data = useDeferredValue(statement.data);
-  if (data && data.data.length > 0) return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} />;
+  const blocked = blockedByRow(useBlocks().data);
+  if (data && data.data.length > 0)
+    return <StatementRows rows={data.data} stale={isPlaceholderData} onOpen={onOpen} blocked={blocked} />;
   if (data) return <NothingHere {...asked} />;
   if (error)
     return <ErrorState message={messageOf(error)} onRetry={() => void statement.refetch()} busy={isFetching} />;

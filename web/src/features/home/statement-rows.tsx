@@ -1,3 +1,4 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/accounts";
 import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
@@ -12,6 +13,8 @@ type Props = {
   /** The rows are those of the page before, until the one that was asked for has come. */
   stale: boolean;
   onOpen: (row: Transaction) => void;
+  /** How much of a row's money is blocked, by its id. */
+  blocked?: ReadonlyMap<string, Cents>;
 };
 
 /** The rows of a page, in a table or on a phone in a list (spec 2.8). */
@@ -36,13 +39,13 @@ const head = (
   </thead>
 );
 
-function RowTable({ rows, onOpen }: Props) {
+function RowTable({ rows, onOpen, blocked }: Props) {
   return (
     <Table caption="Extrato bancário">
       {head}
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.id} row={row} onOpen={onOpen} />
+          <TableRow key={row.id} row={row} onOpen={onOpen} blocked={blocked?.get(row.id)} />
         ))}
       </tbody>
     </Table>
@@ -50,7 +53,7 @@ function RowTable({ rows, onOpen }: Props) {
 }
 
 /** The whole row can be clicked. For keyboard and screen readers it has a button, named by the cells of the row. */
-function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => void }) {
+function TableRow({ row, onOpen, blocked }: { row: Transaction; blocked: Cents | undefined } & Pick<Props, "onOpen">) {
   const id = useId();
   const [what, status, who, amount, when] = ["what", "status", "who", "amount", "when"].map((part) => `${id}-${part}`);
   return (
@@ -75,7 +78,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
               {row.category}
             </span>{" "}
             <span id={status}>
-              <Status row={row} />
+              <Status row={row} blocked={blocked} />
             </span>
           </span>
         </button>
@@ -90,7 +93,7 @@ function TableRow({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction
   );
 }
 
-function RowList({ rows, onOpen }: Props) {
+function RowList({ rows, onOpen, blocked }: Props) {
   return (
     <ul className="divide-y divide-neutral-200 border-y border-neutral-200">
       {rows.map((row) => (
@@ -104,7 +107,7 @@ function RowList({ rows, onOpen }: Props) {
             <span className="min-w-0 flex-1 basis-26 text-sm">
               <span className={`block font-medium wrap-anywhere ${dimmed(row)}`}>{row.beneficiaryName}</span>
               <span className={`block text-caption text-neutral-600 ${dimmed(row)}`}>{row.category}</span>
-              <Status row={row} />
+              <Status row={row} blocked={blocked?.get(row.id)} />
             </span>
             <span className="ml-auto shrink-0 text-right text-[min(0.875rem,7vw)] leading-snug tabular-nums">
               <Amount row={row} />
@@ -125,8 +128,8 @@ function Amount({ row }: { row: Transaction }) {
   return <span className={`block font-semibold whitespace-nowrap ${dimmed(row) || colour}`}>{signedAmount(row)}</span>;
 }
 
-function Status({ row: { externalStatus } }: { row: Transaction }) {
-  const word = statusWord[externalStatus];
+function Status({ row: { externalStatus }, blocked }: { row: Transaction; blocked: Cents | undefined }) {
+  const word = blocked ? `Bloqueado ${formatBrl(blocked)}` : statusWord[externalStatus];
   const colour = externalStatus === "ERROR" ? "text-danger" : "text-neutral-700";
   return word && <span className={`block text-caption font-medium ${colour}`}>{word}</span>;
 }

@@ -6,6 +6,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { BalanceFailure, BalanceText } from "../../shared/account/balance-card.tsx";
 import { useBalanceShown } from "../../shared/account/balance-shown.ts";
+import { BlockedMoney } from "./blocked-money.tsx";
 import { type Period, periodText } from "./period.ts";
 
 type Props = {
@@ -39,6 +40,7 @@ export function Summary({ period, searched, summary, failed }: Props) {
         </span>
       </p>
       <BalanceFailure />
+      <BlockedMoney shown={shown} />
       <p className="mt-4 mb-2 text-caption text-neutral-600">
         {period ? periodText(period) : "Todo o período"}
         {searched && " · só o que a busca encontrou"}

@@ -14,6 +14,7 @@ import { bankName } from "@vitral/contract/bank-name";
 import { useTenant } from "../tenant/tenant.tsx";
 import { receiptAction } from "@vitral/contract/receipt-action";
 import { ReceiptFiles } from "./receipt-files.tsx";
+import { ReceiptBlock } from "./receipt-block.tsx";
 import { ReceiptPayee } from "./receipt-payee.tsx";
 import { ReceiptDispute } from "./receipt-dispute.tsx";
 import { ReceiptRefunds } from "./receipt-refunds.tsx";
@@ -64,6 +65,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
         {data ? (
           <>
             <Receipt title={title} receipt={data} />
+            {data.transaction.credit && <ReceiptBlock transactionId={shownId} />}
             <ReceiptPayee receipt={data} onLeave={onClose} />
             <ReceiptDispute
               receipt={data}

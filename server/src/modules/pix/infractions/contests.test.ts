@@ -117,7 +117,7 @@ test("the receiver objects once to what went back, within 80 days, and learns th
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers[0]?.json()).toEqual({ protocol: expect.stringMatching(/^\d{18}$/), createdAt: expect.any(String) });
   expect((await object(await aCustomer())).json()).toMatchObject({ code: "FORBIDDEN" });
-  const missing = await bruno.post(`/pix/disputes/received/${randomUUID()}/objection`, {});
+  const missing = await bruno.post(`/pix/disputes/received/${randomUUID()}/objection`, { details: "x" });
   expect(missing.json()).toMatchObject({ code: "NOT_FOUND" });
   const decided = () =>
     db
@@ -134,7 +134,7 @@ test("the receiver objects once to what went back, within 80 days, and learns th
   await work();
   clock.advance(81 * day);
   await late.bruno.signIn();
-  const answer = await late.bruno.post(`/pix/disputes/received/${second.id}/objection`, {});
+  const answer = await late.bruno.post(`/pix/disputes/received/${second.id}/objection`, { details: "x" });
   expect(answer.json()).toMatchObject({ code: "OBJECTION_TOO_LATE" });
 });
 

@@ -151,7 +151,7 @@ export async function infractionExists(db: Db, { tenantId, id }: OfInfraction): 
   return row !== undefined;
 }
 
-type Objection = OfInfraction & { details: string | null; protocol: string; at: Date };
+type Objection = OfInfraction & { details: string; protocol: string; at: Date };
 
 /** Stores the receiver's objection; answers whether this call did: there is one. */
 export async function insertObjection(tx: Tx, o: Objection): Promise<boolean> {

@@ -46,6 +46,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
       const act: Record<string, (reais: number) => Promise<unknown>> = {
         pay: async (reais) => {
           const answer = await ana.pay(await ana.lookUp(shop), reais);
+          expect([200, 422]).toContain(answer.statusCode);
           if (answer.statusCode === 200) paid += Math.round(reais * 100);
         },
         block: (reais) =>
@@ -59,8 +60,11 @@ test("blocked and payable money add up to the balance, whatever happens at once"
             }),
           ),
         release: () => inTx((tx) => infractionAdministration.release(deps, tx, { tenantId: of.tenantId, endToEnd })),
-        refund: (reais) =>
-          ana.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: reais, pin: "1234" }),
+        refund: async (reais) => {
+          const order = { refundId: randomUUID(), amount: reais, pin: "1234" };
+          const answer = await ana.post(`/transactions/${id}/refunds`, order);
+          expect([200, 422]).toContain(answer.statusCode);
+        },
         contest: async (reais) => {
           const wanted = cents(Math.min(received, Math.round(reais * 100)));
           const done = await contestFromOutside(deps, { key, amount: wanted, situation: "SCAM" });

@@ -80,7 +80,7 @@ export async function objectTo(
   deps: PixDeps,
   caller: Caller,
   account: Account,
-  { id, details }: { id: string; details?: string | undefined },
+  { id, details }: { id: string; details: string },
 ): Promise<{ protocol: string; createdAt: string }> {
   const of = { tenantId: caller.tenant.id, accountId: account.id, id };
   await consume(deps, "PIX_DISPUTE", { tenantId: of.tenantId, who: caller.id });
@@ -91,7 +91,7 @@ export async function objectTo(
     const end = objectionEnd(before);
     if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
     if (!before.objectedAt && end && end <= at) throw new Refusal("OBJECTION_TOO_LATE");
-    const made = await insertObjection(tx, { ...of, details: details || null, protocol: protocolOf(at), at });
+    const made = await insertObjection(tx, { ...of, details, protocol: protocolOf(at), at });
     const [row] = await findInfractions(tx, of);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
     if (made) await tellReceiver(deps, tx, of, { row, news: "OBJECTED" });

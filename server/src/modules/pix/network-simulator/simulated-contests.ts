@@ -20,9 +20,9 @@ const returningIspb = "99000002";
 
 /**
  * What the simulated network makes of contests. One of a payment to a customer of this installation goes to that
- * customer's bank (`deliver`, null where it is none). Else it follows from the report alone, so that nothing is stored: a
- * contest of a payment to maria.souza@exemplo.com.br is rejected on day 7, one to +55 11 98765-4321 is accepted after 10 s and
- * half comes back, any other is accepted and nothing is found.
+ * customer's bank. Else it follows from the report alone, so that nothing is stored: a contest of a payment to
+ * maria.souza@exemplo.com.br is rejected on day 7, one to +55 11 98765-4321 is accepted after 10 s and half comes
+ * back, any other is accepted and nothing is found.
  */
 export function simulatedContests(now: () => Date, contests: Contests): Pick<Rail, "contest" | "cancelContest"> {
   return {

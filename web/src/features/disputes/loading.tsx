@@ -1,0 +1,15 @@
+import { Skeleton } from "../../ui/loading/skeleton.tsx";
+
+/** Rows that are still to come. */
+export function Loading({ what }: { what: string }) {
+  return (
+    <div>
+      <output className="sr-only">Carregando {what}</output>
+      <div aria-hidden="true" className="grid gap-6 p-6">
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} shape="h-10 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}

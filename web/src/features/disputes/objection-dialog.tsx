@@ -1,0 +1,29 @@
+import { objectToDispute } from "@vitral/contract/pix-received-disputes";
+import { useObject } from "../../shared/disputes/received-disputes.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { TextInput } from "../../ui/inputs/text-input.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+
+const { Form, Field } = formFor(objectToDispute.body);
+
+/** 'Contestar devolução': the receiver says why nothing should have gone back. A failure keeps what was typed. */
+export function ObjectionDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const { mutate, isPending } = useObject(id);
+  return (
+    <Dialog open={open} onClose={() => !isPending && onClose()} title="Contestar devolução">
+      <div className="grid gap-5 [&>*]:min-w-0">
+        <Notice kind="info" title="Não garantimos que o valor volte">
+          Analisamos o seu relato e avisamos a instituição de quem pagou se concordarmos com você.
+        </Notice>
+        <Form start={{ details: "" }} onSubmit={(body) => mutate(body, { onSuccess: onClose })}>
+          <Field name="details" label="Conte por que o Pix era seu" control={TextInput} autoComplete="off" />
+          <Button type="submit" wide busy={isPending}>
+            Registrar contestação
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

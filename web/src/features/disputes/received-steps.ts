@@ -1,0 +1,92 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate } from "@vitral/brazil/dates";
+import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
+import type { Happened } from "./timeline.tsx";
+
+/** What happened with a contest of a received Pix so far, in its order, and what comes next. */
+export function receivedSteps(dispute: ReceivedDispute): Happened[] {
+  const { createdAt, analysisUntil, decidedAt, followedUntil, status, returns, blocked, blockedUntil } = dispute;
+  const opened = {
+    key: "opened",
+    title: "Contestação recebida",
+    text: "Quem pagou relatou fraude, e o valor que havia foi bloqueado.",
+    at: createdAt,
+  };
+  if (status === "IN_ANALYSIS")
+    return [
+      opened,
+      {
+        key: "analysis",
+        title: "Em análise",
+        text: `O resultado sai até ${day(analysisUntil)}.${
+          blocked > 0 && blockedUntil ? ` O bloqueio termina até ${day(blockedUntil)}.` : ""
+        }`,
+        at: null,
+      },
+    ];
+  if (status === "CANCELLED")
+    return [
+      opened,
+      { key: "cancelled", title: "Cancelada", text: "Quem pagou desistiu. Nada segue bloqueado.", at: decidedAt },
+    ];
+  if (status === "REJECTED")
+    return [
+      opened,
+      {
+        key: "rejected",
+        title: "Rejeitada",
+        text: "A análise não confirmou fraude. Nada segue bloqueado.",
+        at: decidedAt,
+      },
+    ];
+  return [
+    opened,
+    { key: "accepted", title: "Aceita", text: "A fraude foi confirmada.", at: decidedAt },
+    ...returns.map(({ transactionId, amount, createdAt: at }) => ({
+      key: transactionId,
+      title: "Valor devolvido",
+      text: `${formatBrl(amount)} saíram da sua conta.`,
+      at,
+      returnId: transactionId,
+    })),
+    ...objectionSteps(dispute),
+    ...(followedUntil && dispute.returned < dispute.contested
+      ? [
+          {
+            key: "followed",
+            title: "Acompanhamento",
+            text: `O que entrar na sua conta até ${day(followedUntil)} pode ser devolvido, até o valor contestado.`,
+            at: null,
+          },
+        ]
+      : []),
+  ];
+}
+
+const decisions = {
+  ACCEPTED: "Concordamos com você e avisamos a instituição de quem pagou. Não há garantia de que o valor volte.",
+  REJECTED: "Depois da análise, a devolução foi mantida.",
+} as const;
+
+function objectionSteps({ objection }: ReceivedDispute): Happened[] {
+  if (!objection) return [];
+  const { status, createdAt, decidedAt } = objection;
+  return [
+    {
+      key: "objected",
+      title: "Você contestou a devolução",
+      text: objection.details ?? "Vamos analisar o seu relato.",
+      at: createdAt,
+    },
+    status === "IN_ANALYSIS"
+      ? { key: "objection", title: "Devolução em análise", text: "O resultado chega por e-mail.", at: null }
+      : {
+          key: "objection",
+          title: status === "ACCEPTED" ? "Contestação da devolução aceita" : "Contestação da devolução rejeitada",
+          text: decisions[status],
+          at: decidedAt,
+        },
+  ];
+}
+
+const day = (iso: string): string => formatDate(new Date(iso));
