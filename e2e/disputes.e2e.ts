@@ -45,6 +45,7 @@ test(
     await expect(page.getByRole("dialog", { name: "Contestação registrada" })).toBeVisible();
     expect(await messageTo(receiver.email, /foi contestado/)).toContain("Lia Torres");
 
+    await page.goto("about:blank");
     await signIn(page, receiver);
     await page.getByRole("button", { name: "Mostrar valores" }).click();
     const blocked = page.getByRole("region", { name: "Valores bloqueados" });
@@ -62,12 +63,14 @@ test(
     await expectAccessible();
     await page.keyboard.press("Escape");
 
+    await page.goto("about:blank");
     await signIn(page, payer);
     await page.goto("/account/disputes");
     await page.getByRole("link", { name: /Bento Luz/ }).click();
     await page.getByRole("button", { name: "Cancelar contestação" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancelar contestação" }).click();
     await expect(page.getByText("Você cancelou a contestação.")).toBeVisible();
+    await page.goto("about:blank");
     await signIn(page, receiver);
     await expect(page.getByRole("button", { name: /Pix recebido/ })).toBeVisible();
     await expect(page.getByRole("region", { name: "Valores bloqueados" })).toHaveCount(0);
