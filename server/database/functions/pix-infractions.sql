@@ -25,7 +25,7 @@ $$;
 -- Another bank, or a customer of ours, contests a Pix that one of ours received: it is stored, and as much as the
 -- account has of it is blocked. The same report again changes nothing. Answers its state, or
 --   UNKNOWN  no customer of this tenant received such a Pix
---   REFUSED  nothing of it can go back, or it is contested already
+--   REFUSED  it is too old, nothing of it can go back, or it is contested already
 create or replace function pix_infraction_open(
   p_tenant uuid, p_id uuid, p_end_to_end text, p_cents bigint, p_situation text, p_protocol text, p_block uuid,
   p_analysis_until timestamptz, p_block_until timestamptz, p_at timestamptz
@@ -47,7 +47,8 @@ begin
   select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id;
   if v_infraction.id is not null then return v_infraction.status; end if;
   p_cents := least(p_cents, pix_left_to_refund(p_tenant, v_row.account_id, v_row.id, v_row.amount_cents));
-  if p_cents <= 0 or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
+  -- A contest is of the last 80 days; its report may come a day later.
+  if p_cents <= 0 or sao_paulo_day(p_at) - sao_paulo_day(v_row.created_at) > 81 or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
      or exists (select from pix_infraction i where i.tenant_id = p_tenant and i.account_id = v_row.account_id
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
     return 'REFUSED';

@@ -92,6 +92,14 @@ test("an accepted contest returns what is blocked, and later what comes in, unti
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
+test("what was received more than 80 days ago is no longer contested", async () => {
+  const { key, bruno } = await receiver(100);
+  clock.advance(82 * day);
+  expect(await contest(key, 100)).toBe("REFUSED");
+  await bruno.signIn();
+  expect([await bruno.balance(), await contestsOf(bruno)]).toEqual([100_00, []]);
+});
+
 test("an analysis that nobody ends is a rejection on day 7, and the block never lasts longer than 11 days", async () => {
   const { key, bruno } = await receiver(100);
   await open(key, 100);
