@@ -117,7 +117,7 @@ async function decideOf(call: Call, bank: TenantWhole, { what, id, status, reaso
   const opened = await db();
   return opened.transaction().execute(async (tx) => {
     const decided = await decideIn(tx);
-    const event = { tenantId: bank.id, at: now(), actor, action: `pix.${what}.${verb}`, reason, details: { id } };
+    const event = { tenantId: bank.id, at: now(), actor, action: `${what}.${verb}`, reason, details: { id } };
     if (decided) await recordAudit(tx, event);
     return decided;
   });
