@@ -19,8 +19,7 @@ export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
   const [objecting, setObjecting] = useState({ open: false, times: 0 });
   const show = (id: string, category: string) => setReceipt({ id, category, open: true });
   const at = new Date(dispute.receivedAt);
-  const { objectionUntil, objection } = dispute;
-  const canObject = objection === null && objectionUntil !== null && new Date(objectionUntil) > new Date();
+  const objectionUntil = openUntil(dispute);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
       <Card>
@@ -45,7 +44,7 @@ export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
           <Button variant="secondary" wide onClick={() => show(dispute.transactionId, "Pix recebido")}>
             Ver o Pix contestado
           </Button>
-          {canObject && (
+          {objectionUntil && (
             <>
               <Button
                 variant="secondary"
@@ -83,4 +82,10 @@ export function ReceivedDetails({ dispute }: { dispute: ReceivedDispute }) {
       </DialogBoundary>
     </div>
   );
+}
+
+/** Until when the receiver may object; null where that is over, was done, or nothing went back. */
+function openUntil({ objection, objectionUntil }: ReceivedDispute): string | null {
+  const isOpen = objection === null && objectionUntil !== null && new Date(objectionUntil) > new Date();
+  return isOpen ? objectionUntil : null;
 }

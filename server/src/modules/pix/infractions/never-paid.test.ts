@@ -94,7 +94,7 @@ test("blocked and payable money add up to the balance, whatever happens at once"
         },
       };
       for (const round of rounds) {
-        await Promise.all(round.map(({ what, amount: wanted }) => act[what]?.(wanted / 100)));
+        await Promise.all(round.map(async ({ what, amount: wanted }) => act[what]?.(wanted / 100)));
         const { rows } = await asOwner.query<{ balance: string; blocked: string; held: string }>(
           `select l.balance_cents as balance, l.blocked_cents as blocked,
                   (select coalesce(sum(held_cents), 0) from pix_block b where b.account_id = l.id) as held
