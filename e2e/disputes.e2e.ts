@@ -50,7 +50,12 @@ test(
     await page.getByRole("button", { name: "Mostrar valores" }).click();
     const blocked = page.getByRole("region", { name: "Valores bloqueados" });
     await expect(blocked).toContainText(/Bloqueado: R\$\s80,00/);
-    await expect(page.getByText(/R\$\s20,00/).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/R\$\s20,00/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: /Pix recebido Bloqueado R\$\s80,00/ })).toBeVisible();
     await expectAccessible();
     await blocked.getByRole("link", { name: "Ver contestações" }).click();
