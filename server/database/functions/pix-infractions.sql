@@ -48,7 +48,8 @@ begin
   if v_infraction.id is not null then return v_infraction.status; end if;
   p_cents := least(p_cents, pix_left_to_refund(p_tenant, v_row.account_id, v_row.id, v_row.amount_cents));
   -- A contest is of the last 80 days; its report may come a day later.
-  if p_cents <= 0 or sao_paulo_day(p_at) - sao_paulo_day(v_row.created_at) > 81 or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
+  if p_cents <= 0 or sao_paulo_day(p_at) - sao_paulo_day(v_row.created_at) > 81
+     or v_row.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_row.account_id)
      or exists (select from pix_infraction i where i.tenant_id = p_tenant and i.account_id = v_row.account_id
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
     return 'REFUSED';

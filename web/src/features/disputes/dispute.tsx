@@ -29,7 +29,7 @@ const breadcrumbs = [
   { label: "Contestação" },
 ];
 
-/** A contest, by the customer or of what the account received: what was contested, its timeline and what can be done. */
+/** A contest, by the customer or of what the account received: its amounts, its timeline, what can be done. */
 export default function DisputeScreen() {
   const { disputeId } = useParams();
   const [own, received] = [useDisputes(), useReceivedDisputes()];

@@ -6,7 +6,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { BalanceFailure, BalanceText } from "../../shared/account/balance-card.tsx";
 import { useBalanceShown } from "../../shared/account/balance-shown.ts";
-import { BlockedMoney } from "./blocked-money.tsx";
+import { BlockedMoney } from "../../shared/account/blocked-money.tsx";
 import { type Period, periodText } from "./period.ts";
 
 type Props = {

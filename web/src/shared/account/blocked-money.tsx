@@ -5,7 +5,7 @@ import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { sumOf, useBlocks } from "../../shared/account/blocks.ts";
+import { sumOf, useBlocks } from "./blocks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
 /** Below the balance: what is blocked, of which Pix, why and until when. Nothing where nothing is blocked. */
