@@ -26,6 +26,7 @@ const serverPlatform: Uses = {
 };
 const serverModules: Uses = {
   audit: [],
+  consents: [],
   tenants: [],
   ledger: [],
   notifications: ["tenants"],
@@ -33,10 +34,10 @@ const serverModules: Uses = {
   accounts: ["tenants", "notifications", "identity", "ledger"],
   devices: ["audit", "tenants", "notifications", "identity", "accounts"],
   documents: [],
-  onboarding: ["audit", "tenants", "notifications", "identity", "documents"],
+  onboarding: ["audit", "consents", "tenants", "notifications", "identity", "documents"],
   backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
   pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts", "devices"],
-  privacy: ["audit", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
+  privacy: ["audit", "consents", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
 };
 const pixFolders: Uses = {
   network: [],

@@ -9,6 +9,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/identity/sessions": ["session", "known_browser"],
   "modules/identity/codes": ["verification_code"],
   "modules/identity/throttles": ["throttle"],
+  "modules/consents": ["customer_consent"],
   "modules/devices": ["customer_device", "device_payment"],
   "modules/ledger": ["ledger_account"],
   "modules/accounts": [

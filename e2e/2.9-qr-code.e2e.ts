@@ -113,7 +113,7 @@ test("a bill paid early has its discount; one past its last day names both days"
   await expect(page.getByText("− R$ 10,00")).toBeVisible();
   await expect(page.getByText("R$ 190,00").first()).toBeVisible();
   await read(page, bill(20_000, dayFromToday(-60)));
-  const over = /^Esta cobrança não pode mais ser paga\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
+  const over = /^QR Code vencido\. Ela venceu em \d\d\/\d\d\/\d{4} e podia ser paga até/;
   await expect(page.getByRole("alert").filter({ hasText: over }).first()).toBeVisible();
 });
 
@@ -121,14 +121,20 @@ const brokenCodes = [
   ["", "QR Code é obrigatório"],
   [
     codeOf(maria, 10_00).slice(0, -8),
-    "Este texto não é um código Pix completo. Copie o código inteiro e tente de novo.",
+    "Transação não concluída. QR Code inválido. Este texto não é um código Pix completo. Copie o código inteiro e tente de novo.",
   ],
   [
     codeOf(maria, 10_00).replace("10.00", "90.00"),
-    "O código está incompleto ou foi alterado. Copie o código inteiro e tente de novo.",
+    "Transação não concluída. QR Code inválido. O código está incompleto ou foi alterado. Copie o código inteiro e tente de novo.",
   ],
-  ["10491443385511900000200000000141325230000093423", "Este é o código de um boleto. Aqui você paga códigos Pix."],
-  [codeOf("ninguem@exemplo.com.br"), "Chave Pix não encontrada. Confira os dados com quem vai receber."],
+  [
+    "10491443385511900000200000000141325230000093423",
+    "Transação não concluída. QR Code inválido. Este é o código de um boleto. Aqui você paga códigos Pix.",
+  ],
+  [
+    codeOf("ninguem@exemplo.com.br"),
+    "Transação não concluída. Chave indisponível. Confira os dados com quem vai receber.",
+  ],
 ] as const;
 
 test("each broken code is refused with its reason, and stays in the field", async ({

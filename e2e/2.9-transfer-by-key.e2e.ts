@@ -78,7 +78,7 @@ test("an unknown key is reported and stays in the field", async ({ page, aCustom
   await signIn(page, await aCustomer(), "/transfer/pix-key");
   await lookUp(page, "E-mail", "ninguem@exemplo.com.br");
   await expect(
-    page.getByText("Chave Pix não encontrada. Confira os dados com quem vai receber.").first(),
+    page.getByText("Transação não concluída. Chave indisponível. Confira os dados com quem vai receber.").first(),
   ).toBeVisible();
   await expect(page.getByPlaceholder("Digite a chave")).toHaveValue("ninguem@exemplo.com.br");
 });

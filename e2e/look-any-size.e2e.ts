@@ -236,6 +236,7 @@ test.describe("every screen fits", () => {
       "/settings/fees",
       "/account",
       "/account/change-pin",
+      "/account/privacy",
     ]) {
       await goTo(page, path);
       await look(page, path);

@@ -43,6 +43,7 @@ import { listReceivedDisputes, objectToDispute } from "./pix/pix-received-disput
 import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
+import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -93,6 +94,9 @@ export const endpoints: readonly Endpoint[] = [
   registerDevice,
   blockDevice,
   removeDevice,
+  getPrivacy,
+  downloadOwnData,
+  changeConsent,
   getAccount,
   listTransactions,
   listTransactionDays,

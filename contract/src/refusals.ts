@@ -12,7 +12,10 @@ export const refusals = {
   CUSTOMER_BLOCKED: { status: 403, message: "Seu acesso está bloqueado. Entre em contato com o suporte." },
   NOT_FOUND: { status: 404, message: "Não encontramos o que você procura." },
   TENANT_NOT_FOUND: { status: 404, message: "Não há um banco neste endereço." },
-  PIX_KEY_NOT_FOUND: { status: 404, message: "Chave Pix não encontrada. Confira os dados com quem vai receber." },
+  PIX_KEY_NOT_FOUND: {
+    status: 404,
+    message: "Transação não concluída. Chave indisponível. Confira os dados com quem vai receber.",
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de chamada." },
   CONFLICT: { status: 409, message: "Esta operação já foi feita." },
   DOCUMENT_TAKEN: { status: 409, message: "Já existe um cadastro com este documento. Entre com a sua senha." },
@@ -57,6 +60,10 @@ export const refusals = {
   },
   CLAIM_KEY_FREE: { status: 409, message: "Esta chave está livre. Cadastre-a, sem precisar de um pedido." },
   CLAIM_DECIDED: { status: 409, message: "Este pedido já foi encerrado, ou não pode mais ser alterado." },
+  CONSENT_TEXT_CHANGED: {
+    status: 409,
+    message: "O texto desta autorização mudou. Leia o texto atual antes de decidir.",
+  },
   DISPUTE_DECIDED: { status: 409, message: "Esta contestação já foi encerrada e não pode ser alterada." },
   PIX_KEY_BEING_REMOVED: {
     status: 409,
@@ -200,6 +207,10 @@ export const refusals = {
     status: 422,
     message: "O período tem movimentações demais para baixar agora. Escolha um período menor ou receba por e-mail.",
   },
+  OWN_DATA_TOO_LARGE: {
+    status: 422,
+    message: "Seus dados são muitos para baixar de uma vez. Peça o arquivo ao encarregado, em Ajuda e reclamações.",
+  },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
   RECEIPT_OF_PENDING: {
     status: 422,
@@ -218,7 +229,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: { status: 429, message: "Muitas tentativas. Aguarde {wait} e tente novamente." },
   INTERNAL: {
     status: 500,
-    message: "Não foi possível concluir agora. Tente novamente em instantes. Código de atendimento: {requestId}",
+    message: "Desculpe, tivemos uma falha técnica. Tente de novo. Código de atendimento: {requestId}",
   },
   QR_CODE_UNAVAILABLE: {
     status: 502,

@@ -74,6 +74,12 @@ export const retention = {
     since: "do envio",
     basis: null,
   },
+  CONSENTS: {
+    keep: { months: 60 },
+    what: "Autorizações retiradas ou substituídas",
+    since: "da retirada ou da substituição",
+    basis: "prazo para reclamar em juízo, Lei 8.078/1990, art. 27",
+  },
   UNCONFIRMED_SIGN_UPS: {
     keep: { hours: 24 },
     what: "Cadastros cujo e-mail e telefone não foram confirmados",

@@ -29,6 +29,7 @@ export const specificationRules: Rules = {
   precautionaryBlockHours: null,
   contestBlockDays: 11,
   keyClaims: true,
+  dataRecipients: [],
 };
 
 /** Cooperativa Ipê has every rule switched on. */
@@ -48,6 +49,10 @@ export const everyRule: Rules = {
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
   keyClaims: true,
+  dataRecipients: [
+    { service: "EMAIL", name: "Correio da Demonstração" },
+    { service: "SMS", name: "SMS da Demonstração" },
+  ],
 };
 
 /** One version of the rules, in force since before the demo's history. */

@@ -22,6 +22,7 @@ import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
 import { chargeFetches, type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
+import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
@@ -96,6 +97,7 @@ export async function buildApp({
       personRoutes(api, deps);
       companyRoutes(api, deps);
       await documentRoutes(api, deps);
+      privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
       pixRoutes(api, { ...deps, fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() });
       api.setNotFoundHandler((request) => {

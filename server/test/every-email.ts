@@ -82,6 +82,7 @@ export function everyEmail(name: string): EmailMessage[] {
       at,
     },
     "contact-changed": { name, at, changed: ["EMAIL", "PHONE"] },
+    "data-exported": { name, at },
     "data-erased": { name, at, keptUntil: "2036-12-31" },
     "statement-export": { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
   };

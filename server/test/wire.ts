@@ -56,6 +56,7 @@ export const ofPath: Record<string, Record<string, unknown>> = {
   "/accounts/:accountId/pix/limits/:kind/pending": { kind: "DAY" },
   "/accounts/:accountId/pix/claims": { type: "PORTABILITY" },
   "/accounts/:accountId/pix/schedules": { after: "0_2026-12-01_5b0c86b7-5d26-4a0f-a3ff-6c7f7a3e5a02" },
+  "/privacy/export": { format: "json" },
   "/companies": { document: "11222333000181" },
   "/companies/partners": { phone: "1133334444" },
 };
@@ -105,6 +106,9 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     amountTo: "1000",
     start: "20:00",
     series: "false",
+    consent: "NEWS_EMAIL",
+    given: false,
+    version: "2026-01-01",
   };
 
   const rightCall = (endpoint: Endpoint): Call => {

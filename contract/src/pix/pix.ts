@@ -8,6 +8,8 @@ import { Scheduled, scheduling, seriesHasDate } from "./pix-scheduling.ts";
 /** The sentences of a Pix payment (spec 5.8, 5.9), the same on the screen and from the server. */
 export const sentences = {
   keyRequired: "Chave é obrigatória",
+  /** Of the user-experience manual: a text that is no kind of key. */
+  keyFormat: "Transação não concluída. Formato da chave inválido",
   evpInvalid: "Chave aleatória inválida",
   phoneInvalid: "Telefone inválido",
   emailInvalid: "E-mail inválido",
@@ -30,7 +32,7 @@ export type PixKeyInfo = z.output<typeof PixKeyInfo>;
 export const LookUpPixKey = z.object({
   key: z
     .string(sentences.keyRequired)
-    .check(z.trim(), z.minLength(1, sentences.keyRequired), z.maxLength(77, "Chave inválida")),
+    .check(z.trim(), z.minLength(1, sentences.keyRequired), z.maxLength(77, sentences.keyFormat)),
 });
 
 export const Pin = z.string(sentences.pinIncomplete).check(z.regex(/^\d{4}$/, sentences.pinIncomplete));

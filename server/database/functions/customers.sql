@@ -57,6 +57,8 @@ begin
   update pix_infraction set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
+  delete from pix_charge where tenant_id = p_tenant and account_id = any (v_accounts);
+  delete from customer_consent where tenant_id = p_tenant and customer_id = p_customer;
   delete from document_file where tenant_id = p_tenant and customer_id = p_customer;
   delete from person_profile where tenant_id = p_tenant and customer_id = p_customer;
   delete from customer_address where tenant_id = p_tenant and customer_id = p_customer;

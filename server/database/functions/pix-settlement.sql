@@ -131,7 +131,8 @@ end $$;
 -- credited before, and null where the account's owner is under founded suspicion: nothing was credited.
 create or replace function pix_receive(
   p_tenant uuid, p_account uuid, p_end_to_end text, p_amount bigint, p_payer_name text, p_payer_document text,
-  p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz, p_category text default 'PIX_RECEIVED'
+  p_payer_bank text, p_description text, p_posting uuid, p_at timestamptz, p_category text default 'PIX_RECEIVED',
+  p_txid text default null
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_owner  customer;
@@ -160,7 +161,7 @@ begin
   select * into v_credit from pix_credit_legs(p_tenant, p_account, p_amount);
   perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
     (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);
-  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at);
+  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at, p_txid);
 
   v_row.tenant_id := p_tenant;
   v_row.account_id := p_account;

@@ -104,7 +104,8 @@ create table throttle (
                     'CODE_OF_CUSTOMER', 'WRONG_CODE', 'WRONG_RECOVERY_CODE', 'SIGN_UP_ADDRESS', 'UPLOAD',
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
-                    'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE', 'PIX_CLAIM')),
+                    'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE',
+                    'PIX_CLAIM', 'OWN_DATA', 'CONSENT_CHANGE')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,
@@ -113,3 +114,21 @@ create table throttle (
   primary key (tenant_id, kind, subject)
 );
 create index throttle_start on throttle (tenant_id, started_at);
+
+-- Consents (LGPD, art. 8). A row is never changed but for its end: the newest of a kind says what holds, the older ones
+-- are the proof of what held. TERMS: the terms of use, accepted at the sign-up.
+create table customer_consent (
+  tenant_id   uuid not null,
+  id          uuid not null,
+  customer_id uuid not null,
+  kind        text not null check (kind in ('TERMS', 'NEWS_EMAIL')),
+  version     text not null check (version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  given       boolean not null,
+  at          timestamptz not null,
+  ended_at    timestamptz,                                   -- when a newer row of its kind took its place
+  primary key (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
+);
+create unique index customer_consent_in_force on customer_consent (tenant_id, customer_id, kind) where ended_at is null;
+create index on customer_consent (tenant_id, ended_at);
+create index on customer_consent (tenant_id, customer_id, at desc);

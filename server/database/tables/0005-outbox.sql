@@ -11,9 +11,9 @@ create table outbox (
                     'password-code', 'password-changed', 'pin-code', 'pin-changed', 'pix-key-active',
                     'pix-key-refused', 'pix-key-deleted', 'pix-limit', 'pix-schedule', 'payment-sent',
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
-                    'contact-changed', 'data-erased', 'statement-export', 'phone-code', 'pin-phone-code',
-                    'device-code', 'device-registered', 'suspicion', 'pix-claim', 'claim-code',
-                    'pix-block', 'infraction',
+                    'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
+                    'pin-phone-code', 'device-code', 'device-registered', 'suspicion', 'pix-claim',
+                    'claim-code', 'pix-block', 'infraction',
                     'contact-changed-text')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first

@@ -81,6 +81,7 @@ create table pix_receipt (
   account_id  uuid not null,
   posting_id  uuid not null,
   received_at timestamptz not null,
+  txid        text check (txid ~ '^[A-Za-z0-9]{1,35}$'),     -- of the static code that was paid
   primary key (tenant_id, end_to_end),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
   foreign key (tenant_id, posting_id) references ledger_posting (tenant_id, id)

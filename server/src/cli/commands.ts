@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { auditList } from "./commands/operations/audit-list.ts";
 import { backup } from "./commands/installation/backup.ts";
 import { clockAdvance, clockReset, clockShow } from "./commands/operations/clock.ts";
+import { consentList } from "./commands/customers/consent-list.ts";
 import { customerBlock } from "./commands/customers/customer-block.ts";
 import { customerContact } from "./commands/customers/customer-contact.ts";
 import { customerErase } from "./commands/customers/customer-erase.ts";
@@ -66,6 +67,7 @@ export const commands: readonly Command[] = [
   customerContact,
   customerExport,
   customerErase,
+  consentList,
   limitsSet,
   limitsPending,
   limitsApprove,

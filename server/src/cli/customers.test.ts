@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { consents } from "@vitral/contract/consents";
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { applicantsOf } from "../../test/applicant.ts";
@@ -211,3 +212,19 @@ test.each(["release", "unlock", "contact", "export", "erase"])(
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--reason TEXT")]);
   },
 );
+
+test("the list of who consents to news is made for a reason, of one bank, and is audited", async () => {
+  const ana = await aCustomer({ email: "ana.novidades@exemplo.com.br" });
+  await aCustomer({ email: "bia.novidades@exemplo.com.br" });
+  await app.inject({
+    method: "PUT",
+    url: "/api/privacy/consents/NEWS_EMAIL",
+    headers: ana.headers,
+    payload: { given: true, version: consents.NEWS_EMAIL.version },
+  });
+  expect((await run("consent", "list", aurora.slug, "NEWS_SMS", ...why)).code).toBe(2);
+  expect((await run("consent", "list", aurora.slug, "NEWS_EMAIL")).code).toBe(2);
+  const listed = await run("consent", "list", aurora.slug, "NEWS_EMAIL", ...why);
+  expect(listed).toMatchObject({ code: 0, data: [{ email: "ana.novidades@exemplo.com.br" }] });
+  expect(await auditOf("consent.list")).toMatchObject([{ actor, reason: "pedido do titular" }]);
+});

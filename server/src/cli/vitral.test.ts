@@ -83,6 +83,7 @@ const rules = {
   precautionaryBlockHours: 72,
   contestBlockDays: 11,
   keyClaims: true,
+  dataRecipients: [{ service: "EMAIL", name: "Correio Serra Ltda." }],
 };
 const bank = {
   slug: "serra",
@@ -200,6 +201,15 @@ test.each([
   [{ rules: [{ ...rules, nightPersonToPersonLimit: -1 }] }, "rules.0.nightPersonToPersonLimit must be an amount"],
   [{ rules: [{ ...rules, raiseDelayHours: 23 }] }, "rules.0.raiseDelayHours must be a whole number from 24 to 48"],
   [{ rules: [{ ...rules, scheduleMissingDay: "31" }] }, "rules.0.scheduleMissingDay must be NEXT_DAY or LAST_DAY"],
+  [
+    { rules: [{ ...rules, scheduleEveningStart: 21, scheduleEveningEnd: 21 }] },
+    "rules.0.scheduleEveningEnd must be later than scheduleEveningStart",
+  ],
+  [{ rules: [{ ...rules, dataRecipients: undefined }] }, "rules.0.dataRecipients is missing"],
+  [
+    { rules: [{ ...rules, dataRecipients: [{ service: "ADS", name: "X" }] }] },
+    "rules.0.dataRecipients.0.service must be",
+  ],
   [{ rules: [{ ...rules, selfServiceLimits: "yes" }] }, "rules.0.selfServiceLimits must be true or false"],
   [{ rules: [{ ...rules, free: true }] }, "rules.0 has a rule that is not known: free"],
   [{ rules: [rules, rules] }, "rules must begin on different days, the oldest first"],

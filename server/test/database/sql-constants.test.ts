@@ -68,6 +68,7 @@ const templates = Object.keys({
   "pix-block": 0,
   infraction: 0,
   "contact-changed": 0,
+  "data-exported": 0,
   "data-erased": 0,
   "statement-export": 0,
   "phone-code": 0,

@@ -1,3 +1,4 @@
+import { consents } from "@vitral/contract/consents";
 import type { Endpoint } from "@vitral/contract/endpoint";
 import { type Call, fieldsOf, ofPath } from "../wire.ts";
 
@@ -78,6 +79,9 @@ const values: Record<string, unknown> = {
   amountTo: 1000,
   start: "20:00",
   series: "false",
+  consent: "NEWS_EMAIL",
+  given: true,
+  version: consents.NEWS_EMAIL.version,
 };
 
 /** Fields whose value is the call's own, whatever the test names. */

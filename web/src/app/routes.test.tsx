@@ -33,6 +33,7 @@ const beyond = [
   "/account/disputes",
   "/account/disputes/:disputeId",
   "/account/devices",
+  "/account/privacy",
   "/comprovante/:token",
   "/help",
 ];

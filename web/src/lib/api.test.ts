@@ -105,7 +105,7 @@ test("without a network the customer reads so", async () => {
 test("an answer outside the contract is a fault with a sentence", async () => {
   theBank({ [`GET /accounts/${checking.id}`]: { account: { ...checking, balance: "muito" } } });
   const error = await errorOf(call(getAccount, { params }));
-  expect(error.message).toBe("Não foi possível concluir agora. Tente novamente em instantes.");
+  expect(error.message).toBe("Desculpe, tivemos uma falha técnica. Tente de novo.");
 });
 
 test("a build can name another API address, which also gets the cookie", async () => {

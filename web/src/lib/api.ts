@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 const noConnection = "Sem conexão. Verifique sua internet e tente novamente.";
 const tookTooLong = "A resposta está demorando mais do que o normal. Tente novamente em instantes.";
-const unexpected = "Não foi possível concluir agora. Tente novamente em instantes.";
+const unexpected = "Desculpe, tivemos uma falha técnica. Tente de novo.";
 const sentenceWithout = (status: number) => (status === 0 ? noConnection : unexpected);
 
 /** A sentence for the customer about anything that was thrown (spec 8). */
@@ -100,8 +100,12 @@ export async function ask<E extends Endpoint>(
 }
 
 /** The answer as it comes, of a file. Throws as `call` does. */
-export const askFile = (endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Response> =>
-  responseTo(endpoint, addressOf(endpoint, input), null, signal);
+export const askFile = (
+  endpoint: Endpoint,
+  input: object,
+  body: string | null,
+  signal: AbortSignal,
+): Promise<Response> => responseTo(endpoint, addressOf(endpoint, input), body, signal);
 
 const addressOf = (endpoint: Endpoint, input: object): string =>
   url(endpoint.path, wire(endpoint, "params", input), wire(endpoint, "query", input));

@@ -66,6 +66,7 @@ export const paths = {
     disputes: "/account/disputes",
     dispute: "/account/disputes/:disputeId",
     devices: "/account/devices",
+    privacy: "/account/privacy",
   },
   help: "/help",
   terms: "/u/temos-de-uso-e-politica-de-privacidade",

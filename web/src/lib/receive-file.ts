@@ -1,4 +1,5 @@
 import type { Endpoint, Input } from "@vitral/contract/endpoint";
+import * as z from "zod/mini";
 import { ApiError, askFile } from "./api.ts";
 
 /** In milliseconds: a year's statement over a mobile network. */
@@ -9,7 +10,9 @@ export async function receiveFile<E extends Endpoint & { file: readonly string[]
   endpoint: E,
   input: Input<E>,
 ): Promise<File> {
-  const answer = await askFile(endpoint, input, AbortSignal.timeout(timeout));
+  const { body } = input as { body?: unknown };
+  const written = endpoint.body ? JSON.stringify(z.encode(endpoint.body, body)) : null;
+  const answer = await askFile(endpoint, input, written, AbortSignal.timeout(timeout));
   const name = /filename="([\w.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "arquivo";
   try {
     const content = await answer.blob();

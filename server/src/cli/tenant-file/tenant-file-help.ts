@@ -48,7 +48,10 @@ export const tenantFileHelp = `FILE.json (amounts in reais; logos and favicon ar
       "refuseSuspectedPayees": true,         payments to people under founded suspicion of fraud are refused
       "precautionaryBlockHours": 72,         1 to 72: for how long a received Pix may be blocked; null: never
       "contestBlockDays": 11,                1 to 11: for how long what another bank contests is blocked
-      "keyClaims": true                      customers ask for keys at other banks; false: the support does
+      "keyClaims": true,                     customers ask for keys at other banks; false: the support does
+      "dataRecipients": [                    the companies that get customers' data, named on the page of privacy
+        { "service": "EMAIL", "name": "…" }  EMAIL, SMS, HOSTING, IDENTITY, CREDIT_BUREAU or OTHER
+      ]
     }
   ],
   "pixLocation": "https://pix.banco.com.br", where other banks fetch its charges, led to this server; null: no charges

@@ -96,7 +96,7 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
            t.beneficiary_bank as "beneficiaryBank", t.payer_name as "payerName", t.payer_document as "payerDocument",
            t.payer_bank as "payerBank", t.end_to_end as "endToEnd",
            case l.kind when 'KEY' then l.id end as "lookUpId", case l.kind when 'KEY' then l.key end as key,
-           coalesce(l.txid, c.txid) as txid, k.token as "checkToken"
+           coalesce(l.txid, c.txid, r.txid, s.txid) as txid, k.token as "checkToken"
       from ${readableAccounts(tenantId, orders)} own
       left join account_transaction t
         on t.tenant_id = ${tenantId} and t.account_id = own.account_id
@@ -104,6 +104,14 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
       left join pix_payment p on p.tenant_id = ${tenantId} and p.id = t.payment_id and p.id = t.id
       left join pix_look_up l on l.tenant_id = ${tenantId} and l.id = p.look_up_id
       left join pix_charge c on c.tenant_id = ${tenantId} and c.paid_transaction_id = t.id
+      left join pix_receipt r on r.tenant_id = ${tenantId} and r.end_to_end = t.end_to_end and r.posting_id = t.id
+      left join lateral (
+        -- The look-up of a customer of ours who paid a static code, made within 15 minutes before (index by time).
+        select x.txid from pix_look_up x
+         where t.category = 'QR_CODE_RECEIVED' and c.txid is null and r.end_to_end is null
+           and x.tenant_id = ${tenantId} and x.end_to_end = t.end_to_end and x.payee_account_id = t.account_id
+           and x.created_at between t.created_at - interval '16 minutes' and t.created_at
+         limit 1) s on true
       left join receipt_check k on k.tenant_id = ${tenantId} and k.transaction_id = t.id`.execute(db);
   return rows;
 }

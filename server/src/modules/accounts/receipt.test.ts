@@ -127,6 +127,26 @@ test("the receipt of a paid charge has the code's identifier, for its payer and 
   expect(received.checkAddress).not.toBe(sent.checkAddress);
 });
 
+test("the identifier of a static code is on its receiver's receipt too, paid from here and from another bank", async () => {
+  const padaria = await aCustomer({ entityType: "COMPANY", key: "balcao@exemplo.com.br" });
+  const caio = await aCustomer({ balance: 100_00 });
+  const other = await aCustomer({ tenant: await aTenant(), balance: 100_00 });
+  const { emv } = (
+    await padaria.post("/pix/qrcode/static", { key: "balcao@exemplo.com.br", amount: 3, txid: "MESA7" })
+  ).json();
+  for (const payer of [caio, other]) {
+    const { id } = (await payer.post("/pix/qrcode/decode", { emv })).json().qrCode;
+    clock.advance(14 * 60);
+    const paid = await payer.post("/pix/qrcode/payment", { qrCodeInfoId: id, amount: 3, pin: "1234" });
+    expect((await receiptOf(payer, paid.json().transactionId)).json()).toMatchObject({ txid: "MESA7" });
+    const [got] = await newest(padaria);
+    expect((await receiptOf(padaria, got.id)).json()).toMatchObject({ txid: "MESA7" });
+  }
+  await caio.pay(await caio.lookUp("balcao@exemplo.com.br"), 1);
+  const [byKey] = await newest(padaria);
+  expect((await receiptOf(padaria, byKey.id)).json()).not.toHaveProperty("txid");
+});
+
 test("the payee of a receipt is saved as a favourite, and the address of the check stays the same", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   await aCustomer({ name: "Rui Costa", key: "rui@exemplo.com.br" });

@@ -20,6 +20,7 @@ export { endDeviceSessions } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes/codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
+export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";
 export { consume, consumeFrom, tryConsume } from "./throttles/throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";

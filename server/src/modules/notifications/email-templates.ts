@@ -227,6 +227,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "pix-schedule":
       return scheduleEmail(message, { bank, help, greeting });
     case "contact-changed":
+    case "data-exported":
     case "data-erased":
       return accountEmail(message, { bank, help, greeting, at: moment(message.data.at) });
     default:

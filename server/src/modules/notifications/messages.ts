@@ -143,6 +143,7 @@ export type EmailMessage =
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }
+  | { template: "data-exported"; data: { name: string; at: Instant } }
   /** `keptUntil`: the last day of the legal term of what stays. */
   | { template: "data-erased"; data: { name: string; at: Instant; keptUntil: string } }
   | {

@@ -1,10 +1,12 @@
 import { documentDigits } from "@vitral/brazil/document";
+import { termsVersion } from "@vitral/contract/consents";
 import type { EntityType } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
 import { stepOrder } from "@vitral/contract/onboarding-order";
 import { lockFor } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
+import { recordConsent } from "../consents/consents.ts";
 import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import { expireSignUpOf } from "./expire-sign-ups.ts";
@@ -26,7 +28,7 @@ export async function signUp(
 ): Promise<Progress> {
   await consumeFrom(deps, "SIGN_UP_ADDRESS", { tenantId: tenant.id, address });
   const document = documentDigits(written);
-  const of = { tenantId: tenant.id, document };
+  const person = { tenantId: tenant.id, document };
   const { name, password } = applicant;
   refuseWeakPassword(tenant, { document, name, email: null, birthDates: [] }, password);
   const start = { status: "PENDING", onboardingStep: stepOrder[applicant.entityType][0] } as const;
@@ -35,16 +37,19 @@ export async function signUp(
   return deps.db.transaction().execute(async (tx) => {
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
     await expireSignUpOf(tx, tenant, document, deps.now());
-    if (await documentExists(tx, of)) throw new Refusal("DOCUMENT_TAKEN");
+    if (await documentExists(tx, person)) throw new Refusal("DOCUMENT_TAKEN");
     const customerId = await registerCustomer(tx, {
-      ...of,
+      ...person,
       ...start,
       name,
       entityType: applicant.entityType,
       passwordHash,
     });
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
-    await recordSecurityEvent(tx, { tenantId: tenant.id, customerId, kind: "SIGNED_UP", at: deps.now() });
+    const of = { tenantId: tenant.id, customerId };
+    // The form asks for it: nobody signs up without accepting the terms (spec 5.3).
+    await recordConsent(tx, { ...of, kind: "TERMS", version: termsVersion, given: true, at: deps.now() });
+    await recordSecurityEvent(tx, { ...of, kind: "SIGNED_UP", at: deps.now() });
     return start;
   });
 }

@@ -1,6 +1,8 @@
+import { consentKinds, consents } from "@vitral/contract/consents";
 import { keptUntil } from "@vitral/contract/retention";
 import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
+import { recordConsent } from "../consents/consents.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { removeSignUp } from "../onboarding/onboarding.ts";
@@ -53,6 +55,9 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
   await releaseKeys(tx, of, at);
   await expireLookUps(tx, of, at);
   await removeRows(tx, of);
+  for (const kind of consentKinds) {
+    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
+  }
   await closeCustomer(tx, of, at);
   if (customer.email) {
     const message = { template: "data-erased", data: { name: customer.name, at, keptUntil: until } } as const;

@@ -1,8 +1,7 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import { camelCase } from "../../platform/database/camel-case.ts";
-import { findColumns, type Of, readRows } from "./export-queries.ts";
-import { holdings } from "./holdings.ts";
+import type { Of } from "./export-queries.ts";
+import { jsonOf, type PartRows, readParts } from "./read-parts.ts";
 
 /** How many rows of each part were written. */
 export type Exported = Record<string, number>;
@@ -20,13 +19,13 @@ export async function exportCustomer(
 ): Promise<Exported> {
   const file = await open(path, "wx", 0o600);
   try {
-    const exported = await db
+    const exported: Exported = {};
+    await db
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
-        const written = await writeParts(tx, of, file, now());
+        for await (const text of jsonOf(counted(readParts(tx, of), exported), now())) await file.write(text);
         await record(tx);
-        return written;
       });
     await file.sync();
     return exported;
@@ -38,22 +37,9 @@ export async function exportCustomer(
   }
 }
 
-async function writeParts(tx: Tx, of: Of, file: FileHandle, at: Date): Promise<Exported> {
-  const columns = await findColumns(tx, Object.keys(holdings));
-  const exported: Exported = {};
-  await file.write(`{\n"exportedAt": ${JSON.stringify(at.toISOString())}`);
-  for (const [table, { by, part, hidden = [] }] of Object.entries(holdings)) {
-    const shown = columns.get(table)?.filter((column) => !hidden.includes(column));
-    if (part === null || !shown) continue;
-    await file.write(`,\n${JSON.stringify(part)}: [`);
-    exported[part] = 0;
-    for await (const rows of readRows(tx, of, { table, by, columns: shown })) {
-      const text = rows.map((row) => `\n${JSON.stringify(camelCase(row))}`).join(",");
-      await file.write(exported[part] === 0 ? text : `,${text}`);
-      exported[part] += rows.length;
-    }
-    await file.write("]");
+async function* counted(parts: AsyncIterable<PartRows>, into: Exported): AsyncGenerator<PartRows> {
+  for await (const found of parts) {
+    into[found.part] = (into[found.part] ?? 0) + found.rows.length;
+    yield found;
   }
-  await file.write("\n}\n");
-  return exported;
 }

@@ -7,6 +7,10 @@ export type Of = { tenantId: string; customerId: string };
 const accounts = ({ tenantId, customerId }: Of) =>
   sql`(select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`;
 
+const statementOf = (of: Of, column: "payment_id" | "end_to_end") => sql`
+  select ${sql.ref(column)} from account_transaction
+   where tenant_id = ${of.tenantId} and account_id in ${accounts(of)} and ${sql.ref(column)} is not null`;
+
 /** The customer's e-mail and phone, unless another customer shares them: a company may share its partner's. */
 const ownContacts = ({ tenantId, customerId }: Of) => sql`
   (select contact from customer c, unnest(array[c.email, c.phone]) contact
@@ -23,6 +27,14 @@ export const rowsOf: Record<Found, (of: Of) => RawBuilder<unknown>> = {
   owner: ({ customerId }) => sql`owner_id = ${customerId}`,
   account: (of) => sql`id in ${accounts(of)}`,
   account_id: (of) => sql`account_id in ${accounts(of)}`,
+  // The statement has an index by account, these tables have none.
+  payment: (of) => sql`id in (${statementOf(of, "payment_id")}) and account_id in ${accounts(of)}`,
+  look_up: (of) => sql`id in (
+    select look_up_id from pix_payment where tenant_id = ${of.tenantId} and id in (${statementOf(of, "payment_id")})
+    union all
+    select id from pix_look_up where tenant_id = ${of.tenantId} and retained_at is null and account_id in ${accounts(of)}
+  ) and account_id in ${accounts(of)}`,
+  end_to_end: (of) => sql`end_to_end in (${statementOf(of, "end_to_end")}) and account_id in ${accounts(of)}`,
   contact: (of) => sql`recipient in ${ownContacts(of)}`,
 };
 

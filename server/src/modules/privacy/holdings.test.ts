@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
+import { heldData, heldDataKinds } from "@vitral/contract/held-data";
+import { retention, type RetentionKind } from "@vitral/contract/retention";
 import { afterAll, expect, test } from "vitest";
 import { aWorld } from "../../../test/world.ts";
+import { camelCase } from "../../platform/database/camel-case.ts";
 import { holdings, impersonal } from "./holdings.ts";
+import { fieldWords, partWords } from "./own/field-words.ts";
+import { tableTerms } from "./table-terms.ts";
 
 const { owner } = await aWorld();
 const asOwner = owner();
@@ -60,4 +66,57 @@ test("no secret is exported: all binary columns are omitted but a file's checksu
   });
   expect(shown).toEqual([{ table: "document_file", column: "sha256" }]);
   expect(holdings["customer"]?.hidden).toContain("password_hash");
+});
+
+test("every table has a term that a worker applies, or a named reason why its rows stay", () => {
+  expect(Object.keys(tableTerms).toSorted()).toEqual(tables);
+  const unexplained = Object.entries(tableTerms).filter(([, term]) => "stays" in term && term.stays.length < 6);
+  expect(unexplained).toEqual([]);
+});
+
+test("every term is that of a table, and the worker removes rows of it", () => {
+  const worker = readFileSync(new URL("retention-queries.ts", import.meta.url), "utf8");
+  const anonymizing = readFileSync("server/database/functions/customers.sql", "utf8");
+  const own = Object.entries(tableTerms).flatMap(([table, term]) =>
+    "goes" in term ? [[table, term.goes] as const] : [],
+  );
+  // A sign-up whose contacts are not confirmed goes with its customer's row, as an idle one does.
+  const named = new Set<RetentionKind>([...own.map(([, kind]) => kind), "UNCONFIRMED_SIGN_UPS"]);
+  expect([...named].toSorted()).toEqual(Object.keys(retention).toSorted());
+  const untouched = own.filter(([table, kind]) => {
+    if (kind === "IDLE_SIGN_UPS") return false;
+    const sql = kind === "CLOSED_CUSTOMERS" ? anonymizing : worker;
+    return !new RegExp(`(rowsOf\\("|delete from |update )${table}\\b`).test(sql);
+  });
+  expect(untouched).toEqual([]);
+});
+
+test("every kind of data that customers read about has a table, and every table with personal data a kind", () => {
+  const kinds = new Set(Object.values(holdings).map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(heldDataKinds.toSorted());
+  const terms = Object.entries(holdings).flatMap(([table, { kind }]) => {
+    const term = tableTerms[table];
+    return term && "goes" in term && term.goes !== "IDLE_SIGN_UPS" ? [[kind, term.goes] as const] : [];
+  });
+  const unsaid = terms.filter(([kind, term]) => !(heldData[kind].terms as readonly RetentionKind[]).includes(term));
+  expect(unsaid).toEqual([]);
+});
+
+test("every field of the exported file has a Portuguese word, or is left out of the file to read on purpose", () => {
+  const shown = columns.flatMap(({ table, column }) => {
+    const holding = holdings[table];
+    if (!holding || holding.part === null || holding.hidden?.includes(column) || column === "tenant_id") return [];
+    return [Object.keys(camelCase({ [column]: null }))[0] ?? ""];
+  });
+  expect(shown.filter((name) => !(name in fieldWords))).toEqual([]);
+  expect(Object.keys(fieldWords).filter((name) => !shown.includes(name))).toEqual([]);
+  const parts = Object.values(holdings).flatMap(({ part }) => part ?? []);
+  expect(Object.keys(partWords).toSorted()).toEqual(parts.toSorted());
+});
+
+test("the CPF of another person is exported masked wherever a table has one", () => {
+  const others = columns.filter(
+    ({ table, column }) => /^(payee|payer|beneficiary)_document$/.test(column) && holdings[table]?.part,
+  );
+  expect(others.filter(({ table, column }) => !holdings[table]?.masked?.includes(column))).toEqual([]);
 });

@@ -1,13 +1,29 @@
+import type { HeldDataKind } from "@vitral/contract/held-data";
+
 /** How the rows of a customer are found in a table. */
-export type Found = "customer" | "document" | "customer_id" | "owner" | "account" | "account_id" | "contact";
+export type Found =
+  | "customer"
+  | "document"
+  | "customer_id"
+  | "owner"
+  | "account"
+  | "account_id"
+  | "payment"
+  | "look_up"
+  | "end_to_end"
+  | "contact";
 
 /** A table that holds data of a person. */
 export type Holding = {
+  /** What it is to the customer (contract/src/privacy/held-data.ts). */
+  kind: HeldDataKind;
   by: Found;
   /** The name of its part in the export; null: not exported, `why` says why. */
   part: string | null;
   /** Columns that the export omits: secrets, ciphertext, data of others, and what the customer must not learn. */
   hidden?: readonly string[];
+  /** Columns with CPFs of others, which are shown masked, as on a receipt. */
+  masked?: readonly string[];
   /** What `customer erase` does with the rows of a customer who had an account. */
   erase: "removed" | "blanked" | "kept";
   /** Why rows are kept, or why a part is not exported; in English, for the operator. */
@@ -23,22 +39,32 @@ const identityLaw = "identification: kept for ten years after the end (Circular 
  */
 export const holdings: Record<string, Holding> = {
   customer: {
+    kind: "IDENTITY",
     by: "customer",
     part: "customer",
     hidden: ["password_hash", "pin_hash", "pin_salt", "pin_failures", "blocked_reason"],
     erase: "blanked",
     why: identityLaw,
   },
-  session: { by: "customer_id", part: "sessions", hidden: ["token_hash"], erase: "removed", why: "" },
+  session: { kind: "SIGN_INS", by: "customer_id", part: "sessions", hidden: ["token_hash"], erase: "removed", why: "" },
   verification_code: {
+    kind: "CODES",
     by: "customer_id",
     part: "codes",
     hidden: ["code_hash", "handle_hash", "subject"],
     erase: "removed",
     why: "",
   },
-  known_browser: { by: "customer_id", part: "knownBrowsers", hidden: ["token_hash"], erase: "removed", why: "" },
+  known_browser: {
+    kind: "SIGN_INS",
+    by: "customer_id",
+    part: "knownBrowsers",
+    hidden: ["token_hash"],
+    erase: "removed",
+    why: "",
+  },
   customer_device: {
+    kind: "DEVICES",
     by: "customer_id",
     part: "devices",
     hidden: ["secret_hash", "previous_hash"],
@@ -46,55 +72,95 @@ export const holdings: Record<string, Holding> = {
     why: "",
   },
   device_payment: {
+    kind: "DEVICES",
     by: "customer_id",
     part: null,
     erase: "removed",
     why: "a mark of a week's payments, which are exported",
   },
-  onboarding: { by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
-  person_profile: { by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
-  customer_address: { by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
-  partner: { by: "customer_id", part: "partners", erase: "kept", why: identityLaw },
+  onboarding: { kind: "IDENTITY", by: "customer_id", part: "signUp", erase: "blanked", why: identityLaw },
+  person_profile: { kind: "IDENTITY", by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
+  customer_address: { kind: "IDENTITY", by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
+  partner: { kind: "IDENTITY", by: "customer_id", part: "partners", erase: "kept", why: identityLaw },
   document_file: {
+    kind: "DOCUMENTS",
     by: "customer_id",
     part: "documents",
     hidden: ["content", "iv", "tag"],
     erase: "kept",
     why: identityLaw,
   },
-  account: { by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
-  account_terms: { by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
+  account: { kind: "OPERATIONS", by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
+  account_terms: { kind: "LIMITS", by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
   pix_limit_change: {
+    kind: "LIMITS",
     by: "account_id",
     part: "pixLimitChanges",
     erase: "removed",
     why: "",
   },
-  account_day: { by: "account_id", part: null, erase: "kept", why: "sums of the statement, which is exported" },
-  account_transaction: { by: "account_id", part: "statement", erase: "kept", why: ledgerLaw },
+  account_day: {
+    kind: "OPERATIONS",
+    by: "account_id",
+    part: null,
+    erase: "kept",
+    why: "sums of the statement, which is exported",
+  },
+  account_transaction: {
+    kind: "OPERATIONS",
+    by: "account_id",
+    masked: ["beneficiary_document", "payer_document"],
+    part: "statement",
+    erase: "kept",
+    why: ledgerLaw,
+  },
   receipt_check: {
+    kind: "OPERATIONS",
     by: "account_id",
     part: "receiptAddresses",
     hidden: ["token"],
     erase: "kept",
     why: ledgerLaw,
   },
-  ledger_account: { by: "account", part: "balances", erase: "kept", why: ledgerLaw },
-  ledger_entry: { by: "account_id", part: null, erase: "kept", why: "the same as the statement, which is exported" },
-  pix_key: { by: "account_id", part: "pixKeys", erase: "removed", why: "" },
-  pix_favorite: { by: "account_id", part: "pixFavorites", erase: "removed", why: "" },
-  pix_look_up: { by: "account_id", part: "pixLookUps", hidden: ["payee_account_id"], erase: "kept", why: ledgerLaw },
+  ledger_account: { kind: "OPERATIONS", by: "account", part: "balances", erase: "kept", why: ledgerLaw },
+  ledger_entry: {
+    kind: "OPERATIONS",
+    by: "account_id",
+    part: null,
+    erase: "kept",
+    why: "the same as the statement, which is exported",
+  },
+  pix_key: { kind: "PIX_KEYS", by: "account_id", part: "pixKeys", erase: "removed", why: "" },
+  pix_favorite: {
+    kind: "FAVORITES",
+    by: "account_id",
+    masked: ["payee_document"],
+    part: "pixFavorites",
+    erase: "removed",
+    why: "",
+  },
+  pix_look_up: {
+    kind: "LOOK_UPS",
+    by: "look_up",
+    masked: ["payee_document"],
+    part: "pixLookUps",
+    hidden: ["payee_account_id"],
+    erase: "kept",
+    why: ledgerLaw,
+  },
   pix_look_up_tokens: {
+    kind: "LOOK_UPS",
     by: "customer_id",
     part: null,
     erase: "removed",
     why: "a count that fills up again in minutes",
   },
-  pix_payment: { by: "account_id", part: "pixPayments", erase: "kept", why: ledgerLaw },
-  pix_receipt: { by: "account_id", part: "pixReceipts", erase: "kept", why: ledgerLaw },
-  pix_refund: { by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
-  pix_dispute: { by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
+  pix_payment: { kind: "OPERATIONS", by: "payment", part: "pixPayments", erase: "kept", why: ledgerLaw },
+  pix_receipt: { kind: "OPERATIONS", by: "end_to_end", part: "pixReceipts", erase: "kept", why: ledgerLaw },
+  pix_refund: { kind: "OPERATIONS", by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
+  pix_dispute: { kind: "OPERATIONS", by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
   pix_claim: {
+    kind: "PIX_KEYS",
     by: "account_id",
     part: "pixClaims",
     erase: "kept",
@@ -109,26 +175,45 @@ export const holdings: Record<string, Holding> = {
     why: ledgerLaw,
   },
   pix_charge: {
+    kind: "CHARGES",
     by: "account_id",
+    masked: ["payer_document"],
     part: "pixCharges",
     erase: "kept",
     why: ledgerLaw,
   },
-  pix_schedule: { by: "account_id", part: "pixSchedules", erase: "kept", why: ledgerLaw },
   suspicion_mark: {
+    kind: "SUSPICION",
     by: "document",
     part: null,
     erase: "kept",
     why: "marks of suspicion: kept for ten years (Circular BCB 3.978/2020, art. 67); the person must not learn the reason",
   },
-  outbox: { by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
+  customer_consent: {
+    kind: "CONSENTS",
+    by: "customer_id",
+    part: "consents",
+    erase: "kept",
+    why: "the proof of what was authorized (LGPD, art. 8, paragraph 2)",
+  },
+  pix_schedule: {
+    kind: "SCHEDULES",
+    by: "account_id",
+    masked: ["payee_document"],
+    part: "pixSchedules",
+    erase: "kept",
+    why: ledgerLaw,
+  },
+  outbox: { kind: "MESSAGES", by: "contact", part: "messages", hidden: ["data"], erase: "removed", why: "" },
   security_event: {
+    kind: "ACCESS_RECORDS",
     by: "customer_id",
     part: "accessRecords",
     erase: "kept",
     why: "access records: kept for six months (Lei 12.965/2014, art. 15)",
   },
   audit_event: {
+    kind: "OPERATOR_ACTIONS",
     by: "customer_id",
     part: "operatorActions",
     hidden: ["actor", "reason", "details"],

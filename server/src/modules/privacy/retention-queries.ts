@@ -149,6 +149,12 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "saved_at",
     where: (before) => sql`greatest(saved_at, last_paid_at) < ${before}`,
   }),
+  // What holds now stays, unless it is a withdrawal.
+  CONSENTS: rowsOf("customer_consent", {
+    key: "id",
+    oldest: "at",
+    where: (before) => sql`(ended_at < ${before} or (not given and at < ${before}))`,
+  }),
   // A pending message is never removed; the notifications module retries or closes it.
   MESSAGES: rowsOf("outbox", {
     key: "id",

@@ -124,6 +124,17 @@ const kinds: Partial<
     const of = (age: number) => ({ ...row, id: randomUUID(), ended_at: days(age) });
     return { table: "pix_claim", column: "id", old: of(365.1), young: of(364) };
   },
+  CONSENTS: () => {
+    const row = { customer_id: ana.id, kind: "NEWS_EMAIL", version: "2020-01-01" };
+    const month = (age: number) => days(age * 30.5);
+    return {
+      table: "customer_consent",
+      column: "id",
+      old: { ...row, id: randomUUID(), given: true, at: month(100), ended_at: month(61) },
+      young: { ...row, id: randomUUID(), given: false, at: month(58) },
+      staying: { ...row, id: randomUUID(), kind: "TERMS", given: true, at: month(100) },
+    };
+  },
   FAVORITES: () => {
     const row = {
       account_id: ana.accountId,

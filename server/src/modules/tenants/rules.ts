@@ -1,5 +1,7 @@
 import { type Cents, centsFromReais } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
+import { isPlainText } from "@vitral/contract/plain-text";
+import { type RecipientService, recipientServiceKinds } from "@vitral/contract/privacy";
 import * as z from "zod/mini";
 
 /** The sentence of a rule that is left out, or of a wrong value. */
@@ -12,6 +14,16 @@ const switched = () => z.boolean(sayOr("must be true or false"));
 const whole = (min: number, max: number) => {
   const wrong = `must be a whole number from ${min} to ${max}`;
   return z.int(sayOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
+};
+
+/** Companies and what they do for the bank; none is an empty list. */
+const companies = () => {
+  const wrong = `must be a list of { "service", "name" }, the service one of ${recipientServiceKinds.join(", ")}`;
+  const name = z
+    .string(wrong)
+    .check(z.trim(), z.minLength(1, wrong), z.maxLength(120, wrong), z.refine(isPlainText, wrong));
+  const company = z.strictObject({ service: z.enum(recipientServiceKinds as [RecipientService], wrong), name }, wrong);
+  return z.array(company, sayOr(wrong)).check(z.maxLength(30, "must have at most 30 companies"));
 };
 
 /** Reais in the file, centavos in code. */
@@ -42,12 +54,8 @@ const amountOrNull = () => {
   });
 };
 
-/**
- * The rules of a tenant that regulation asks for or leaves to the bank, in force from a day. The one table of them: a
- * new rule is a row here with its source, a value for each brand of the demo (server/seed/brand-rules.ts), and a row in
- * docs/operating.md. Whoever reads another text in force changes a value in the tenant's file and no code.
- */
-export const RulesFile = z.strictObject(
+/** The values of one version, each with its source. */
+const Values = z.strictObject(
   {
     /** The São Paulo day from which these values are in force, until the next version's. */
     from: z.iso.date("must be a day such as 2026-01-01"),
@@ -86,6 +94,8 @@ export const RulesFile = z.strictObject(
     contestBlockDays: whole(1, 11),
     // DICT manual 8.0, sections 5 and 6: customers ask for keys that are at another bank, or in another's name.
     keyClaims: switched(),
+    // LGPD, art. 18, VII: the companies that get customers' data to serve the bank, named on the page of privacy.
+    dataRecipients: companies(),
   },
   {
     error: (issue) => {
@@ -93,6 +103,18 @@ export const RulesFile = z.strictObject(
       return keys ? `has a rule that is not known: ${keys.join(", ")}` : "must be an object";
     },
   },
+);
+
+/**
+ * The rules of a tenant that regulation asks for or leaves to the bank, in force from a day. The one table of them: a
+ * new rule is a row here with its source, a value for each brand of the demo (server/seed/brand-rules.ts), and a row in
+ * docs/operating.md. Whoever reads another text in force changes a value in the tenant's file and no code.
+ */
+export const RulesFile = Values.check(
+  z.refine(({ scheduleEveningStart, scheduleEveningEnd }) => scheduleEveningStart < scheduleEveningEnd, {
+    path: ["scheduleEveningEnd"],
+    error: "must be later than scheduleEveningStart",
+  }),
 );
 export type Rules = z.output<typeof RulesFile>;
 

@@ -64,6 +64,7 @@ export const narrow: Record<string, string> = {
   account_transaction: "select",
   applied_file: "select",
   audit_event: "select, insert",
+  customer_consent: "select, insert, delete, update (ended_at)",
   demo_clock: "select",
   ledger_account: "select",
   ledger_entry: "select",

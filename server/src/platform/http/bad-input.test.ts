@@ -81,6 +81,8 @@ wrongFor["lookUpId"] = wrongFor["transactionId"];
 wrongFor["q"] = ["\0", "a\0b", "x".repeat(20_000), ["a", "b"]];
 wrongFor["kind"] = ["", "pix", "\0", ["a", "b"], markup];
 wrongFor["series"] = wrongFor["kind"];
+wrongFor["consent"] = ["news", "NEWS_SMS", "x".repeat(199), markup];
+wrongFor["given"] = [...wrongText.filter((value) => value !== true), ...wrongNumbers, "", "true"];
 wrongFor["direction"] = wrongFor["kind"];
 wrongFor["description"] = [...wrongText, ...wrongNumbers];
 for (const field of ["amountFrom", "amountTo"])

@@ -75,7 +75,7 @@ test("a fault is answered with a neutral sentence and the request id of the log"
     500,
     {
       code: "INTERNAL",
-      message: `Não foi possível concluir agora. Tente novamente em instantes. Código de atendimento: ${id}`,
+      message: `Desculpe, tivemos uma falha técnica. Tente de novo. Código de atendimento: ${id}`,
     },
   ]);
   const [fault, ...others] = readable().filter(({ msg }) => msg === "fault");

@@ -67,6 +67,26 @@ export default function Help() {
           ]}
         />
       </Card>
+      <Card title="Seus dados pessoais">
+        <p className="mb-4 text-neutral-700">
+          O encarregado pelo tratamento de dados pessoais responde sobre acesso, correção e exclusão dos seus dados. Na
+          sua conta, veja também Minha conta, Privacidade. Você pode reclamar à Autoridade Nacional de Proteção de Dados
+          (ANPD).
+        </p>
+        <DefinitionList
+          items={[
+            { term: "Encarregado", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+            {
+              term: "ANPD",
+              value: (
+                <Anchor href="https://www.gov.br/anpd" outside>
+                  gov.br/anpd
+                </Anchor>
+              ),
+            },
+          ]}
+        />
+      </Card>
       <Card title="Quem mantém a sua conta">
         <DefinitionList
           items={[

@@ -1,4 +1,4 @@
-import { LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
+import { FileLock, LockKeyhole, MonitorSmartphone, ShieldAlert, ShieldCheck } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { MenuPage } from "./menu-page.tsx";
@@ -31,13 +31,20 @@ const devices = {
   icon: <MonitorSmartphone />,
 };
 
+const privacy = {
+  label: "Privacidade",
+  hint: "Seus dados, suas autorizações e o arquivo com tudo",
+  to: paths.account.privacy,
+  icon: <FileLock />,
+};
+
 export default function AccountMenu() {
   const { registeredDevices } = useTenant();
   return (
     <MenuPage
       title="Minha conta"
       subtitle="Suas senhas de acesso e de pagamento"
-      entries={registeredDevices ? [...entries, devices] : entries}
+      entries={[...entries, ...(registeredDevices ? [devices] : []), privacy]}
     />
   );
 }

@@ -16,7 +16,7 @@ export function termLines(charge: ChargeDetail): Definition[] {
     ...line("Vencimento", dueDate && formatDay(dueDate)),
     ...line("Pode ser paga até", lastMoment(charge)),
     ...line("Multa por atraso", fine && partText(fine)),
-    ...line("Juros por atraso", interest && `${partText(interest)} ${perText[interest.per]}`),
+    ...line("Juros por atraso", interest && `${partText(interest)} ${perText(interest)}`),
     ...line("Abatimento", rebate && partText(rebate)),
     ...discounts.flatMap((one) => line("Desconto", `${partText(one)} ${untilText(one)}`)),
     ...line("Outro valor", changeable && "Quem paga pode alterar"),
@@ -44,7 +44,12 @@ function lastMoment({ dueDate, endsAt, status }: ChargeDetail): string | null {
 
 const partText = ({ type, value }: Part): string =>
   type === "FIXED" ? formatBrl(cents(value)) : `${(value / 100).toLocaleString("pt-BR")} %`;
-const perText = { DAY: "por dia", MONTH: "ao mês", YEAR: "ao ano" };
-const untilText = ({ until }: { until: string | null }): string =>
-  until === null ? "por dia de antecedência" : `até ${formatDay(until)}`;
+const perText = ({ per, businessDays }: NonNullable<ChargeDetail["interest"]>): string => {
+  if (per === "DAY") return businessDays ? "por dia útil" : "por dia";
+  return `${per === "MONTH" ? "ao mês" : "ao ano"}${businessDays ? ", em dias úteis" : ""}`;
+};
+const untilText = (one: ChargeDetail["discounts"][number]): string => {
+  if (one.until !== null) return `até ${formatDay(one.until)}`;
+  return one.businessDays ? "por dia útil de antecedência" : "por dia de antecedência";
+};
 const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at))}`;

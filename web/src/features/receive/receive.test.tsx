@@ -1,8 +1,11 @@
+import { CreateCharge } from "@vitral/contract/pix-charges";
 import { screen, waitFor, within } from "@testing-library/react";
 import { decodeQR } from "qr/decode.js";
 import { expect, test, vi } from "vitest";
 import { anaIsRemembered, checking, offline, open, refusal, type ServerAnswers, theBank } from "../../testing/bank.tsx";
 import { bodiesOf, findButton, findField, findLink, findTitle, getButton } from "../../testing/screen.ts";
+
+import { discountKinds, dueBody, dueStart, interestKinds, partKinds } from "./due-terms.ts";
 
 const at = `/accounts/${checking.id}/pix`;
 const keys = [
@@ -222,6 +225,76 @@ test("a bill is sent with fine, interest, discount and rebate", async () => {
         rebate: { type: "FIXED", value: 10 },
       },
     ]),
+  );
+});
+
+test("every kind of fine, interest, discount and rebate that the call takes can be chosen", async () => {
+  const { user, requests } = visit("/receive/new", {
+    [`POST ${at}/charges`]: refusal(400, "validation", "O vencimento não pode ser antes de hoje."),
+  });
+  await user.click(await screen.findByRole("radio", { name: "Com vencimento" }));
+  const write = async (label: string, text: string) => user.type(await findField(label), text);
+  const choose = async (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option);
+  await write("Valor", "10000");
+  await write("Vencimento", "20032030");
+  await write("Nome de quem paga", "Bruno Reis");
+  await write("CPF/CNPJ de quem paga", "52998224725");
+  await choose("Tipo da multa", "Valor em reais");
+  await write("Multa por atraso, em R$ (opcional)", "250");
+  await choose("Tipo dos juros", "Reais por dia útil");
+  await write("Juros por atraso, em R$ por dia útil (opcional)", "15");
+  await choose("Tipo do abatimento", "Porcentagem");
+  await write("Abatimento, em % (opcional)", "1,5");
+  await choose("Tipo do desconto", "%, até uma data");
+  await write("Desconto por pagar antes, em % (opcional)", "5");
+  await write("Desconto até (opcional)", "10032030");
+  await user.click(getButton("Desconto até outra data"));
+  await write("2º desconto por pagar antes, em % (opcional)", "3");
+  await write("2º desconto até (opcional)", "15032030");
+  await user.click(getButton("Desconto até outra data"));
+  expect(screen.queryByRole("button", { name: "Desconto até outra data" })).toBeNull();
+  await user.click(getButton("Criar cobrança"));
+  const sent = () => bodiesOf(requests, `POST ${at}/charges`);
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      {
+        fine: { type: "FIXED", value: 2.5 },
+        interest: { type: "FIXED", value: 0.15, per: "DAY", businessDays: true },
+        rebate: { type: "PERCENTAGE", value: 1.5 },
+        discounts: [
+          { type: "PERCENTAGE", value: 5, until: "2030-03-10" },
+          { type: "PERCENTAGE", value: 3, until: "2030-03-15" },
+        ],
+      },
+    ]),
+  );
+  await choose("Tipo do desconto", "Reais por dia útil de antecedência");
+  await write("Desconto por pagar antes, em R$ por dia útil (opcional)", "50");
+  await user.click(getButton("Criar cobrança"));
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({
+      discounts: [{ type: "FIXED", value: 0.5, until: null, businessDays: true }],
+    }),
+  );
+});
+
+test("the form's kinds are all that the call takes", () => {
+  const typed = {
+    ...dueStart,
+    amount: "10000",
+    dueDate: "20/03/2030",
+    payerName: "Bruno",
+    payerDocument: "52998224725",
+  };
+  const taken = (changes: object) => CreateCharge.safeParse(dueBody("a@b.com", { ...typed, ...changes })).success;
+  for (const { value } of interestKinds) expect(taken({ interestKind: value, interest: "1" })).toBe(true);
+  for (const { value } of discountKinds) expect(taken({ discountKind: value, discount: "1" })).toBe(true);
+  for (const { value } of partKinds)
+    expect(taken({ fineKind: value, fine: "1", rebateKind: value, rebate: "1" })).toBe(true);
+  expect(interestKinds).toHaveLength(8);
+  expect(discountKinds).toHaveLength(6);
+  expect(taken({ discount: "1", discountUntil: "10/03/2030", discount2: "2", discountUntil2: "10/03/2030" })).toBe(
+    false,
   );
 });
 

@@ -31,6 +31,7 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
         "Abrir e manter sua conta e fazer os pagamentos que você pede (execução do contrato).",
         "Confirmar sua identidade, prevenir fraudes e lavagem de dinheiro (obrigação legal e proteção do crédito).",
         "Enviar códigos, comprovantes e avisos sobre a conta (execução do contrato).",
+        "Enviar novidades por e-mail, só se você autorizar (consentimento).",
         "Responder a autoridades e exercer direitos em processos (obrigação legal e exercício regular de direitos).",
       ],
       "A selfie é usada só para conferir que você é a pessoa do documento. Não vendemos seus dados e não os usamos para publicidade de terceiros.",
@@ -52,6 +53,7 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
         "Com empresas que prestam serviços para nós, como hospedagem e envio de e-mails e mensagens, que só podem usar os dados para esse fim.",
         "Com autoridades, quando a lei exige.",
       ],
+      "Na sua conta, a página Privacidade diz o nome de cada empresa.",
     ],
   },
   {
@@ -65,7 +67,8 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
     text: [
       "Você pode, a qualquer momento e sem custo:",
       [
-        "saber se tratamos seus dados e ter acesso a eles;",
+        "saber se tratamos seus dados e ter acesso a eles, também em um arquivo, em Minha conta, Privacidade;",
+        "dar e retirar autorizações, e ver as que deu, na mesma página;",
         "corrigir seu e-mail e telefone, e pedir a correção de outros dados incompletos ou desatualizados;",
         "pedir que dados desnecessários sejam apagados ou bloqueados;",
         "pedir a portabilidade dos dados;",

@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
 import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
+import { termsVersion } from "@vitral/contract/consents";
 import { expect, test } from "vitest";
+import { termsOf } from "./terms-text.ts";
 import { aurora, open, theBank } from "../../testing/bank.tsx";
 
 test("the terms contain the bank's name, document and contacts, and say that they are a model", async () => {
@@ -30,6 +32,15 @@ test("the terms name the bank with its prefix, and the address at which it is sa
   expect(screen.getByText(/Banco Aurora S.A. \(Cooperativa Ipê\) é a controladora/)).toBeTruthy();
   expect(screen.getByText(/^Entre sempre pelo endereço ipe.example,/)).toBeTruthy();
   expect(screen.getByText("Internet banking: ipe.example")).toBeTruthy();
+});
+
+test("a changed text of the terms has a new version, because customers accept a version", async () => {
+  const text = JSON.stringify(
+    termsOf({ ...aurora, strongSecrets: false, idleLockMinutes: null, registeredDevices: false }),
+  );
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const sha256 = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  expect({ version: termsVersion, sha256 }).toEqual({ version: "2026-11-23", sha256: "60075e2cbab6e142" });
 });
 
 test("the privacy text states every term by which data is removed, and its law", async () => {

@@ -71,6 +71,8 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   DEVICE_NOT_REGISTERED: "nothing",
   DEVICE_DATA_MISMATCH: "nothing",
   DEVICES_FULL: "nothing",
+  CONSENT_TEXT_CHANGED: "nothing",
+  OWN_DATA_TOO_LARGE: "nothing",
   PIX_KEY_NOT_FOUND: "nothing",
   DOCUMENT_TAKEN: "nothing",
   EMAIL_TAKEN: "nothing",

@@ -51,6 +51,8 @@ export const throttles = {
   CHARGE_READ_ADDRESS: { allowed: 300, minutes: 1, slidingWindow: true },
   RECEIPT_FILE: { allowed: 60, minutes: 10, slidingWindow: true },
   RECEIPT_CHECK: { allowed: 60, minutes: 10, slidingWindow: true },
+  OWN_DATA: { allowed: 5, minutes: day, slidingWindow: true },
+  CONSENT_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, slidingWindow: true },
 } as const;
 

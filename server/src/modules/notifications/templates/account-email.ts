@@ -2,10 +2,13 @@ import { formatDay } from "@vitral/brazil/dates";
 import type { EmailContent } from "../email-templates.ts";
 import type { EmailMessage } from "../messages.ts";
 
-type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-erased" }>;
+type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-exported" | "data-erased" }>;
 type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: string };
 
-/** The e-mails after an operator changed a contact or ended the relationship. The new contact is not repeated. */
+/**
+ * The e-mails after the data was exported, and after an operator changed a contact or ended the relationship. The new
+ * contact is not repeated.
+ */
 export function accountEmail(message: AccountMessage, { bank, help, at, greeting }: Words): EmailContent {
   if (message.template === "contact-changed") {
     const what = contactsInWords(message.data.changed);
@@ -17,6 +20,18 @@ export function accountEmail(message: AccountMessage, { bank, help, at, greeting
         { paragraph: `Em ${at}, nossa equipe alterou ${what} da sua conta, a pedido.` },
         { paragraph: "Por segurança, todos os acessos foram encerrados. Entre de novo com sua senha." },
         { paragraph: `Se não foi você quem pediu, ${help}` },
+      ],
+    };
+  }
+  if (message.template === "data-exported") {
+    return {
+      subject: `${bank}: seus dados foram baixados`,
+      title: "Seus dados foram baixados",
+      greeting,
+      blocks: [
+        { paragraph: `Em ${at}, um arquivo com os seus dados foi baixado no internet banking, com a sua senha.` },
+        { paragraph: "Guarde o arquivo em lugar seguro e apague-o quando não precisar mais dele." },
+        { paragraph: `Se não foi você, troque a senha no internet banking e ${help}` },
       ],
     };
   }

@@ -111,5 +111,6 @@ async function findOutside({ rail }: PixDeps, key: string) {
 function wrongKeySentence(typed: string): string {
   if (typed.includes("@")) return sentences.emailInvalid;
   if (typed.startsWith("+")) return sentences.phoneInvalid;
-  return /^[0-9A-Za-z./-]{1,18}$/.test(typed) ? sentences.documentInvalid : sentences.evpInvalid;
+  if (/^[0-9A-Za-z./-]{1,18}$/.test(typed)) return sentences.documentInvalid;
+  return /^[\w-]{19,40}$/.test(typed) ? sentences.evpInvalid : sentences.keyFormat;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { nextBusinessDay } from "@vitral/brazil/business-days";
-import { type Cents, cents } from "@vitral/brazil/cents";
+import type { Cents } from "@vitral/brazil/cents";
+import { addDays } from "@vitral/brazil/dates";
+import { amountDue, type Discount } from "@vitral/brazil/due-amount";
 
 /** A charge of the simulated bank that can be paid at once by anybody. */
 export const ordinary = (path: string, created: Date, original: Cents) => ({
@@ -15,16 +16,26 @@ export const ordinary = (path: string, created: Date, original: Cents) => ({
 
 type Bill = { original: Cents; dueDate: string; paidOn: string };
 
+/** In hundredths of a per cent: a fine of 2 %, interest of 1 % a month. */
+const terms = {
+  fine: { type: "PERCENTAGE", value: 2_00 },
+  interest: { type: "PERCENTAGE", value: 1_00, per: "MONTH", businessDays: false },
+  rebate: null,
+} as const;
+
+const fivePercentBefore = (dueDate: string): Discount => ({
+  type: "PERCENTAGE",
+  value: 5_00,
+  until: addDays(dueDate, -1),
+});
+
 /**
  * A bill of the simulated bank as of the day on which it is to be paid: 5 % off before its due date; after it a fine of
- * 2 % and interest of 0,033 % a day. What falls due when banks are shut is in time on the next business day.
+ * 2 % and interest of 1 % a month. What falls due when banks are shut is in time on the next business day.
  */
 export function billOf(path: string, created: Date, { original, dueDate, paidOn }: Bill): object {
   const { calendario: _, valor: __, ...rest } = ordinary(path, created, original);
-  const late = paidOn > nextBusinessDay(dueDate) ? (Date.parse(paidOn) - Date.parse(dueDate)) / 86_400_000 : 0;
-  const fine = late > 0 ? part(original, 0.02) : cents(0);
-  const interest = part(original, 0.000_33 * late);
-  const discount = paidOn < dueDate ? part(original, 0.05) : cents(0);
+  const due = amountDue({ original, dueDate, terms: { ...terms, discounts: [fivePercentBefore(dueDate)] } }, paidOn);
   return {
     ...rest,
     calendario: {
@@ -35,11 +46,11 @@ export function billOf(path: string, created: Date, { original, dueDate, paidOn 
     },
     valor: {
       original: reais(original),
-      multa: reais(fine),
-      juros: reais(interest),
-      abatimento: "0.00",
-      desconto: reais(discount),
-      final: reais(cents(original + fine + interest - discount)),
+      multa: reais(due.fine),
+      juros: reais(due.interest),
+      abatimento: reais(due.rebate),
+      desconto: reais(due.discount),
+      final: reais(due.total),
     },
     devedor: { cpf: "52998224725", nome: "Francisco da Silva" },
     recebedor: {
@@ -53,7 +64,5 @@ export function billOf(path: string, created: Date, { original, dueDate, paidOn 
     infoAdicionais: [{ nome: "Referência", valor: "Mensalidade" }],
   };
 }
-
-const part = (whole: Cents, share: number): Cents => cents(Math.round(whole * share));
 
 const reais = (amount: Cents): string => (amount / 100).toFixed(2);

@@ -1,7 +1,8 @@
 import type { PaymentOutcome } from "@vitral/contract/pix";
 import type { PayQrCode } from "@vitral/contract/pix-qr-code";
 import { consume, type Caller } from "../../identity/identity.ts";
-import { fetchCharge, invalidCode } from "../qr-codes/charge.ts";
+import { fetchCharge } from "../qr-codes/charge.ts";
+import { invalidCode } from "../qr-codes/invalid-code.ts";
 import { type Payer, payFound } from "./pay-by-key.ts";
 import { chargeToPay, markChecked } from "../qr-codes/qr-queries.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";

@@ -20,6 +20,8 @@ type Incoming = {
   payer: { name: string; document: string; bankName: string };
   description: string | null;
   category: "PIX_RECEIVED" | "QR_CODE_RECEIVED";
+  /** Of a static code that was paid. */
+  txid: string | null;
   postingId: string;
   now: Date;
 };
@@ -32,7 +34,7 @@ export async function creditIncoming(db: Db, i: Incoming): Promise<boolean | nul
   const { rows } = await sql<{ credited: boolean | null }>`
     select pix_receive(${i.tenantId}, ${i.accountId}, ${i.endToEnd}, ${i.amount}, ${i.payer.name}, ${i.payer.document},
                        ${i.payer.bankName}, ${i.description}, ${i.postingId}, ${i.now},
-                       ${i.category}) as credited`.execute(db);
+                       ${i.category}, ${i.txid}) as credited`.execute(db);
   return rows[0]?.credited ?? null;
 }
 

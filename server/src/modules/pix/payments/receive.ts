@@ -19,6 +19,8 @@ export function receivePix(
   const message = incoming.description ?? qrCode?.description ?? null;
   const description = message === null ? null : oneLine(message);
   const category = qrCode ? "QR_CODE_RECEIVED" : "PIX_RECEIVED";
+  // What another bank reports must not stop its money.
+  const txid = qrCode?.txid && /^[A-Za-z0-9]{1,35}$/.test(qrCode.txid) ? qrCode.txid : null;
   const [postingId, at] = [newId(), now()];
   return creditIncoming(db, {
     tenantId,
@@ -28,6 +30,7 @@ export function receivePix(
     payer,
     description,
     category,
+    txid,
     postingId,
     now: at,
   });

@@ -26,7 +26,8 @@ const outcomeOf = (answer: Awaited<ReturnType<typeof read>>) => {
 };
 const at = (url: string) => writeDynamicBrCode({ url, name: "MARIA SOUZA", city: "SAO PAULO" });
 const calendar = (changes: object) => ({ calendario: { criacao: began.toISOString(), ...changes } });
-const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
+const untrue =
+  "Transação não concluída. QR Code inválido. Não foi possível confirmar que esta cobrança é verdadeira. Peça um novo código a quem recebe.";
 
 test("a charge is fetched, verified and paid once, whoever reads it again", async () => {
   const emv = bank.put("once", { valor: { original: "12.34" } });
@@ -91,9 +92,17 @@ test.each([
   ["removed", { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }, "Quem recebe cancelou esta cobrança."],
   ["dropped", { status: "REMOVIDA_PELO_PSP" }, "A instituição de quem recebe cancelou esta cobrança."],
   ["strange", { status: "OUTRA" }, "Esta cobrança não pode ser paga."],
-  ["expired", calendar({ expiracao: 0 }), "Este código expirou. Peça um novo código a quem recebe."],
-  ["halved", { valor: {} }, "Os dados desta cobrança estão incompletos. Peça um novo código."],
-  ["keyless", { chave: "nada" }, "A chave desta cobrança não é uma chave Pix."],
+  ["expired", calendar({ expiracao: 0 }), "QR Code vencido. Peça um novo código a quem recebe."],
+  [
+    "halved",
+    { valor: {} },
+    "Transação não concluída. QR Code inválido. Os dados desta cobrança estão incompletos. Peça um novo código.",
+  ],
+  [
+    "keyless",
+    { chave: "nada" },
+    "Transação não concluída. QR Code inválido. A chave desta cobrança não é uma chave Pix.",
+  ],
 ])("a charge that is %s is refused with its reason", async (path, changes, reason) => {
   expect(outcomeOf(await read(await aCustomer(), bank.put(path, changes)))).toEqual([422, "QR_CODE_INVALID", reason]);
 });
@@ -126,7 +135,7 @@ test.each([
     { valor: { original: "10.00", modalidadeAlteracao: 1 } },
     "O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.",
   ],
-  ["expires", calendar({ expiracao: 0 }), "Este código expirou. Peça um novo código a quem recebe."],
+  ["expires", calendar({ expiracao: 0 }), "QR Code vencido. Peça um novo código a quem recebe."],
 ])("a charge that %s between reading and paying is not paid", async (path, changes, reason) => {
   const ana = await aCustomer({ balance: 100_00 });
   const name = path.replaceAll(/\W/g, "-");

@@ -2,6 +2,7 @@ import { type Cents, cents, centsFromReais } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
+import { brokenCode, expiredCode, invalidCode } from "./invalid-code.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type Immediate, isAtDueDate, readPayload, type WithDueDate } from "./charge-payload.ts";
 import { dueChargeOf } from "./due-charge.ts";
@@ -37,7 +38,7 @@ export async function fetchCharge(fetchLocation: FetchLocation, location: string
   const address = new URL(`https://${location}`);
   if (isAtDueDate(location)) address.searchParams.set("DPP", saoPauloDay(now));
   const payload = readPayload(await readSignedCharge(fetchLocation, address, now), location);
-  if (!payload) throw invalidCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
+  if (!payload) throw brokenCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
   if (payload.status !== "ATIVA") throw invalidCode(unpayable[payload.status] ?? "Esta cobrança não pode ser paga.");
   return "devedor" in payload ? dueCharge(payload, now) : immediateCharge(payload, now);
 }
@@ -46,7 +47,7 @@ export async function fetchCharge(fetchLocation: FetchLocation, location: string
 function immediateCharge(payload: Immediate, now: Date): Charge {
   const { calendario, valor } = payload;
   if (Date.parse(calendario.criacao) + calendario.expiracao * 1000 <= now.getTime()) {
-    throw invalidCode("Este código expirou. Peça um novo código a quem recebe.");
+    throw expiredCode("Peça um novo código a quem recebe.");
   }
   if (valor.retirada !== undefined) {
     const reason = "Este código é de Pix Saque ou Pix Troco, que ainda não estão disponíveis.";
@@ -67,7 +68,7 @@ function dueCharge(payload: WithDueDate, now: Date): Charge {
 function chargeOf(payload: Immediate | WithDueDate, amount: Cents) {
   const { txid, revisao: revision, chave, solicitacaoPagador, infoAdicionais } = payload;
   const key = readPixKey(chave)?.key;
-  if (!key) throw invalidCode("A chave desta cobrança não é uma chave Pix.");
+  if (!key) throw brokenCode("A chave desta cobrança não é uma chave Pix.");
   return {
     key,
     txid,
@@ -77,6 +78,3 @@ function chargeOf(payload: Immediate | WithDueDate, amount: Cents) {
     details: infoAdicionais.map(({ nome: name, valor: value }) => ({ name, value })),
   };
 }
-
-/** A code that cannot be paid, with the sentence that says why. */
-export const invalidCode = (reason: string): Refusal => new Refusal("QR_CODE_INVALID", { words: { reason } });

@@ -89,7 +89,7 @@ test("a bill read before midnight and paid after it is read again with the new d
 
 test("a bill whose last day ends before its payment is not paid", async () => {
   const over =
-    "Esta cobrança não pode mais ser paga. Ela venceu em 08/02/2026 e podia ser paga até 10/03/2026. Peça um novo código a quem recebe.";
+    "QR Code vencido. Ela venceu em 08/02/2026 e podia ser paga até 10/03/2026. Peça um novo código a quem recebe.";
   clock.set("2026-03-10T23:59:59-03:00");
   const ana = await aCustomer({ balance: 500_00 });
   const qrCode = await seen(ana, "cobv/10000/2026-02-08");
@@ -159,7 +159,9 @@ test("an incomplete bill and one of zero are refused with a sentence", async () 
   clock.set("2026-03-10T12:00:00-03:00");
   const ana = await aCustomer();
   const half = bank.put("cobv/half", { ...payload(), devedor: undefined });
-  expect(outcomeOf(await read(ana, half))[2]).toBe("Os dados desta cobrança estão incompletos. Peça um novo código.");
+  expect(outcomeOf(await read(ana, half))[2]).toBe(
+    "Transação não concluída. QR Code inválido. Os dados desta cobrança estão incompletos. Peça um novo código.",
+  );
   const calendario = { criacao: began.toISOString(), dataDeVencimento: "2026-03-20" };
   const nothing = bank.put("cobv/nothing", { ...payload({ calendario }), valor: { final: "0.00" } });
   expect(outcomeOf(await read(ana, nothing))[2]).toBe("Não há nada a pagar nesta cobrança.");

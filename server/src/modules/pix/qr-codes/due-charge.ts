@@ -4,7 +4,8 @@ import { formatCep } from "@vitral/brazil/cep";
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { maskedDocument } from "@vitral/brazil/document";
 import type { DueCharge } from "@vitral/contract/pix-qr-code";
-import { Refusal } from "../../../platform/http/errors.ts";
+import { expiredCode } from "./invalid-code.ts";
+import type { Refusal } from "../../../platform/http/errors.ts";
 import type { Party, WithDueDate } from "./charge-payload.ts";
 
 /**
@@ -37,8 +38,7 @@ export const lastDayOf = (dueDate: string, validForDays: number): string =>
 
 function overdue(dueDate: string, lastDay: string): Refusal {
   const days = `Ela venceu em ${formatDay(dueDate)} e podia ser paga até ${formatDay(lastDay)}.`;
-  const reason = `Esta cobrança não pode mais ser paga. ${days} Peça um novo código a quem recebe.`;
-  return new Refusal("QR_CODE_INVALID", { words: { reason } });
+  return expiredCode(`${days} Peça um novo código a quem recebe.`);
 }
 
 const amountOf = (reais: string): Cents => centsFromReais(reais) ?? cents(0);

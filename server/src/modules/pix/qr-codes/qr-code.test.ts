@@ -151,7 +151,7 @@ test("unknown key, own key, missing key and withdrawal have their own refusals",
   expect(outcomeOf(await read(ana, codeOf("chave-errada")))).toEqual([
     422,
     "QR_CODE_INVALID",
-    "A chave escrita neste código não é uma chave Pix.",
+    "Transação não concluída. QR Code inválido. A chave escrita neste código não é uma chave Pix.",
   ]);
   expect(outcomeOf(await read(ana, withdrawal))).toEqual([
     422,

@@ -6,7 +6,8 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { consume, type Caller } from "../../identity/identity.ts";
-import { type Charge, fetchCharge, invalidCode } from "./charge.ts";
+import { type Charge, fetchCharge } from "./charge.ts";
+import { brokenCode } from "./invalid-code.ts";
 import type { ChargeFetches } from "./charge-fetches.ts";
 import { findAndStore } from "../look-ups/look-up-key.ts";
 import type { PixDeps } from "../deps.ts";
@@ -23,10 +24,11 @@ export type QrDeps = PixDeps & { fetchLocation: FetchLocation; fetches: ChargeFe
  */
 export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, text: string): Promise<QrCodeInfo> {
   const reading = readBrCode(text);
+  if (!reading.ok && reading.code === "QR_CODE_INVALID") throw brokenCode(reading.reason);
   if (!reading.ok) throw new Refusal(reading.code, { words: { reason: reading.reason } });
   const { key, suggested, terms, details, due } = oneLined(await demandOf(deps, caller, reading.code));
   const read = readPixKey(key);
-  if (!read) throw invalidCode("A chave escrita neste código não é uma chave Pix.");
+  if (!read) throw brokenCode("A chave escrita neste código não é uma chave Pix.");
   const { id, name, document, bankName } = await findAndStore(deps, caller, payer, read, terms);
   const { fixedAmount, description } = terms;
   const amount = fixedAmount ?? suggested ?? cents(0);

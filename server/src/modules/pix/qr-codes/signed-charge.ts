@@ -5,6 +5,7 @@ import {
   type JWK,
   type ProtectedHeaderParameters,
 } from "jose";
+import { brokenCode, invalidCode } from "./invalid-code.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { isReceiversKey } from "./receivers-key.ts";
 import { type FetchLocation, isPublicHost } from "./location.ts";
@@ -22,16 +23,16 @@ export async function readSignedCharge(fetchLocation: FetchLocation, address: UR
   if (!isPublicHost(address)) throw new Refusal("QR_CODE_UNAVAILABLE");
   const found = await fetchLocation(address);
   if (found?.status === 404 || found?.status === 410)
-    throw invalid("Esta cobrança não existe mais. Peça um novo código.");
+    throw invalidCode("Esta cobrança não existe mais. Peça um novo código.");
   if (found?.status !== 200) throw new Refusal("QR_CODE_UNAVAILABLE");
   const jws = found.body.trim();
   const header = headerOf(jws);
-  if (!header) throw invalid(untrue);
+  if (!header) throw brokenCode(untrue);
   const published = await publishedKeys(fetchLocation, address, header.jku);
   const keys = published.filter((key) => isReceiversKey(key, header, address.hostname, now));
   const verified = await compactVerify(jws, createLocalJWKSet({ keys }), { algorithms }).catch(() => null);
   const charge = verified && parsed(new TextDecoder().decode(verified.payload));
-  if (!charge) throw invalid(untrue);
+  if (!charge) throw brokenCode(untrue);
   return charge;
 }
 
@@ -40,7 +41,7 @@ const untrue = "Não foi possível confirmar que esta cobrança é verdadeira. P
 /** The receiver's keys are on the host of the charge; a `jku` with another host is not the receiver's. */
 async function publishedKeys(fetchLocation: FetchLocation, address: URL, written = ""): Promise<JWK[]> {
   const jku = URL.parse(written);
-  if (!jku || jku.host !== address.host || !isPublicHost(jku)) throw invalid(untrue);
+  if (!jku || jku.host !== address.host || !isPublicHost(jku)) throw brokenCode(untrue);
   const found = await fetchLocation(jku);
   const keys = found?.status === 200 ? keysIn(parsed(found.body)) : null;
   if (!keys) throw new Refusal("QR_CODE_UNAVAILABLE");
@@ -69,5 +70,3 @@ function parsed(text: string): unknown {
     return null;
   }
 }
-
-const invalid = (reason: string): Refusal => new Refusal("QR_CODE_INVALID", { words: { reason } });

@@ -1,0 +1,17 @@
+/**
+ * What a customer may consent to, each with the version of its text: a new text needs a new version, and what was given
+ * to an earlier one does not count for it (LGPD, art. 8, § 6). Only what the bank may do no other way is asked here.
+ */
+export const consents = {
+  NEWS_EMAIL: {
+    version: "2026-11-23",
+    title: "Novidades por e-mail",
+    text: "Autorizo o uso do meu nome e do meu e-mail para receber novidades e ofertas dos produtos deste banco. Posso retirar a autorização aqui a qualquer momento, sem custo, e nada muda na minha conta.",
+  },
+} as const satisfies Record<string, { version: string; title: string; text: string }>;
+
+export type ConsentKind = keyof typeof consents;
+export const consentKinds = Object.keys(consents) as ConsentKind[];
+
+/** The version of the terms of use (web/src/features/terms/terms-text.ts) that whoever signs up accepts. */
+export const termsVersion = "2026-11-23";

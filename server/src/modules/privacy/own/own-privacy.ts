@@ -1,0 +1,69 @@
+import { type ConsentKind, consentKinds, consents } from "@vitral/contract/consents";
+import { heldDataKinds } from "@vitral/contract/held-data";
+import type { ConsentState, Privacy } from "@vitral/contract/privacy";
+import { keptUntil } from "@vitral/contract/retention";
+import type { Db } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { recordSecurityEvent } from "../../audit/audit.ts";
+import { findConsents, recordConsent } from "../../consents/consents.ts";
+import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
+import { lockContact } from "../contact-queries.ts";
+import type { Of } from "../export-queries.ts";
+import { findEmptyKinds, findInstitutions } from "./own-queries.ts";
+
+/** How many changes of a consent are shown; the exported file has all. */
+const shownChanges = 10;
+
+/** What the bank holds of the customer who calls, who else gets it, and what the customer consented to. */
+export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller: Caller): Promise<Privacy> {
+  const { db, now, cepUrl } = deps;
+  const { tenant, id: customerId } = caller;
+  const of = { tenantId: tenant.id, customerId };
+  const empty = new Set(await findEmptyKinds(db, of));
+  const [terms] = await findConsents(db, { ...of, kind: "TERMS", limit: 1 });
+  const states: ConsentState[] = [];
+  for (const kind of consentKinds) states.push(await stateOf(db, of, kind));
+  return {
+    held: heldDataKinds.filter((kind) => !empty.has(kind)),
+    consents: states,
+    terms: terms ? { version: terms.version, at: terms.at.toISOString() } : null,
+    recipients: rulesOf(tenant, now()).dataRecipients,
+    cepHost: new URL(cepUrl.replace("{cep}", "0")).host,
+    institutions: await findInstitutions(db, { ...of, own: tenant.bankName }),
+    keptUntil: keptUntil(now()),
+  };
+}
+
+async function stateOf(db: Db, of: Of, kind: ConsentKind): Promise<ConsentState> {
+  const history = await findConsents(db, { ...of, kind, limit: shownChanges });
+  const [newest] = history;
+  return {
+    kind,
+    given: newest !== undefined && newest.given && newest.version === consents[kind].version,
+    history: history.map(({ given, version, at }) => ({ given, version, at: at.toISOString() })),
+  };
+}
+
+/**
+ * Gives or withdraws a consent; the same choice again changes nothing. Refuses with CONSENT_TEXT_CHANGED where the
+ * customer read another version of the text, or TOO_MANY_REQUESTS.
+ */
+export async function changeOwnConsent(
+  deps: IdentityDeps,
+  caller: Caller,
+  { kind, given, version }: { kind: ConsentKind; given: boolean; version: string },
+): Promise<void> {
+  const of = { tenantId: caller.tenant.id, customerId: caller.id };
+  // What was given can always be withdrawn, whatever text a page that stayed open shows (LGPD, art. 8, paragraph 5).
+  if (given && version !== consents[kind].version) throw new Refusal("CONSENT_TEXT_CHANGED");
+  await consume(deps, "CONSENT_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  const at = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await lockContact(tx, of);
+    const current = consents[kind].version;
+    if (!(await recordConsent(tx, { ...of, kind, version: current, given, at }))) return;
+    const detail = kind satisfies string;
+    await recordSecurityEvent(tx, { ...of, kind: given ? "CONSENT_GIVEN" : "CONSENT_WITHDRAWN", detail, at });
+  });
+}

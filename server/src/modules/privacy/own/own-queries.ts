@@ -1,0 +1,47 @@
+import type { HeldDataKind } from "@vitral/contract/held-data";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/db.ts";
+import { type Of, rowsOf } from "../export-queries.ts";
+import type { Found } from "../holdings.ts";
+
+/**
+ * The kinds that a customer may have nothing of, each with a table that has an index by customer or account. Of the
+ * other kinds every customer with an account has something.
+ */
+const optional: [kind: HeldDataKind, table: string, by: Found][] = [
+  ["DOCUMENTS", "document_file", "customer_id"],
+  ["PIX_KEYS", "pix_key", "account_id"],
+  ["SCHEDULES", "pix_schedule", "account_id"],
+  ["CHARGES", "pix_charge", "account_id"],
+  ["FAVORITES", "pix_favorite", "account_id"],
+  ["DEVICES", "customer_device", "customer_id"],
+  ["CONSENTS", "customer_consent", "customer_id"],
+];
+
+/** Of which kinds nothing is held. */
+export async function findEmptyKinds(db: Db, of: Of): Promise<HeldDataKind[]> {
+  const each = optional.map(
+    ([kind, table, by]) => sql`
+      select ${kind}::text as kind
+       where not exists (select from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf[by](of)})`,
+  );
+  const { rows } = await sql<{ kind: HeldDataKind }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** How many of the newest statement rows of each account are looked at for other institutions. */
+const newestRows = 200;
+
+/** The institutions that took part in a customer's newest Pix, in alphabetical order. */
+export async function findInstitutions(db: Db, { tenantId, customerId, own }: Of & { own: string }): Promise<string[]> {
+  const { rows } = await sql<{ bank: string }>`
+    select distinct t.bank from account a
+     cross join lateral (
+       select case when credit then payer_bank else beneficiary_bank end as bank
+         from account_transaction
+        where tenant_id = a.tenant_id and account_id = a.id
+        order by number desc limit ${newestRows}) t
+     where a.tenant_id = ${tenantId} and a.owner_id = ${customerId} and t.bank is not null and t.bank <> ${own}
+     order by 1`.execute(db);
+  return rows.map(({ bank }) => bank);
+}

@@ -1,0 +1,54 @@
+import { downloadOwnData } from "@vitral/contract/privacy";
+import { useState } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { refusedField } from "../../ui/form/failed-form.ts";
+import { FormRadioCards } from "../../ui/form/form-choices.tsx";
+import { formFor } from "../../ui/form/form.tsx";
+import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { useDownloadOwnData } from "./use-privacy.ts";
+
+const { Form, Field } = formFor(downloadOwnData.body);
+const fieldOf = { WRONG_PASSWORD: "password" } as const;
+const formats = [
+  { value: "html", label: "Para ler", hint: "Uma página que abre no navegador e pode ser impressa" },
+  { value: "json", label: "Para outros programas", hint: "Um arquivo JSON, para levar a outro serviço" },
+];
+
+/** All own data as a file, at once, with the password. */
+export function DownloadForm() {
+  const [saved, setSaved] = useState(0);
+  const download = useDownloadOwnData(() => setSaved((times) => times + 1));
+  const refusal = download.isPending ? undefined : refusedField(download.error, fieldOf);
+  return (
+    <div className="grid max-w-[27.5rem] gap-5">
+      <p className="text-neutral-700">
+        O arquivo tem tudo o que guardamos sobre você, menos as fotos e os arquivos dos documentos, que você pede ao
+        encarregado. Guarde-o em lugar seguro.
+      </p>
+      {download.isError && !refusal && !download.isPending && (
+        <Notice kind="danger" title="Não foi possível baixar seus dados">
+          {messageOf(download.error)}
+        </Notice>
+      )}
+      <Form
+        key={saved}
+        start={{ password: "", format: "html" }}
+        refusal={refusal}
+        onSubmit={(typed) => !download.isPending && download.mutate(typed)}
+      >
+        <FormRadioCards name="format" legend="Formato" legendShown options={formats} />
+        <Field
+          name="password"
+          label="Senha de acesso ao banco"
+          control={PasswordInput}
+          autoComplete="current-password"
+        />
+        <Button type="submit" wide busy={download.isPending}>
+          Baixar meus dados
+        </Button>
+      </Form>
+    </div>
+  );
+}
