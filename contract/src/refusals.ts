@@ -1,10 +1,12 @@
 import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
+import { privacyRefusals } from "./privacy/privacy-refusals.ts";
 
 /**
  * All refusals: HTTP status and sentence, in one table. The sentence is shown as it is (spec 8); `{…}` is filled in by
  * the server.
  */
 export const refusals = {
+  ...privacyRefusals,
   validation: { status: 400, message: validationFailed },
   UNAUTHORIZED: { status: 401, message: sessionExpired },
   WRONG_CREDENTIALS: { status: 401, message: "CPF/CNPJ ou senha incorretos." },
@@ -60,10 +62,6 @@ export const refusals = {
   },
   CLAIM_KEY_FREE: { status: 409, message: "Esta chave está livre. Cadastre-a, sem precisar de um pedido." },
   CLAIM_DECIDED: { status: 409, message: "Este pedido já foi encerrado, ou não pode mais ser alterado." },
-  CONSENT_TEXT_CHANGED: {
-    status: 409,
-    message: "O texto desta autorização mudou. Leia o texto atual antes de decidir.",
-  },
   DISPUTE_DECIDED: { status: 409, message: "Esta contestação já foi encerrada e não pode ser alterada." },
   PIX_KEY_BEING_REMOVED: {
     status: 409,
@@ -206,10 +204,6 @@ export const refusals = {
   STATEMENT_TOO_LONG: {
     status: 422,
     message: "O período tem movimentações demais para baixar agora. Escolha um período menor ou receba por e-mail.",
-  },
-  OWN_DATA_TOO_LARGE: {
-    status: 422,
-    message: "Seus dados são muitos para baixar de uma vez. Peça o arquivo ao encarregado, em Ajuda e reclamações.",
   },
   RECEIPT_OF_ERROR: { status: 422, message: "Não é possível gerar comprovante para transações com erro." },
   RECEIPT_OF_PENDING: {
