@@ -166,8 +166,16 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: "the trace of who had a key; gone a year after the claim ended",
   },
-  pix_block: { by: "account_id", part: "pixBlocks", hidden: ["reason"], erase: "kept", why: ledgerLaw },
+  pix_block: {
+    kind: "OPERATIONS",
+    by: "account_id",
+    part: "pixBlocks",
+    hidden: ["reason"],
+    erase: "kept",
+    why: ledgerLaw,
+  },
   pix_infraction: {
+    kind: "OPERATIONS",
     by: "account_id",
     part: "pixContestsReceived",
     hidden: ["situation"],

@@ -36,6 +36,8 @@ export const tableTerms: Record<string, TableTerm> = {
   document_file: withCustomer,
   account_transaction: withCustomer,
   pix_dispute: withCustomer,
+  pix_infraction: withCustomer,
+  pix_block: withoutNames("operations; its reason is the operator's"),
   ledger_account: withoutNames("the books are whole or worthless"),
   ledger_posting: withoutNames("the books are whole or worthless"),
   ledger_entry: withoutNames("the books are whole or worthless"),
