@@ -165,6 +165,7 @@ const actOn = (action: "cancel" | "complete", summary: string) =>
       "CLAIM_NOT_YET",
       "CLAIM_UNANSWERED",
       "CLAIM_CODE_NEEDED",
+      "PIX_KEY_NOT_OWN",
       "INVALID_CODE",
       "TOO_MANY_WRONG_CODES",
       "DEVICE_NOT_REGISTERED",

@@ -64,24 +64,20 @@ export function ConfirmKey({ own, onAsk, onBack }: Props) {
       </Card>
       <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
       {register.isError && (
-        <Notice
-          kind="danger"
-          title="Chave não registrada"
-          {...(asked && {
-            action: (
-              <Button variant="secondary" onClick={() => onAsk(asked.type)}>
-                {asked.label}
-              </Button>
-            ),
-          })}
-        >
+        <Notice kind="danger" title="Chave não registrada">
           {messageOf(register.error)}
         </Notice>
       )}
       <div className="grid gap-2">
-        <Button wide onClick={confirm} busy={busy}>
-          Confirmar
-        </Button>
+        {asked ? (
+          <Button wide onClick={() => onAsk(asked.type)}>
+            {asked.label}
+          </Button>
+        ) : (
+          <Button wide onClick={confirm} busy={busy}>
+            Confirmar
+          </Button>
+        )}
         <Button wide variant="quiet" onClick={onBack} disabled={busy}>
           Voltar
         </Button>

@@ -72,6 +72,14 @@ async function work(servers = 2): Promise<void> {
   }
 }
 
+/** What erasing a customer does to the account's keys (modules/privacy). */
+async function leave(customerId: string, accountId: string): Promise<void> {
+  await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", customerId).execute();
+  await sql`update pix_key set status = 'REMOVING', next_try_at = ${clock.now()} where account_id = ${accountId}`.execute(
+    db,
+  );
+}
+
 async function news(of: { email: string | null }): Promise<string[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -383,4 +391,21 @@ test("a key that its owner gives up as the claim arrives goes to the claimer; an
   await keyAtSol("quinta@exemplo.com.br", bia);
   expect((await ask(bia, "PORTABILITY", "EMAIL", "quinta@exemplo.com.br")).statusCode).toBe(200);
   expect((await bia.post("/pix/keys", { keyType: "EVP", key: "" })).json().code).toBe("PIX_KEY_LIMIT");
+});
+
+test("when its customer leaves, a bank withdraws what was asked and gives away what is asked of it", async () => {
+  const [mail, key] = ["de.saida@exemplo.com.br", "deixada@exemplo.com.br"];
+  const [ana, bia] = [await aCustomer({ email: mail }), await aCustomer({ key })];
+  await keyAtSol(mail, ana);
+  const { id } = (await ask(ana, "PORTABILITY", "EMAIL", mail)).json();
+  await claimFromOutside(deps, { key, keyType: "EMAIL", type: "PORTABILITY", name: "", document: null, bank: "sol" });
+  await work();
+  for (const { id: customerId, accountId } of [ana, bia]) await leave(customerId, accountId);
+  await work();
+  await processPendingKeys(deps);
+  expect(await deps.rail?.claimState(id)).toMatchObject({ status: "CANCELLED", reason: "ACCOUNT_CLOSURE" });
+  expect(await lookUp(await aCustomer(), key)).toEqual([200, "Banco Sol S.A."]);
+  const { rows } = await sql`select 1 from pix_claim where ended_at is null and key in (${mail}, ${key})
+                             union all select 1 from pix_key where key = ${key}`.execute(db);
+  expect(rows).toEqual([]);
 });

@@ -88,7 +88,7 @@ function Row({ claim, onPress }: { claim: Claim; onPress: (action: ClaimAction) 
           {claim.actions.map((action) => (
             <Button
               key={action}
-              variant={action === "cancel" && claim.role === "CLAIMER" ? "quiet" : "secondary"}
+              variant={action === "complete" ? "primary" : "secondary"}
               onClick={() => onPress(action)}
             >
               {stepWords(claim, action).button}
