@@ -35,7 +35,7 @@ export function useAskClaim() {
     mutationFn: (body: { type: ClaimType; keyType: ClaimKeyType; key: string }) =>
       call(askClaim, { params: { accountId }, body }),
     onSuccess: ({ type }) =>
-      void toast.success(type === "PORTABILITY" ? "Portabilidade pedida!" : "Reivindicação enviada!"),
+      void toast.success(type === "PORTABILITY" ? "Portabilidade pedida." : "Reivindicação enviada."),
     onSettled: reload,
   });
 }

@@ -123,7 +123,7 @@ export function stepWords({ type, role }: Claim, action: ClaimAction): StepWords
 }
 
 export function doneSentence({ role, type }: Claim, action: ClaimAction): string {
-  if (action === "complete") return "A chave agora é sua!";
+  if (action === "complete") return "A chave agora é sua.";
   if (role === "CLAIMER") return "Pedido cancelado.";
   if (action === "cancel") return "Pedido recusado. A chave continua com você.";
   return type === "PORTABILITY" ? "Portabilidade confirmada." : "Chave liberada.";
