@@ -153,7 +153,7 @@ test("another person's key is refused with a sentence, and the form stays", asyn
   await page.getByText("Telefone", { exact: true }).click();
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
-  const sentence = "Esta chave já está registrada em nome de outra pessoa.";
+  const sentence = "Este celular já é a chave Pix de outra pessoa.";
   await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
   await expectAccessible();
 });

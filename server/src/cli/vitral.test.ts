@@ -269,6 +269,27 @@ test("another bank pays as it is named, and returns no payment that nobody made"
     });
 });
 
+test("another bank asks for a key of ours once at a time, and takes the next step when it may", async () => {
+  const key = "ana.lima@exemplo.com.br";
+  const claim = (...words: string[]) => run("pix", "claim", ...words);
+  expect(await claim(key, "--type", "portability", "--bank", "mar")).toMatchObject({ code: 0, data: { key } });
+  expect(await ask("select status, claimer->>'bankName' as bank from network_claim where key = $1", key)).toEqual([
+    { status: "OPEN", bank: "Banco Mar S.A." },
+  ]);
+  for (const [words, sentence] of [
+    [[key, "--type", "portability"], "A claim of this key is in progress"],
+    [[key, "--type", "ownership"], "an ownership is of a phone only"],
+    [["maria.souza@exemplo.com.br", "--type", "portability"], "No customer of ours has this key"],
+    [[key, "--answer", "confirm"], "waits for another bank's answer"],
+    [[key, "--answer", "complete"], "The claim is OPEN: this step is not possible now"],
+    [[key, "--answer", "send"], "--answer must be one of confirm, refuse, complete, withdraw"],
+    [[key, "--type", "loan"], "--type must be portability or ownership"],
+    [[key], "Give either --type or --answer"],
+  ] as const)
+    expect(await claim(...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+  expect((await claim(key, "--answer", "withdraw")).data.status).toBe("CANCELLED");
+});
+
 test("blocking ends a customer's sessions, and unblocking allows sign-in again", async () => {
   const shown = (await run("customer", "show", "111.444.777-35")).data;
   expect(shown).toMatchObject({ tenant: "aurora", name: "Ana Lima", status: "ACTIVE", hasPin: true, blockedAt: null });
