@@ -9,7 +9,7 @@ const aPhone = () => `+55119${randomInt(10_000_000, 99_999_999)}`;
 const sol = { ispb: "99000001", bankName: "Banco Sol S.A.", behaviour: "SETTLE" } as const;
 const now = () => new Date();
 
-/** The claims of a key become so many days older, at both sides and in the network. */
+/** The claims of a key become so many days older, at both sides and in the network, and are looked at now. */
 async function daysPass(db: Db, key: string, days: number): Promise<void> {
   await sql`update network_claim set created_at = created_at - ${days} * interval '1 day',
                    confirmed_at = confirmed_at - ${days} * interval '1 day' where key = ${key}`.execute(db);
@@ -39,6 +39,7 @@ test(
     expect(await messageTo(padaria.email, /portabilidade pedida/)).toContain("instituição de origem");
 
     await answerFromOutside({ db: bank.db, now }, phone, "confirm");
+    await daysPass(bank.db, phone, 0);
     await expect(claims.getByText("Concluído")).toBeVisible({ timeout: 90_000 });
     await expect(page.getByRole("button", { name: `Copiar chave ${formatPhone(phone)}` })).toBeVisible();
     await expectAccessible();
@@ -116,6 +117,8 @@ test("the home page says that another bank asks for a key, and its owner refuses
     await claims.getByRole("button", { name: "Confirmar" }).click({ timeout: 4_000 });
   }).toPass({ timeout: 45_000 });
   await page.getByRole("dialog").getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Portabilidade confirmada.")).toBeVisible();
+  await daysPass(bank.db, key, 0);
   await expect(page.getByText("Nenhuma chave pix encontrada")).toBeVisible({ timeout: 60_000 });
   await expectAccessible();
 });
