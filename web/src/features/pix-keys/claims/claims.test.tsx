@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
 import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
 
 const pix = `/accounts/${checking.id}/pix`;
@@ -162,6 +163,24 @@ test("a bank without claims shows nothing of them", async () => {
   open("/pix-keys/my-keys");
   expect(await screen.findByText("Nenhuma chave pix encontrada")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("Portabilidade e reivindicação")).toBeNull());
+});
+
+test("when a claim is completed meanwhile, the list of keys is loaded again", async () => {
+  stopTheClock();
+  const asked = { ...claim, role: "CLAIMER", actions: ["cancel"] };
+  const done = { ...asked, status: "COMPLETED", actions: [] };
+  let times = 0;
+  const key = { id: idOf(9), key: claim.key, type: "PHONE", status: "ACTIVE" };
+  theBank({
+    [keys]: () => Response.json({ keys: times > 1 ? [key] : [] }),
+    [list]: () => Response.json({ claims: [(times += 1) > 1 ? done : asked], available: true }),
+  });
+  open("/pix-keys/my-keys");
+  await soon(() => screen.queryByText("Aguardando resposta"));
+  expect(screen.queryByRole("button", { name: "Copiar chave (11) 98765-4321" })).toBeNull();
+  await pass(10_100);
+  await soon(() => screen.queryByRole("button", { name: "Copiar chave (11) 98765-4321" }));
+  expect(screen.getByText("Concluído")).toBeTruthy();
 });
 
 test("home says that a key is asked for, and leads there", async () => {
