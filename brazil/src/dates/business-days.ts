@@ -8,7 +8,7 @@ import { addDays } from "./dates.ts";
 export function isBusinessDay(day: string): boolean {
   const midnight = new Date(addDays(day, 0));
   const [year, weekday] = [midnight.getUTCFullYear(), midnight.getUTCDay()];
-  const sinceEaster = (midnight.getTime() - Date.parse(easterSunday(year))) / 86_400_000;
+  const sinceEaster = (midnight.getTime() - easterOf(year)) / 86_400_000;
   return weekday !== 0 && weekday !== 6 && !isFixedHoliday(day.slice(5), year) && !fromEaster.has(sinceEaster);
 }
 
@@ -25,6 +25,15 @@ const isFixedHoliday = (end: string, year: number): boolean => fixed.has(end) &&
 
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
 const fromEaster = new Set([-48, -47, -2, 60]);
+
+const easters = new Map<number, number>();
+
+/** The first instant of Easter Sunday, in milliseconds, remembered: interest asks for every day of a delay. */
+function easterOf(year: number): number {
+  const instant = easters.get(year) ?? Date.parse(easterSunday(year));
+  easters.set(year, instant);
+  return instant;
+}
 
 /** Easter Sunday of a year of the Gregorian calendar, yyyy-MM-dd (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): string {
