@@ -26,14 +26,10 @@ const isFixedHoliday = (end: string, year: number): boolean => fixed.has(end) &&
 /** Carnival's Monday and Tuesday, Good Friday, Corpus Christi, in days from Easter Sunday. */
 const fromEaster = new Set([-48, -47, -2, 60]);
 
-const easters = new Map<number, number>();
+const easters: Record<number, number> = {};
 
 /** The first instant of Easter Sunday, in milliseconds, remembered: interest asks for every day of a delay. */
-function easterOf(year: number): number {
-  const instant = easters.get(year) ?? Date.parse(easterSunday(year));
-  easters.set(year, instant);
-  return instant;
-}
+const easterOf = (year: number): number => (easters[year] ??= Date.parse(easterSunday(year)));
 
 /** Easter Sunday of a year of the Gregorian calendar, yyyy-MM-dd (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): string {
