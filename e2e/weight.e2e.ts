@@ -22,3 +22,18 @@ test("the first visit to sign-in loads at most 122 kB of JavaScript", async ({ p
   console.log(`first load of /auth/login: ${bytes} bytes of JavaScript, gzip`);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
 });
+
+/** Gzipped, beside what sign-in has loaded; what a screen loads before it is shown. */
+const most = { "/": 38_000, "/transfer/pix-key": 64_000, "/receive": 64_000 };
+
+test("home, the transfer and 'Cobrar' load little more than sign-in", async ({ request }) => {
+  for (const [address, bytes] of Object.entries(most)) {
+    const { link = "" } = (await request.get(address)).headers();
+    const files = Array.from(link.matchAll(/<([^>]+\.js)>/g), ([, file = ""]) => file);
+    expect(files.length).toBeGreaterThan(1);
+    const headers = { "accept-encoding": "gzip" };
+    const answers = await Promise.all(files.map((file) => request.head(file, { headers })));
+    const sum = answers.reduce((total, answer) => total + Number(answer.headers()["content-length"]), 0);
+    expect(sum, address).toBeLessThanOrEqual(bytes);
+  }
+});

@@ -32,7 +32,7 @@ const groups: Group[] = [
     name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"]),
     priority: 5,
   },
-  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/dialog/, minShareCount: 2, priority: 4 },
+  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/(confirm-)?dialog/, minShareCount: 2, priority: 4 },
   {
     debugName: "parts",
     name: neededBy("parts", ["src/features/home/home.tsx"], { icons: true }),

@@ -3,6 +3,7 @@ import { Button, PlainIconButton } from "../src/ui/buttons/button.tsx";
 import { CopyButton } from "../src/ui/buttons/copy-button.tsx";
 import { IconButton } from "../src/ui/buttons/icon-button.tsx";
 import { LinkButton, TextLink } from "../src/ui/buttons/link-button.tsx";
+import { ShowMore } from "../src/ui/buttons/show-more.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
 const variants = [
@@ -31,6 +32,12 @@ export function Buttons() {
         ))}
         <Example state="Largo">
           <Button wide>Continuar</Button>
+        </Example>
+        <Example state="Mais de uma lista">
+          <ShowMore list={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined }} />
+        </Example>
+        <Example state="Mais de uma lista, carregando">
+          <ShowMore list={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: () => undefined }} />
         </Example>
         <Example state="Texto longo">
           <Button>{longText}</Button>

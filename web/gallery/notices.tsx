@@ -2,6 +2,8 @@ import { Receipt } from "lucide-react";
 import { Button } from "../src/ui/buttons/button.tsx";
 import { Skeleton } from "../src/ui/loading/skeleton.tsx";
 import { PageSpinner, Spinner } from "../src/ui/loading/spinner.tsx";
+import { ListSkeleton } from "../src/ui/loading/list-skeleton.tsx";
+import { WaitingCard } from "../src/ui/loading/waiting-card.tsx";
 import { EmptyState } from "../src/ui/notices/empty-state.tsx";
 import { ErrorState } from "../src/ui/notices/error-state.tsx";
 import { Notice } from "../src/ui/notices/notice.tsx";
@@ -25,6 +27,17 @@ export function Notices() {
         </Example>
         <Example state="Lugar do que vem">
           <Skeleton shape="h-5 w-44" />
+        </Example>
+        <Example state="Lugar de uma lista">
+          <ListSkeleton what="cobranças" shape="h-20 gap-4">
+            <Skeleton shape="h-4 w-36" />
+          </ListSkeleton>
+        </Example>
+        <Example state="Lugar de um detalhe">
+          <WaitingCard what="cobrança" query={{ error: null, isFetching: true, refetch: nothing }} />
+        </Example>
+        <Example state="Detalhe que não veio">
+          <WaitingCard what="cobrança" query={{ error: new Error(longText), isFetching: false, refetch: nothing }} />
         </Example>
       </Section>
       <Section title="Vazio, erro e sucesso">

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Button } from "../src/ui/buttons/button.tsx";
+import { ConfirmDialog } from "../src/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "../src/ui/overlays/dialog.tsx";
 import Drawer from "../src/ui/overlays/drawer.tsx";
 import { PlainDrawer } from "../src/ui/overlays/plain-drawer.tsx";
 import { Tooltip } from "../src/ui/overlays/tooltip.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
-type Shown = "narrow" | "wide" | "drawer" | "plain" | null;
+type Shown = "narrow" | "wide" | "question" | "busy" | "drawer" | "plain" | null;
 
 export function Overlays() {
   const [shown, setShown] = useState<Shown>(null);
@@ -21,6 +22,11 @@ export function Overlays() {
       <Example state="Diálogo largo, texto longo">
         <Button variant="secondary" onClick={() => setShown("wide")}>
           Abrir diálogo largo
+        </Button>
+      </Example>
+      <Example state="Pergunta antes do que não se desfaz">
+        <Button variant="secondary" onClick={() => setShown("question")}>
+          Abrir pergunta
         </Button>
       </Example>
       <Example state="Menu lateral">
@@ -54,6 +60,18 @@ export function Overlays() {
             </Button>
           </>
         }
+      />
+      <ConfirmDialog
+        open={shown === "question" || shown === "busy"}
+        onClose={close}
+        title="Remover cobrança"
+        description={longText}
+        action="Remover"
+        onConfirm={() => {
+          setShown("busy");
+          setTimeout(close, 1_500);
+        }}
+        busy={shown === "busy"}
       />
       <Drawer open={shown === "drawer"} onClose={close} label="Menu de exemplo">
         <div className="grid gap-4 p-4">

@@ -1,7 +1,9 @@
+import { CircleCheck, CircleX } from "lucide-react";
 import { Card } from "../src/ui/layout/card.tsx";
 import { Breakable } from "../src/ui/text/breakable.tsx";
 import { DefinitionList } from "../src/ui/text/definition-list.tsx";
 import { Cell, HeadCell, Table } from "../src/ui/text/table.tsx";
+import { Tag } from "../src/ui/text/tag.tsx";
 import { Whole } from "../src/ui/text/whole.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
@@ -19,6 +21,15 @@ export function Texts() {
       <Example state="Número que não quebra">
         <p>
           <Whole text="Agência 0001, conta 1234567-8, CNPJ 11.222.333/0001-81" />
+        </p>
+      </Example>
+      <Example state="Etiquetas">
+        <p className="flex flex-wrap gap-2">
+          <Tag>Personalizado</Tag>
+          <Tag icon={CircleCheck}>Pago</Tag>
+          <Tag icon={CircleX} quiet>
+            Cancelado
+          </Tag>
         </p>
       </Example>
       <Example state="Lista de termos">

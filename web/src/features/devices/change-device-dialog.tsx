@@ -1,7 +1,5 @@
 import type { Device } from "@vitral/contract/pix-devices";
-import { useRef } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { type Change, useChangeDevice } from "./change-devices.ts";
 
 const words = {
@@ -21,35 +19,22 @@ type Props = { device: Device; change: Change; open: boolean; onClose: () => voi
 
 /** Asks the customer to confirm the removal or the blocking of a device. */
 export function ChangeDeviceDialog({ device, change, open, onClose, onDone }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useChangeDevice(change);
   const { title, text, button } = words[change];
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => !isPending && onClose()}
+      onClose={onClose}
       title={title}
-      initialFocus={cancel}
       description={
         <>
           <strong className="font-semibold wrap-anywhere text-neutral-900">{device.deviceName}</strong>
           {device.current && " (este dispositivo)"}: {text.charAt(0).toLowerCase() + text.slice(1)}
         </>
       }
-      actions={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => mutate(device, { onSuccess: onDone, onSettled: onClose })}
-            busy={isPending}
-          >
-            {button}
-          </Button>
-        </>
-      }
+      action={button}
+      onConfirm={() => mutate(device, { onSuccess: onDone, onSettled: onClose })}
+      busy={isPending}
     />
   );
 }

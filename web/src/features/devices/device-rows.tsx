@@ -2,6 +2,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Device } from "@vitral/contract/pix-devices";
 import { Ban, Check, Clock, MonitorSmartphone } from "lucide-react";
 import { Button } from "../../ui/buttons/button.tsx";
+import { ListSkeleton } from "../../ui/loading/list-skeleton.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import type { Change } from "./change-devices.ts";
 
@@ -66,18 +67,9 @@ function State({ device: { blocked, registered } }: { device: Device }) {
 }
 
 /** Two placeholder rows. */
-export function DevicesSkeleton() {
-  return (
-    <div>
-      <output className="sr-only">Carregando dispositivos</output>
-      <ul aria-hidden="true" className="divide-y divide-neutral-200">
-        {[0, 1].map((index) => (
-          <li key={index} className="flex h-24 items-center gap-4 px-4 sm:px-6">
-            <Skeleton shape="size-6 shrink-0" />
-            <Skeleton shape="h-4 w-40 max-w-full" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const DevicesSkeleton = () => (
+  <ListSkeleton what="dispositivos" rows={2} shape="h-24 gap-4">
+    <Skeleton shape="size-6 shrink-0" />
+    <Skeleton shape="h-4 w-40 max-w-full" />
+  </ListSkeleton>
+);

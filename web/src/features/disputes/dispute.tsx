@@ -1,8 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { type Dispute, situationLabels } from "@vitral/contract/pix-disputes";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
-import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
 import { useCancelDispute, useDisputes } from "../../shared/disputes/disputes.ts";
@@ -13,9 +12,8 @@ import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { WaitingCard } from "../../ui/loading/waiting-card.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
 import { DefinitionList } from "../../ui/text/definition-list.tsx";
 import { DisputeTag } from "./dispute-tag.tsx";
@@ -36,39 +34,21 @@ export default function DisputeScreen() {
   const dispute = own.data?.find(({ id }) => id === disputeId);
   const other = received.data?.find(({ id }) => id === disputeId);
   const isFound = dispute !== undefined || other !== undefined;
-  const failed = [own, received].find(({ data, error }) => !data && error);
-  const isAbsent = !isFound && own.data !== undefined && received.data !== undefined;
+  const missing =
+    [own, received].find(({ data, error }) => !data && error) ?? [own, received].find(({ data }) => !data);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Contestação</PageTitle>
       {dispute && <Details dispute={dispute} />}
       {other && <ReceivedDetails dispute={other} />}
-      {isAbsent && (
+      {!isFound && !missing && (
         <Card>
           <p className="mb-4">Não encontramos esta contestação nesta conta.</p>
           <LinkButton to={paths.account.disputes}>Ver contestações</LinkButton>
         </Card>
       )}
-      {!isFound && failed && (
-        <Card>
-          <ErrorState
-            message={messageOf(failed.error)}
-            onRetry={() => void failed.refetch()}
-            busy={failed.isFetching}
-          />
-        </Card>
-      )}
-      {!isFound && !isAbsent && !failed && (
-        <Card>
-          <output className="sr-only">Carregando contestação</output>
-          <div aria-hidden="true" className="grid gap-4">
-            <Skeleton shape="h-8 w-40" />
-            <Skeleton shape="h-4 w-full" />
-            <Skeleton shape="h-4 w-full" />
-          </div>
-        </Card>
-      )}
+      {!isFound && missing && <WaitingCard query={missing} what="contestação" />}
     </div>
   );
 }
@@ -120,34 +100,22 @@ function Details({ dispute }: { dispute: Dispute }) {
 
 function Cancellation({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCancelDispute(id);
-  const close = () => !isPending && setOpen(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
         Cancelar contestação
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
         onClose={close}
         title="Cancelar contestação"
-        initialFocus={keep}
         description="A análise é encerrada. Você pode contestar este Pix de novo dentro de 80 dias do pagamento."
-        actions={
-          <>
-            <Button ref={keep} variant="secondary" onClick={close} disabled={isPending}>
-              Manter
-            </Button>
-            <Button
-              variant="danger"
-              busy={isPending}
-              onClick={() => mutate(undefined, { onSettled: () => setOpen(false) })}
-            >
-              Cancelar contestação
-            </Button>
-          </>
-        }
+        action="Cancelar contestação"
+        keep="Manter"
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        busy={isPending}
       />
     </>
   );

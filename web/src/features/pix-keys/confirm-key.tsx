@@ -1,19 +1,16 @@
 import type { ClaimType } from "@vitral/contract/pix-claims";
-import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breakable } from "../../ui/text/breakable.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { StepLine } from "../../ui/layout/step-line.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useRegisterKey } from "./keys.ts";
-import { consent, type OwnKey, ownKeyText } from "./own-keys.ts";
+import { OwnKeyCard } from "./own-key-card.tsx";
+import { consent, type OwnKey } from "./own-keys.ts";
 
 /** From success to the list of keys, in milliseconds (spec 9). */
 const beforeList = 500;
@@ -54,14 +51,7 @@ export function ConfirmKey({ own, onAsk, onBack }: Props) {
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <StepLine step={2} steps={2} />
       <PageTitle>Confirmar registro de chave</PageTitle>
-      <Card>
-        <DefinitionList
-          items={[
-            { term: "Tipo", value: pixKeyLabels[own.type] },
-            { term: "Chave", value: <Breakable text={ownKeyText(own)} /> },
-          ]}
-        />
-      </Card>
+      <OwnKeyCard own={own} />
       <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
       {register.isError && (
         <Notice kind="danger" title="Chave não registrada">

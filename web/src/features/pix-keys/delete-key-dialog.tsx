@@ -1,8 +1,6 @@
 import type { PixKey } from "@vitral/contract/pix-keys";
-import { useRef } from "react";
 import { Breakable } from "../../ui/text/breakable.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { keyText } from "../../shared/account/pix-keys.ts";
 import { useDeleteKey } from "./keys.ts";
 
@@ -10,20 +8,12 @@ type Props = { pixKey: PixKey; open: boolean; onClose: () => void; onDeleted: ()
 
 /** Asks the customer to confirm the deletion of a key (spec 2.10). */
 export function DeleteKeyDialog({ pixKey, open, onClose, onDeleted }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useDeleteKey();
-  const remove = () => {
-    mutate(pixKey, {
-      onSuccess: onDeleted,
-      onSettled: onClose,
-    });
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => !isPending && onClose()}
+      onClose={onClose}
       title="Deletar chave"
-      initialFocus={cancel}
       description={
         <>
           Tem certeza que deseja deletar a chave{" "}
@@ -33,16 +23,9 @@ export function DeleteKeyDialog({ pixKey, open, onClose, onDeleted }: Props) {
           ?
         </>
       }
-      actions={
-        <>
-          <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button variant="danger" onClick={remove} busy={isPending}>
-            Deletar
-          </Button>
-        </>
-      }
+      action="Deletar"
+      onConfirm={() => mutate(pixKey, { onSuccess: onDeleted, onSettled: onClose })}
+      busy={isPending}
     />
   );
 }

@@ -2,7 +2,6 @@ import { formatBrl } from "@vitral/brazil/cents";
 import type { ChargeDetail } from "@vitral/contract/pix-charges";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { useSession } from "../../shared/session/session.ts";
@@ -10,8 +9,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { WaitingCard } from "../../ui/loading/waiting-card.tsx";
 import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
 import { DefinitionList } from "../../ui/text/definition-list.tsx";
 import { ChargeTag } from "./charge-tag.tsx";
@@ -29,27 +27,14 @@ const breadcrumbs = [
 /** A charge: its code while it can be paid, what it demands, who paid, and its removal. */
 export default function Charge() {
   const { txid = "" } = useParams();
-  const { data, error, refetch, isFetching } = useCharge(txid);
+  const query = useCharge(txid);
+  const { data } = query;
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Cobrança</PageTitle>
       {data && <Details charge={data} />}
-      {!data && error && (
-        <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        </Card>
-      )}
-      {!data && !error && (
-        <Card>
-          <output className="sr-only">Carregando cobrança</output>
-          <div aria-hidden="true" className="grid gap-4">
-            <Skeleton shape="h-8 w-40" />
-            <Skeleton shape="h-4 w-full" />
-            <Skeleton shape="h-4 w-full" />
-          </div>
-        </Card>
-      )}
+      {!data && <WaitingCard query={query} what="cobrança" />}
     </div>
   );
 }

@@ -5,10 +5,11 @@ import { ChevronRight, HandCoins, Plus, QrCode } from "lucide-react";
 import { generatePath, Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { LinkCard } from "../../ui/layout/link-card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { ListSkeleton } from "../../ui/loading/list-skeleton.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
@@ -46,7 +47,7 @@ export default function Receive() {
 
 function Charges() {
   const charges = useCharges();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = charges;
+  const { data, error, refetch, isFetching } = charges;
   useFailureToast(charges, messageOf(error));
   const rows = data?.pages.flatMap((page) => page.charges);
   return (
@@ -73,13 +74,7 @@ function Charges() {
         {!rows && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
         {!rows && !error && <ChargesSkeleton />}
       </div>
-      {hasNextPage && (
-        <div className="justify-self-center">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
-            Mostrar mais
-          </Button>
-        </div>
-      )}
+      <ShowMore list={charges} />
     </section>
   );
 }
@@ -116,18 +111,9 @@ function whenOf({ dueDate, endsAt, paidAt, createdAt, status }: ChargeSummary): 
 
 const moment = (at: string): string => `${formatDate(new Date(at))} às ${formatTime(new Date(at)).slice(0, 5)}`;
 
-function ChargesSkeleton() {
-  return (
-    <div>
-      <output className="sr-only">Carregando cobranças</output>
-      <ul aria-hidden="true" className="divide-y divide-neutral-200">
-        {[0, 1, 2].map((index) => (
-          <li key={index} className="flex h-20 items-center gap-4 px-4 sm:px-6">
-            <Skeleton shape="h-4 w-36 sm:w-56" />
-            <Skeleton shape="ml-auto h-5 w-24" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const ChargesSkeleton = () => (
+  <ListSkeleton what="cobranças" shape="h-20 gap-4">
+    <Skeleton shape="h-4 w-36 sm:w-56" />
+    <Skeleton shape="ml-auto h-5 w-24" />
+  </ListSkeleton>
+);

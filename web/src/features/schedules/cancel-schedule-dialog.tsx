@@ -1,9 +1,8 @@
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import type { PixSchedule } from "@vitral/contract/pix-schedules";
-import { useRef, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
+import { useState } from "react";
 import { RadioCards } from "../../ui/inputs/radio-cards.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { useCancelSchedule } from "./schedules.ts";
 
 type Props = { schedule: PixSchedule; open: boolean; onClose: () => void };
@@ -11,7 +10,6 @@ type What = "ONE" | "SERIES";
 
 /** Asks whether this one or its whole series is cancelled, and says until when that is possible. */
 export function CancelScheduleDialog({ schedule, open, onClose }: Props) {
-  const back = useRef<HTMLButtonElement>(null);
   const [what, setWhat] = useState<What>("ONE");
   const { mutate, isPending } = useCancelSchedule(schedule.id);
   const { scheduledDate, recurrence, cancellableUntil } = schedule;
@@ -21,32 +19,21 @@ export function CancelScheduleDialog({ schedule, open, onClose }: Props) {
     { value: "SERIES", label: "A série inteira", hint: "Este e todos os próximos que ainda não foram feitos" },
   ] as const;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => !isPending && onClose()}
+      onClose={onClose}
       title="Cancelar Pix Agendado"
-      initialFocus={back}
       description={`Nada foi cobrado. Você pode cancelar até ${formatTime(until).slice(0, 5)} de ${formatDate(until)}.`}
-      actions={
-        <>
-          <Button ref={back} variant="secondary" onClick={onClose} disabled={isPending}>
-            Voltar
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => mutate(recurrence !== null && what === "SERIES", { onSettled: onClose })}
-            busy={isPending}
-          >
-            Cancelar Pix
-          </Button>
-        </>
-      }
+      action="Cancelar Pix"
+      keep="Voltar"
+      onConfirm={() => mutate(recurrence !== null && what === "SERIES", { onSettled: onClose })}
+      busy={isPending}
     >
       {recurrence && (
         <div className="mt-4">
           <RadioCards legend="O que cancelar" options={options} value={what} onChange={setWhat} />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,25 +1,16 @@
 import type { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import { CalendarClock, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { Tag } from "../../ui/text/tag.tsx";
 
-const accent = "bg-accent-soft text-accent-strong";
-const grey = "bg-neutral-100 text-neutral-700";
-
-const looks: Record<ScheduleStatus, { word: string; Icon: typeof CircleX; look: string }> = {
-  SCHEDULED: { word: "Agendado", Icon: CalendarClock, look: accent },
-  PAID: { word: "Pago", Icon: CircleCheck, look: accent },
-  FAILED: { word: "Não realizado", Icon: TriangleAlert, look: grey },
-  CANCELLED: { word: "Cancelado", Icon: CircleX, look: grey },
-};
+const looks = {
+  SCHEDULED: { word: "Agendado", icon: CalendarClock, quiet: false },
+  PAID: { word: "Pago", icon: CircleCheck, quiet: false },
+  FAILED: { word: "Não realizado", icon: TriangleAlert, quiet: true },
+  CANCELLED: { word: "Cancelado", icon: CircleX, quiet: true },
+} as const;
 
 /** The state of a Pix Agendado in words, with an icon. */
 export function ScheduleTag({ status }: { status: ScheduleStatus }) {
-  const { word, Icon, look } = looks[status];
-  return (
-    <span
-      className={`inline-flex shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 py-0.5 text-caption font-medium whitespace-nowrap ${look}`}
-    >
-      <Icon aria-hidden="true" className="size-3.5" />
-      {word}
-    </span>
-  );
+  const { word, ...look } = looks[status];
+  return <Tag {...look}>{word}</Tag>;
 }

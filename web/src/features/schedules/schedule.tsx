@@ -5,15 +5,13 @@ import { repetitionText } from "@vitral/contract/pix-scheduling";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { WaitingCard } from "../../ui/loading/waiting-card.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
 import { type Definition, DefinitionList } from "../../ui/text/definition-list.tsx";
@@ -30,27 +28,14 @@ const breadcrumbs = [
 /** A Pix Agendado: its receipt of scheduling, why it was not made, and its cancellation until the day before. */
 export default function Schedule() {
   const { scheduleId = "" } = useParams();
-  const { data, error, refetch, isFetching } = useSchedule(scheduleId);
+  const query = useSchedule(scheduleId);
+  const { data } = query;
   return (
     <div className="grid max-w-[40rem] gap-6 [&>*]:min-w-0">
       <Breadcrumb breadcrumbs={breadcrumbs} />
       <PageTitle>Pix Agendado</PageTitle>
       {data && <Details schedule={data} />}
-      {!data && error && (
-        <Card>
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        </Card>
-      )}
-      {!data && !error && (
-        <Card>
-          <output className="sr-only">Carregando Pix Agendado</output>
-          <div aria-hidden="true" className="grid gap-4">
-            <Skeleton shape="h-8 w-40" />
-            <Skeleton shape="h-4 w-full" />
-            <Skeleton shape="h-4 w-full" />
-          </div>
-        </Card>
-      )}
+      {!data && <WaitingCard query={query} what="Pix Agendado" />}
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { generatePath, Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import { isOpen, useSchedules } from "../../shared/account/schedules.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { ShowMore } from "../../ui/buttons/show-more.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { ListSkeleton } from "../../ui/loading/list-skeleton.tsx";
 import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorState } from "../../ui/notices/error-state.tsx";
@@ -25,7 +26,7 @@ const breadcrumbs = [
 /** 'Pix agendados': what is still to come, then what was paid, cancelled or not made. */
 export default function Scheduled() {
   const schedules = useSchedules();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = schedules;
+  const { data, error, refetch, isFetching } = schedules;
   useFailureToast(schedules, messageOf(error));
   const rows = data?.pages.flatMap((page) => page.schedules);
   const open = rows?.filter(isOpen) ?? [];
@@ -50,13 +51,7 @@ export default function Scheduled() {
           {!rows && !error && <SchedulesSkeleton />}
         </div>
       )}
-      {hasNextPage && (
-        <div className="justify-self-center">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
-            Mostrar mais
-          </Button>
-        </div>
-      )}
+      <ShowMore list={schedules} />
     </div>
   );
 }
@@ -103,18 +98,9 @@ function ScheduleRow({ schedule }: { schedule: PixSchedule }) {
   );
 }
 
-function SchedulesSkeleton() {
-  return (
-    <div>
-      <output className="sr-only">Carregando Pix agendados</output>
-      <ul aria-hidden="true" className="divide-y divide-neutral-200">
-        {[0, 1, 2].map((index) => (
-          <li key={index} className="flex h-20 items-center gap-4 px-4 sm:px-6">
-            <Skeleton shape="h-4 w-36 sm:w-56" />
-            <Skeleton shape="ml-auto h-5 w-24" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const SchedulesSkeleton = () => (
+  <ListSkeleton what="Pix agendados" shape="h-20 gap-4">
+    <Skeleton shape="h-4 w-36 sm:w-56" />
+    <Skeleton shape="ml-auto h-5 w-24" />
+  </ListSkeleton>
+);

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { useFees } from "../../shared/account/fees.ts";
 import { feeText } from "./fee-text.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { Tag } from "./tag.tsx";
+import { Tag } from "../../ui/text/tag.tsx";
 import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
 
 const breadcrumbs = [

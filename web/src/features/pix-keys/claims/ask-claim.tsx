@@ -1,16 +1,13 @@
 import type { ClaimKeyType, ClaimType } from "@vitral/contract/pix-claims";
-import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
 import { useSession } from "../../../shared/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
 import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { Breakable } from "../../../ui/text/breakable.tsx";
-import { DefinitionList } from "../../../ui/text/definition-list.tsx";
-import { consent, type OwnKey, ownKeyText } from "../own-keys.ts";
+import { OwnKeyCard } from "../own-key-card.tsx";
+import { consent, type OwnKey } from "../own-keys.ts";
 import { useAskClaim } from "./claim-calls.ts";
-import { Failure } from "./claim-dialog.tsx";
+import { ClaimFailure } from "./claim-failure.tsx";
 
 const words = {
   PORTABILITY: {
@@ -49,21 +46,14 @@ export function AskClaim({ own, type, onBack }: { own: OwnKey; type: ClaimType; 
   return (
     <div className="grid max-w-[27.5rem] gap-6 [&>*]:min-w-0">
       <PageTitle>{title}</PageTitle>
-      <Card>
-        <DefinitionList
-          items={[
-            { term: "Tipo", value: pixKeyLabels[own.type] },
-            { term: "Chave", value: <Breakable text={ownKeyText(own)} /> },
-          ]}
-        />
-      </Card>
+      <OwnKeyCard own={own} />
       <ol className="grid list-decimal gap-2 pl-5 text-sm text-pretty text-neutral-700">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
-      {ask.isError && <Failure error={ask.error} />}
+      {ask.isError && <ClaimFailure error={ask.error} />}
       <div className="grid gap-2">
         <Button wide onClick={send} busy={ask.isPending || ask.isSuccess}>
           {button}

@@ -1,15 +1,13 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { type Claim, type ClaimAction, ClaimCode } from "@vitral/contract/pix-claims";
 import { useRef, useState } from "react";
-import { ApiError, messageOf } from "../../../lib/api.ts";
-import { RegisterDevice } from "../../../shared/devices/register-device.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { refusedField } from "../../../ui/form/failed-form.ts";
 import { formFor } from "../../../ui/form/form.tsx";
 import { CodeInput } from "../../../ui/inputs/code-input.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
+import { ClaimFailure } from "./claim-failure.tsx";
 import { useActOnClaim, useSendClaimCode } from "./claim-calls.ts";
 import { stepWords } from "./claim-words.ts";
 
@@ -63,7 +61,7 @@ export function ClaimDialog({ claim, action, open, onClose, onDone }: Props) {
       {proves ? (
         <Proof claim={claim} act={act} button={action === "complete" ? "Concluir" : "Manter a chave"} />
       ) : (
-        act.error && !act.isPending && <Failure error={act.error} />
+        act.error && !act.isPending && <ClaimFailure error={act.error} />
       )}
     </Dialog>
   );
@@ -80,7 +78,7 @@ function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: stri
   const failure = isSent ? (!refusal && act.error) || sending.error : sending.error;
   return (
     <div className="mt-4 grid gap-5 [&>*]:min-w-0">
-      {failure && !isBusy && <Failure error={failure} />}
+      {failure && !isBusy && <ClaimFailure error={failure} />}
       {isSent ? (
         <Form
           start={{ code: "" }}
@@ -108,22 +106,6 @@ function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: stri
           Receber código por SMS
         </Button>
       )}
-    </div>
-  );
-}
-
-/** Why a step was refused; where a device has to be registered first, it leads there and nothing is lost. */
-export function Failure({ error }: { error: unknown }) {
-  const isDevice = error instanceof ApiError && error.code === "DEVICE_NOT_REGISTERED";
-  return (
-    <div className="mt-4">
-      <Notice
-        kind="danger"
-        title="Não foi possível continuar"
-        {...(isDevice && { action: <RegisterDevice variant="secondary" /> })}
-      >
-        {messageOf(error)}
-      </Notice>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Favorite } from "@vitral/contract/pix-favorites";
 import { Trash2 } from "lucide-react";
 import { pressable } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { ListSkeleton } from "../../../ui/loading/list-skeleton.tsx";
 import { Skeleton } from "../../../ui/loading/skeleton.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
 import { keyOf, lastPaid, nameOf } from "./favorite-text.ts";
@@ -52,21 +53,14 @@ export function FavoriteRow({ favorite, disabled, onChoose, removeLabel, onRemov
 }
 
 /** Three placeholder rows. */
-export function FavoritesSkeleton() {
-  return (
-    <div className="mt-3">
-      <output className="sr-only">Carregando favorecidos</output>
-      <ul aria-hidden="true" className="divide-y divide-neutral-200">
-        {[0, 1, 2].map((index) => (
-          <li key={index} className="flex h-20 items-center gap-3 px-4 sm:px-6">
-            <Skeleton shape="size-10 shrink-0 rounded-full!" />
-            <span className="grid min-w-0 flex-1 gap-2">
-              <Skeleton shape="h-4 w-36 max-w-full" />
-              <Skeleton shape="h-3 w-48 max-w-full" />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const FavoritesSkeleton = () => (
+  <div className="mt-3">
+    <ListSkeleton what="favorecidos" shape="h-20 gap-3">
+      <Skeleton shape="size-10 shrink-0 rounded-full!" />
+      <span className="grid min-w-0 flex-1 gap-2">
+        <Skeleton shape="h-4 w-36 max-w-full" />
+        <Skeleton shape="h-3 w-48 max-w-full" />
+      </span>
+    </ListSkeleton>
+  </div>
+);

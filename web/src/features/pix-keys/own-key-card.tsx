@@ -1,0 +1,17 @@
+import { pixKeyLabels } from "@vitral/contract/pix-keys";
+import { Card } from "../../ui/layout/card.tsx";
+import { Breakable } from "../../ui/text/breakable.tsx";
+import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { type OwnKey, ownKeyText } from "./own-keys.ts";
+
+/** The key that the customer is about to register or to claim. */
+export const OwnKeyCard = ({ own }: { own: OwnKey }) => (
+  <Card>
+    <DefinitionList
+      items={[
+        { term: "Tipo", value: pixKeyLabels[own.type] },
+        { term: "Chave", value: <Breakable text={ownKeyText(own)} /> },
+      ]}
+    />
+  </Card>
+);
