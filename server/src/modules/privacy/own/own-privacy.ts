@@ -29,7 +29,7 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
     consents: states,
     terms: terms ? { version: terms.version, at: terms.at.toISOString() } : null,
     recipients: rulesOf(tenant, now()).dataRecipients,
-    cepHost: new URL(cepUrl.replace("{cep}", "0")).host,
+    cepHost: new URL(cepUrl.replace("{cep}", "0")).hostname,
     institutions: await findInstitutions(db, { ...of, own: tenant.bankName }),
     keptUntil: keptUntil(now()),
   };
