@@ -8,6 +8,7 @@ const withoutLook: Record<string, string> = {
   DialogBoundary: "shows the dialog that it holds, or PartNotLoaded",
   Bubble: "is shown by Tooltip",
   StepName: "is a context",
+  Later: "shows nothing, then what it holds",
   NearScreen: "shows what waits, then what it holds",
 };
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { messageOf } from "../../lib/api.ts";
+import { Later } from "../../ui/loading/later.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.tsx";
 import { PartNotLoaded } from "../../ui/notices/part-not-loaded.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
@@ -38,7 +39,9 @@ export default function Home() {
       <div className="print:hidden">
         <PageTitle subtitle="Veja detalhes da sua conta e movimentações recentes">Página inicial</PageTitle>
       </div>
-      <KeyRequests />
+      <Later>
+        <KeyRequests />
+      </Later>
       <QuickActions />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">
         <div className="print:hidden [&>*]:h-full">
@@ -63,7 +66,9 @@ export default function Home() {
         filters={filters}
         onFilters={(next) => show({ period, filters: next, page: 0 })}
       />
-      <FutureEntries />
+      <Later>
+        <FutureEntries />
+      </Later>
     </div>
   );
 }
