@@ -96,7 +96,7 @@ export const Claim = z.object({
   /** Of a cancelled claim. */
   end: z.nullable(ClaimEnd),
   actions: z.array(ClaimAction),
-  /** Whether confirming or refusing needs the code of an SMS to the phone that is the key. */
+  /** Whether refusing or completing needs the code of an SMS to the phone that is the key. */
   needsCode: z.boolean(),
 });
 export type Claim = z.output<typeof Claim>;

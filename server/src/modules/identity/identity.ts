@@ -18,7 +18,7 @@ export {
 } from "./sessions/sessions.ts";
 export { endDeviceSessions } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
-export { isCodeUsed, issueCode, type Purpose, useCode } from "./codes/codes.ts";
+export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";

@@ -54,6 +54,7 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
 export async function removeRows(tx: Tx, of: Of): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
   await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+  await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   // What was paid is an operation; the rest, also what was still to come, goes.
   await sql`delete from pix_schedule
              where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "@vitral/brazil/dates";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { paths } from "../../lib/paths.ts";
 import { useClaims } from "../../shared/account/claims.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -8,9 +8,8 @@ import { Notice } from "../../ui/notices/notice.tsx";
 export default function KeyRequests() {
   const { data } = useClaims();
   const asked = data?.claims.filter(({ role, actions }) => role === "DONOR" && actions.length > 0) ?? [];
-  const [first] = asked;
-  if (!first) return null;
-  const until = formatDate(new Date(first.resolvesAt));
+  if (asked.length === 0) return null;
+  const until = new Date(Math.min(...asked.map(({ resolvesAt }) => Date.parse(resolvesAt))));
   return (
     <div className="print:hidden">
       <Notice
@@ -25,7 +24,7 @@ export default function KeyRequests() {
           </Link>
         }
       >
-        Responda até {until}.
+        Responda até {formatDate(until)} às {formatTime(until).slice(0, 5)}.
       </Notice>
     </div>
   );

@@ -7,7 +7,6 @@ import { Skeleton } from "../../ui/loading/skeleton.tsx";
 import { BalanceFailure, BalanceText } from "../../shared/account/balance-card.tsx";
 import { useBalanceShown } from "../../shared/account/balance-shown.ts";
 import { BlockedMoney } from "../../shared/account/blocked-money.tsx";
-import { Later } from "../../ui/loading/later.tsx";
 import { type Period, periodText } from "./period.ts";
 
 type Props = {
@@ -41,9 +40,7 @@ export function Summary({ period, searched, summary, failed }: Props) {
         </span>
       </p>
       <BalanceFailure />
-      <Later>
-        <BlockedMoney shown={shown} />
-      </Later>
+      <BlockedMoney shown={shown} />
       <p className="mt-4 mb-2 text-caption text-neutral-600">
         {period ? periodText(period) : "Todo o período"}
         {searched && " · só o que a busca encontrou"}

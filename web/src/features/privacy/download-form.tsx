@@ -24,8 +24,9 @@ export function DownloadForm() {
   return (
     <div className="grid max-w-[27.5rem] gap-5">
       <p className="text-neutral-700">
-        O arquivo tem tudo o que guardamos sobre você, menos as fotos e os arquivos dos documentos, que você pede ao
-        encarregado. Guarde-o em lugar seguro.
+        O arquivo tem o que guardamos sobre você, menos as fotos e os arquivos dos documentos, que você pede ao
+        encarregado, e o que a lei manda manter em sigilo, como marcações de suspeita de fraude. Guarde-o em lugar
+        seguro.
       </p>
       {download.isError && !refusal && !download.isPending && (
         <Notice kind="danger" title="Não foi possível baixar seus dados">

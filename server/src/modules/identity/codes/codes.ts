@@ -75,6 +75,18 @@ export async function isCodeUsed(deps: IdentityDeps, tx: Tx, { tenant, customerI
   return row?.usedAt != null && isCode(deps, tenant, row, code);
 }
 
+/**
+ * Uses a customer's code that was issued for `subject`; false for one of another subject. While it is valid the code
+ * counts again, because the answer to the first call may have been lost. A wrong try is counted either way, so the
+ * caller must commit before it refuses. Refuses with TOO_MANY_WRONG_CODES.
+ */
+export async function useCodeFor(deps: IdentityDeps, tx: Tx, { subject, ...tried }: Tried & { subject: Buffer }) {
+  const { tenant, customerId, purpose, code } = tried;
+  const row = await lockLastCode(tx, { tenantId: tenant.id, customerId, purpose });
+  if (!row?.subject?.equals(subject)) return false;
+  return redeem(deps, tx, tenant, [{ row: { ...row, usedAt: null }, code }]);
+}
+
 /** Uses the code of a handle and answers its customer; null when it is wrong, invalid, used or too old. */
 export async function useCodeByHandle(
   deps: IdentityDeps,

@@ -6,7 +6,8 @@ import { tryConsume } from "../throttles/throttles.ts";
 type Deps = Omit<IdentityDeps, "db"> & { db: Tx };
 
 /**
- * Counts a code as wrong before it is compared: 30 a day per customer over all purposes, 20 of them for recoveries.
+ * Counts a code as wrong before it is compared: 30 a day per customer over all purposes, 20 of them for
+ * one recovery or claim.
  * `refund` when the code is right. Refuses with TOO_MANY_WRONG_CODES and until when.
  */
 export async function countWrongCode(

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Claim, ClaimAction, ClaimStatus } from "@vitral/contract/pix-claims";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import { type Caller, consume, isCodeUsed, useCode } from "../../identity/identity.ts";
+import { type Caller, consume, useCodeFor } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { statusAfter, termOf } from "../network/claim-states.ts";
 import { withTimeout } from "../network/with-timeout.ts";
@@ -57,17 +57,19 @@ function notNow(claim: ClaimRow, action: ClaimAction, now: Date): Refusal {
   return new Refusal("CLAIM_NOT_YET", { words: { from: `${formatDate(from)} às ${formatTime(from).slice(0, 5)}` } });
 }
 
+/** A code proves the claim that it was sent for, and no other. */
+export const codeSubject = ({ id }: Pick<ClaimRow, "id">): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
+
 /**
- * The code that was sent to the phone that is the key. The one used last counts again, because the network's answer to
- * the first try may have been lost. A customer who has another phone by now cannot prove it.
+ * The code that was sent to the phone that is the key, for this claim. It counts again while it is valid, because the
+ * network's answer to the first try may have been lost. A customer who has another phone by now cannot prove it.
  */
 async function provePossession(deps: PixDeps, caller: Caller, claim: ClaimRow, code: string | undefined) {
   if (caller.phone !== claim.key) throw new Refusal("PIX_KEY_NOT_OWN");
   if (!code) throw new Refusal("CLAIM_CODE_NEEDED");
-  const tried = { tenant: caller.tenant, customerId: caller.id, purpose: "CLAIM", code } as const;
+  const { tenant, id: customerId } = caller;
+  const tried = { tenant, customerId, purpose: "CLAIM", code, subject: codeSubject(claim) } as const;
   // The refusal is thrown after the commit, so that the wrong try is counted.
-  const isRight = await deps.db.transaction().execute(async (tx) => {
-    return (await useCode(deps, tx, tried)) || (await isCodeUsed(deps, tx, tried));
-  });
+  const isRight = await deps.db.transaction().execute((tx) => useCodeFor(deps, tx, tried));
   if (!isRight) throw new Refusal("INVALID_CODE");
 }

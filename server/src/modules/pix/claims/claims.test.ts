@@ -265,6 +265,20 @@ test("silence gives a phone of ours away; until 7 days later its owner may prove
   expect(await act(bia, claim?.id ?? "", "cancel", { code })).toEqual([200, "CANCELLED"]);
   expect(await keysOf(bia)).toMatchObject([{ status: "ACTIVE" }]);
   expect(await lookUp(await aCustomer(), kept)).toEqual([200, "Banco Aurora S.A."]);
+  // Asked for again, the code of the first claim proves nothing.
+  await claimFromOutside(deps, {
+    key: kept,
+    keyType: "PHONE",
+    type: "OWNERSHIP",
+    name: "Rui",
+    document: null,
+    bank: "sol",
+  });
+  await work();
+  const again = (await listed(bia)).find(({ status }) => status !== "CANCELLED");
+  expect(await act(bia, again?.id ?? "", "cancel", { code })).toEqual([422, "INVALID_CODE"]);
+  const newer = await codeFor(bia, again?.id ?? "", kept);
+  expect(await act(bia, again?.id ?? "", "cancel", { code: newer })).toEqual([200, "CANCELLED"]);
   clock.advance(7 * day);
   await answerFromOutside(deps, lost, "complete");
   await work();
@@ -272,6 +286,8 @@ test("silence gives a phone of ours away; until 7 days later its owner may prove
   expect((await emailsTo(bia.email)).map(({ subject }) => subject)).toEqual([
     "Banco Aurora: pediram uma chave Pix sua",
     "Banco Aurora: reivindicação de posse confirmada",
+    "Banco Aurora: sua chave Pix continua com você",
+    "Banco Aurora: pediram uma chave Pix sua",
     "Banco Aurora: sua chave Pix continua com você",
   ]);
 });

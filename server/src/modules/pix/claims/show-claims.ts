@@ -6,7 +6,7 @@ import { enqueue } from "../../notifications/notifications.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { isOver } from "../network/claim-states.ts";
-import { ownClaim } from "./act-on-claim.ts";
+import { codeSubject, ownClaim } from "./act-on-claim.ts";
 import { claimOnTheWire } from "./claim-on-the-wire.ts";
 import { findClaims } from "./claim-queries.ts";
 
@@ -38,7 +38,7 @@ export async function sendCode(deps: PixDeps, caller: Caller, account: Account, 
     const target = { tenantId: tenant.id, who: phone };
     const { wait } = await tryConsume({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", target);
     if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
-    const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "CLAIM" });
+    const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "CLAIM", subject: codeSubject(claim) });
     const message = { template: "claim-code", data: { code } } as const;
     await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: phone, message, channel: "SMS" });
   });

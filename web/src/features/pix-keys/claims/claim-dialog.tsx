@@ -102,9 +102,14 @@ function Proof({ claim, act, button }: { claim: Claim; act: Acting; button: stri
           </div>
         </Form>
       ) : (
-        <Button wide busy={sending.isPending} onClick={() => sending.mutate()}>
-          Receber código por SMS
-        </Button>
+        <div className="grid gap-2">
+          <Button wide busy={sending.isPending} onClick={() => sending.mutate()}>
+            Receber código por SMS
+          </Button>
+          <Button variant="quiet" wide disabled={sending.isPending} onClick={() => setSent(true)}>
+            Já recebi um código
+          </Button>
+        </div>
       )}
     </div>
   );
