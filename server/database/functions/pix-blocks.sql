@@ -105,7 +105,9 @@ declare
   v_block pix_block := pix_block_of(p_tenant, p_account, p_transaction);
 begin
   if v_block.id is null or coalesce(p_cents, 0) = 0 then return; end if;
-  update pix_block set held_cents = held_cents + p_cents where tenant_id = p_tenant and id = v_block.id;
+  -- The block may be another than the one it was taken from, and smaller.
+  update pix_block set amount_cents = greatest(amount_cents, held_cents + p_cents), held_cents = held_cents + p_cents
+   where tenant_id = p_tenant and id = v_block.id;
   perform pix_block_add(p_tenant, p_account, p_cents);
 end $$;
 

@@ -54,10 +54,11 @@ begin
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
     return 'REFUSED';
   end if;
-  -- A precautionary block goes on as that of the contest.
+  -- A precautionary block goes on as that of the contest, which blocks no less and ends no earlier.
   v_before := pix_block_of(p_tenant, v_row.account_id, v_row.id);
   perform pix_block_close(p_tenant, v_before.id, 'REPLACED', p_at);
-  v_blocked := pix_block_open(v_row, p_block, 'CONTEST', p_cents, null, p_block_until, p_at);
+  v_blocked := pix_block_open(v_row, p_block, 'CONTEST', greatest(p_cents, v_before.held_cents), null,
+                              greatest(p_block_until, v_before.until_at), p_at);
   insert into pix_infraction (tenant_id, id, account_id, transaction_id, end_to_end, protocol, contested_cents,
                               situation, status, created_at, analysis_until, next_try_at)
   values (p_tenant, p_id, v_row.account_id, v_row.id, p_end_to_end, p_protocol, p_cents, p_situation, 'IN_ANALYSIS',
@@ -76,6 +77,30 @@ begin
   perform ledger_lock(p_tenant, array[v_infraction.account_id], true);
   select * into v_infraction from pix_infraction where tenant_id = p_tenant and id = p_id for update;
   return v_infraction;
+end $$;
+
+-- Ends the block of a contest that came to nothing. What the operator had blocked before by precaution stays blocked
+-- until its own term. Answers how much can be paid again.
+create or replace function pix_infraction_free(p_infraction pix_infraction, p_at timestamptz) returns bigint
+language plpgsql as $$
+declare
+  v_block  pix_block := pix_block_of(p_infraction.tenant_id, p_infraction.account_id, p_infraction.transaction_id);
+  v_before pix_block;
+  v_row    account_transaction;
+  v_freed  bigint;
+begin
+  if v_block.kind is distinct from 'CONTEST' then return 0; end if;
+  v_freed := coalesce(pix_block_close(p_infraction.tenant_id, v_block.id, 'RELEASED', p_at), 0);
+  select * into v_before from pix_block
+   where tenant_id = p_infraction.tenant_id and account_id = p_infraction.account_id
+     and transaction_id = p_infraction.transaction_id and kind = 'PRECAUTIONARY' and ending = 'REPLACED'
+     and until_at > p_at
+   order by created_at desc limit 1;
+  if v_before.id is null then return v_freed; end if;
+  select * into v_row from account_transaction
+   where tenant_id = v_before.tenant_id and account_id = v_before.account_id and id = v_before.transaction_id;
+  return v_freed - pix_block_open(v_row, new_id(), v_before.kind, least(v_before.amount_cents, v_freed),
+                                  v_before.reason, v_before.until_at, p_at);
 end $$;
 
 -- Ends the analysis, once: ACCEPTED (what is there goes back from then on: pix_infraction_return), REJECTED or
@@ -100,8 +125,7 @@ begin
    where tenant_id = p_tenant and id = p_id
   returning * into v_infraction;
   if p_status <> 'ACCEPTED' then
-    v_freed := pix_block_close(
-      p_tenant, (pix_block_of(p_tenant, v_infraction.account_id, v_infraction.transaction_id)).id, 'RELEASED', p_at);
+    v_freed := pix_infraction_free(v_infraction, p_at);
   end if;
   perform pix_infraction_tell(v_infraction, p_status, coalesce(v_freed, 0), p_at);
   return true;
@@ -146,9 +170,13 @@ begin
     perform pix_refund_make(v_original, v_paid, null, v_cents, p_end_to_end, 'FR01', p_refund, p_credit, p_at);
     perform pix_infraction_tell(v_infraction, 'RETURNED', v_cents, p_at);
   end if;
-  -- A pending refund may fail: until the end it is looked at again.
+  -- A pending refund may fail: until the end it is looked at again, after a failure no more than once a day.
   update pix_infraction
-     set next_try_at = case when followed_until > p_at then p_at + interval '1 hour' end
+     set next_try_at = case when followed_until > p_at then p_at + case when exists (
+           select from pix_refund r
+            where r.tenant_id = p_tenant and r.account_id = v_infraction.account_id
+              and r.original_id = v_infraction.transaction_id and r.reason = 'FR01' and r.status = 'FAILED'
+              and r.created_at >= v_infraction.created_at) then interval '1 day' else interval '1 hour' end end
    where tenant_id = p_tenant and id = p_id;
   return greatest(v_cents, 0);
 end $$;

@@ -66,9 +66,12 @@ export const findClaim = (db: Db, { tenantId, accountId, id }: OfAccount & { id:
     .executeTakeFirst();
 
 /** Whether any account of the tenant has this claim; distinguishes 403 from 404. */
-export async function claimExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
-  const row = await claims(db).where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
+export async function claimExists(
+  db: Db | Tx,
+  { tenantId, id, role }: { tenantId: string; id: string; role?: ClaimRole },
+): Promise<boolean> {
+  const rows = claims(db).where("tenant_id", "=", tenantId).where("id", "=", id);
+  return (await (role ? rows.where("role", "=", role) : rows).executeTakeFirst()) !== undefined;
 }
 
 /** The claim with which somebody of this tenant asks for a key, while it is in progress. */

@@ -3,7 +3,7 @@ import type { IncomingClaim, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { allOf } from "../../../platform/database/each-tenant.ts";
 import { answerWithin } from "../rules.ts";
-import { insertClaim } from "./claim-queries.ts";
+import { claimExists, insertClaim } from "./claim-queries.ts";
 import { lockHeldKey } from "./effect-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -52,7 +52,11 @@ function write(deps: PixDeps, tenantId: string, incoming: IncomingClaim): Promis
       createdAt,
     } as const;
     const unset = { confirmedAt: null, endedAt: null, endedBy: null, reason: null, remindedAt: null };
-    if (await insertClaim(tx, claim, deps.now())) await tellOwner(deps, tx, { ...claim, ...unset }, "OPENED");
-    return "HELD";
+    if (await insertClaim(tx, claim, deps.now())) {
+      await tellOwner(deps, tx, { ...claim, ...unset }, "OPENED");
+      return "HELD";
+    }
+    // Not written: an earlier claim of the key has ended in the network and not here yet. A later round writes it.
+    return (await claimExists(tx, { tenantId, id, role: "DONOR" })) ? "HELD" : "PENDING";
   });
 }

@@ -5,10 +5,10 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
 import type { Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { receiveContest } from "../infractions/receive-contest.ts";
+import { receiveContest, withdrawContest } from "../infractions/receive-contest.ts";
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import { answerWithin } from "../rules.ts";
-import { decideDispute } from "./dispute-queries.ts";
+import { decideDispute, lockDispute } from "./dispute-queries.ts";
 import { type DueDispute, stopFollowing, takeDueDisputes, tenantsWithDueDisputes } from "./due-queries.ts";
 import { tellOwner } from "./tell-owner.ts";
 
@@ -37,6 +37,7 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
   // A customer of this bank received it: the network carried nothing of it.
   const here = await receiveContest(deps, tenantId, report);
   const answer = here ?? (await withTimeout(answerWithin, () => rail.contest(report)));
+  if (dispute.status === "IN_ANALYSIS" && (await isWithdrawn(deps, dispute))) return;
   if (answer.status === "analysis") return;
   const at = deps.now();
   if (dispute.status === "IN_ANALYSIS") {
@@ -58,4 +59,19 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
       reason: "FR01",
     });
   if (followedUntil !== null && followedUntil <= at) await stopFollowing(deps.db, { tenantId, id });
+}
+
+/**
+ * Whether the customer cancelled while the contest was reported. It is withdrawn then, because the cancellation may have
+ * come before there was anything to withdraw.
+ */
+async function isWithdrawn(deps: PixDeps, { tenantId, accountId, id }: DueDispute): Promise<boolean> {
+  const cancelled = await deps.db.transaction().execute(async (tx) => {
+    const dispute = await lockDispute(tx, { tenantId, accountId, id });
+    if (dispute?.status !== "CANCELLED") return false;
+    await withdrawContest(tx, { tenantId, id, at: deps.now() });
+    return true;
+  });
+  if (cancelled) await deps.rail?.cancelContest(id).catch(() => {});
+  return cancelled;
 }

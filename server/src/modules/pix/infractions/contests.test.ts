@@ -4,6 +4,7 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import {
+  addExternalKey,
   contestFromOutside,
   infractionAdministration,
   processDisputes,
@@ -19,14 +20,19 @@ const payer = { name: "Maria Souza", document: "98765432100", bankName: "Banco S
 const aKey = () => `${randomUUID()}@exemplo.com.br`;
 const day = 86_400;
 
-async function receiver(reais: number) {
+async function receiver(reais: number, ispb = "99999004") {
   const key = aKey();
   const bruno = await aCustomer({ name: "Bruno Reis", key });
-  const endToEnd = newEndToEndId("99999004", clock.now());
+  const endToEnd = newEndToEndId(ispb, clock.now());
   const of = { tenantId: bruno.tenant.id, accountId: bruno.accountId, key, payer };
   await receivePix(deps, { ...of, endToEnd, amount: cents(reais * 100) });
-  return { key, bruno };
+  return { key, bruno, endToEnd };
 }
+const blockByHand = (who: Customer, endToEnd: string, hours = 72) =>
+  db.transaction().execute((tx) => {
+    const order = { tenantId: who.tenant.id, endToEnd, amount: null, reason: "Alerta do motor", hours };
+    return infractionAdministration.block(deps, tx, order);
+  });
 const contest = (key: string, reais: number) =>
   contestFromOutside(deps, { key, amount: cents(reais * 100), situation: "SCAM" });
 const decide = (who: Customer, id: string, status: "ACCEPTED" | "REJECTED") =>
@@ -92,6 +98,38 @@ test("an accepted contest returns what is blocked, and later what comes in, unti
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
+test("a contest frees nothing of what the operator had blocked, neither by its amount nor by its end", async () => {
+  const { key, bruno, endToEnd } = await receiver(100);
+  await blockByHand(bruno, endToEnd);
+  const { id } = await open(key, 0.01);
+  expect(await bruno.balance()).toBe(0);
+  await decide(bruno, id, "REJECTED");
+  expect(await bruno.balance()).toBe(0);
+  expect((await bruno.get("/pix/blocks")).json().blocks).toMatchObject([{ kind: "PRECAUTIONARY", amount: 100 }]);
+  expect(await failedLedgerChecks()).toEqual([]);
+  clock.advance(3 * day);
+  await work();
+  await bruno.signIn();
+  expect(await bruno.balance()).toBe(100_00);
+});
+
+test("a refund that fails when a smaller block stands meanwhile is blocked again as a whole", async () => {
+  await addExternalKey(db, { key: aKey(), ispb: "99999007", behaviour: "SILENT", ...payer });
+  const { key, bruno, endToEnd } = await receiver(100, "99999007");
+  await blockByHand(bruno, endToEnd);
+  const [{ id }] = (await bruno.get("/transactions")).json().data;
+  const order = { refundId: randomUUID(), amount: 60, pin: "1234" };
+  expect((await bruno.post(`/transactions/${id}/refunds`, order)).json()).toMatchObject({ status: "PENDING" });
+  await open(key, 100);
+  clock.advance(60);
+  await processPendingRefunds(deps);
+  clock.advance(60);
+  await processPendingRefunds(deps);
+  expect((await bruno.get(`/transactions/${id}/refunds`)).json().refunds).toMatchObject([{ status: "FAILED" }]);
+  expect(await bruno.balance()).toBe(0);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
 test("what was received more than 80 days ago is no longer contested", async () => {
   const { key, bruno } = await receiver(100);
   clock.advance(82 * day);
@@ -133,6 +171,7 @@ test("the receiver objects once to what went back, within 80 days, and learns th
       .execute((tx) =>
         infractionAdministration.decideObjection(deps, tx, { tenantId: bruno.tenant.id, id, status: "REJECTED" }),
       );
+  clock.advance(1);
   expect([await decided(), await decided()]).toEqual([true, false]);
   expect((await contestsOf(bruno))[0].objection).toMatchObject({ status: "REJECTED", details: "Vendi um sofá" });
   expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED", "RETURNED", "OBJECTED", "OBJECTION_REJECTED"]);

@@ -56,8 +56,9 @@ export function valueOf(name: string, row: HeldRow): string {
   if (typeof value === "boolean") return value ? "Sim" : "Não";
   if (typeof value === "number") return name.endsWith("Cents") ? formatBrl(cents(value)) : String(value);
   if (typeof value !== "string") return JSON.stringify(value);
-  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
-    const at = new Date(value);
+  // Free text that others wrote may begin like a moment.
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null;
+  if (at && !Number.isNaN(at.getTime())) {
     return `${formatDate(at)} ${formatTime(at)}`;
   }
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);

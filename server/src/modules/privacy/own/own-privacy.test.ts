@@ -110,8 +110,11 @@ test("the file to read is a page of words, dates and reais, in which text from o
   expect(answer.body).toContain("6 meses depois do acesso");
   expect(answer.body).not.toMatch(/<script|undefined|NaN|\[object/);
   const row = { paid: true, at: "2026-03-10T15:00:00Z", day: "2026-03-10", category: "PIX_SENT", none: null };
+  const texts = { moment: "2026-01-01Tx", date: "2026-99-99" };
   const shown = Object.keys(row).map((name) => valueOf(name, row));
   expect(shown).toEqual(["Sim", "10/03/2026 12:00:00", "10/03/2026", "Pix enviado", "—"]);
+  expect(Object.keys(texts).map((name) => typeof valueOf(name, texts))).toEqual(["string", "string"]);
+  expect(valueOf("moment", texts)).toBe("2026-01-01Tx");
 });
 
 test("the file needs the password, is told by e-mail, leaves a record, and is made five times a day", async () => {
