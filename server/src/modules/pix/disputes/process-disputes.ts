@@ -62,8 +62,8 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
 }
 
 /**
- * Whether the customer cancelled while the contest was reported. It is withdrawn then, because the cancellation may have
- * come before there was anything to withdraw.
+ * Whether the customer cancelled while the contest was reported. It is withdrawn then, because the cancellation may
+ * have come before there was anything to withdraw.
  */
 async function isWithdrawn(deps: PixDeps, { tenantId, accountId, id }: DueDispute): Promise<boolean> {
   const cancelled = await deps.db.transaction().execute(async (tx) => {

@@ -58,9 +58,7 @@ export function valueOf(name: string, row: HeldRow): string {
   if (typeof value !== "string") return JSON.stringify(value);
   // Free text that others wrote may begin like a moment.
   const at = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null;
-  if (at && !Number.isNaN(at.getTime())) {
-    return `${formatDate(at)} ${formatTime(at)}`;
-  }
+  if (at && !Number.isNaN(at.getTime())) return `${formatDate(at)} ${formatTime(at)}`;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
   if (name === "category") return transactionCategories[value as keyof typeof transactionCategories] ?? value;
   return value;
