@@ -59,7 +59,7 @@ export const privacyOf = ({ name, email, phone, address, ...brand }: Tenant): Se
   {
     title: "Como protegemos",
     text: [
-      "Os dados trafegam cifrados. Documentos e fotos são guardados cifrados. Senhas, PIN e códigos não são guardados de forma legível. O acesso interno é restrito e registrado, também quando alguém só consulta. No seu navegador ficam guardados a sessão, por até 4 horas; um sinal de que você já entrou por ele; onde o banco pede, um que reconhece o dispositivo, que muda a cada entrada e nada diz sobre o aparelho; e, até sabermos o resultado, a ordem de um pagamento que ficou sem resposta (valor, momento e códigos internos, sem o nome de quem recebe e sem o PIN). Não usamos cookies de publicidade.",
+      "Os dados trafegam cifrados. Documentos e fotos são guardados cifrados. Senhas, PIN e códigos não são guardados de forma legível. O acesso interno é restrito e registrado, também quando alguém só consulta. No seu navegador ficam guardados a sessão, por até 4 horas; um sinal de que você já entrou por ele; onde o banco pede, um que reconhece o dispositivo, que muda a cada entrada e nada diz sobre o aparelho; e, até sabermos o resultado, a ordem de um pagamento ou de uma devolução que ficou sem resposta (valor, momento e códigos internos, sem o nome de quem recebe e sem o PIN); se você prefere ver os valores; e quando usou a tela pela última vez, para bloqueá-la onde o banco pede. Não usamos cookies de publicidade.",
     ],
   },
   {
