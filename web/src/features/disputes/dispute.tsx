@@ -6,7 +6,6 @@ import { paths } from "../../lib/paths.ts";
 import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
 import { useCancelDispute, useDisputes } from "../../shared/disputes/disputes.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
-import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { LinkButton } from "../../ui/buttons/link-button.tsx";
 import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
@@ -14,8 +13,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
 import { WaitingCard } from "../../ui/loading/waiting-card.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { DisputeDetails } from "./dispute-details.tsx";
 import { DisputeTag } from "./dispute-tag.tsx";
 import { ReceivedDetails } from "./received-dispute.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -53,50 +51,24 @@ export default function DisputeScreen() {
   );
 }
 
-function Details({ dispute }: { dispute: Dispute }) {
-  const [receipt, setReceipt] = useState<{ id: string; category: string; open: boolean }>();
-  const show = (id: string, category: string) => setReceipt({ id, category, open: true });
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
-      <Card>
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="figure text-title-1 font-title tabular-nums">{formatBrl(dispute.contested)}</p>
-          <output>
-            <DisputeTag status={dispute.status} />
-          </output>
-        </div>
-        <DefinitionList
-          items={[
-            { term: "Protocolo", value: protocolText(dispute.protocol) },
-            { term: "Pago a", value: dispute.beneficiaryName },
-            { term: "O que aconteceu", value: situationLabels[dispute.situation] },
-            ...(dispute.details ? [{ term: "Relato", value: dispute.details }] : []),
-            { term: "Valor contestado", value: formatBrl(dispute.contested) },
-            { term: "Valor devolvido", value: formatBrl(dispute.returned) },
-          ]}
-        />
-        <div className="mt-5 grid gap-2">
-          <Button variant="secondary" wide onClick={() => show(dispute.transactionId, "Pix enviado")}>
-            Ver o Pix contestado
-          </Button>
-          {dispute.status === "IN_ANALYSIS" && <Cancellation id={dispute.id} />}
-        </div>
-      </Card>
-      <Card title="Andamento">
-        <Timeline dispute={dispute} onReturn={(id) => show(id, "Devolução")} />
-      </Card>
-      <DialogBoundary what="o comprovante" resetOn={`${receipt?.id} ${receipt?.open}`}>
-        {receipt && (
-          <ReceiptDialog
-            transaction={receipt}
-            open={receipt.open}
-            onClose={() => setReceipt({ ...receipt, open: false })}
-          />
-        )}
-      </DialogBoundary>
-    </div>
-  );
-}
+const Details = ({ dispute }: { dispute: Dispute }) => (
+  <DisputeDetails
+    dispute={dispute}
+    category="Pix enviado"
+    tag={<DisputeTag status={dispute.status} />}
+    items={[
+      { term: "Protocolo", value: protocolText(dispute.protocol) },
+      { term: "Pago a", value: dispute.beneficiaryName },
+      { term: "O que aconteceu", value: situationLabels[dispute.situation] },
+      ...(dispute.details ? [{ term: "Relato", value: dispute.details }] : []),
+      { term: "Valor contestado", value: formatBrl(dispute.contested) },
+      { term: "Valor devolvido", value: formatBrl(dispute.returned) },
+    ]}
+    actions={dispute.status === "IN_ANALYSIS" && <Cancellation id={dispute.id} />}
+  >
+    {(onReturn) => <Timeline dispute={dispute} onReturn={onReturn} />}
+  </DisputeDetails>
+);
 
 function Cancellation({ id }: { id: string }) {
   const [open, setOpen] = useState(false);

@@ -1,0 +1,83 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { generatePath, Link } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { protocolText } from "../../shared/disputes/protocol-text.ts";
+import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { Loading } from "./loading.tsx";
+
+type ListProps<Row> = {
+  id: string;
+  title: string;
+  query: UseQueryResult<Row[]>;
+  /** What is loading, in words. */
+  what: string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+};
+
+/** One of the two lists of contests, with its title; `children` draws a row. */
+export function DisputeList<Row>({ id, title, query, what, empty, children }: ListProps<Row>) {
+  const { data, error, refetch, isFetching } = query;
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-neutral-200 bg-white [&>h2]:px-4 [&>h2]:pt-4 sm:[&>h2]:px-6"
+    >
+      <h2 id={id} className="text-title-3 font-title">
+        {title}
+      </h2>
+      {data && data.length > 0 && <ul className="divide-y divide-neutral-200">{data.map(children)}</ul>}
+      {data?.length === 0 && empty}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <Loading what={what} />}
+    </section>
+  );
+}
+
+type RowProps = {
+  dispute: { id: string; protocol: string; createdAt: string; contested: Cents; returned: Cents };
+  title: string;
+  tag: ReactNode;
+  blocked?: Cents;
+};
+
+/** A contest in a list: of which Pix, when and under which protocol, its state and its amounts. */
+export function DisputeRow({ dispute, title, tag, blocked }: RowProps) {
+  const { id, protocol, createdAt, contested, returned } = dispute;
+  const at = new Date(createdAt);
+  return (
+    <li className="last:[&>a]:rounded-b-card">
+      <Link
+        to={generatePath(paths.account.dispute, { disputeId: id })}
+        className="flex items-center gap-4 px-4 py-4 transition-colors hover:bg-neutral-50 sm:px-6"
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-medium wrap-anywhere">{title}</span>
+            <span className="text-sm wrap-anywhere text-neutral-600">
+              {formatDate(at)} às {formatTime(at).slice(0, 5)} · Protocolo {protocolText(protocol)}
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {tag}
+            <span className="text-sm tabular-nums">
+              <span className="block font-semibold whitespace-nowrap">{formatBrl(contested)}</span>
+              {blocked !== undefined && blocked > 0 && (
+                <span className="block whitespace-nowrap text-neutral-600">{formatBrl(blocked)} bloqueados</span>
+              )}
+              {returned > 0 && (
+                <span className="block whitespace-nowrap text-neutral-600">{formatBrl(returned)} devolvidos</span>
+              )}
+            </span>
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-neutral-500" />
+      </Link>
+    </li>
+  );
+}
