@@ -9,11 +9,14 @@ const packages: Uses = {
   brazil: [],
   contract: ["brazil"],
   server: ["contract", "brazil"],
-  web: ["contract", "brazil"],
+  ui: ["contract", "brazil"],
+  web: ["ui", "contract", "brazil"],
+  console: ["ui", "contract", "brazil"],
 };
 const serverParts: Uses = { platform: [], modules: ["platform"] };
 const serverPlatform: Uses = {
   crypto: [],
+  files: [],
   process: ["crypto"],
   "embedded-postgres": [],
   database: ["process"],
@@ -28,16 +31,31 @@ const serverModules: Uses = {
   audit: [],
   consents: [],
   tenants: [],
-  ledger: [],
-  notifications: ["tenants"],
+  staff: ["audit", "tenants"],
+  ledger: ["audit", "staff"],
+  notifications: ["audit", "tenants", "staff"],
   identity: ["audit", "tenants", "notifications"],
   accounts: ["tenants", "notifications", "identity", "ledger"],
   devices: ["audit", "tenants", "notifications", "identity", "accounts"],
   documents: [],
   onboarding: ["audit", "consents", "tenants", "notifications", "identity", "documents"],
-  backoffice: ["audit", "tenants", "notifications", "accounts", "documents", "onboarding"],
-  pix: ["audit", "tenants", "notifications", "identity", "ledger", "accounts", "devices"],
+  backoffice: ["audit", "staff", "tenants", "notifications", "accounts", "documents", "onboarding"],
+  pix: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices", "documents"],
   privacy: ["audit", "consents", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
+  commands: [
+    "audit",
+    "staff",
+    "tenants",
+    "ledger",
+    "notifications",
+    "identity",
+    "accounts",
+    "onboarding",
+    "pix",
+    "privacy",
+  ],
+  home: ["audit", "notifications", "accounts", "backoffice", "pix", "commands", "staff"],
+  customers: ["audit", "tenants", "staff", "notifications", "identity", "accounts", "devices", "pix"],
 };
 const pixFolders: Uses = {
   network: [],
@@ -50,19 +68,21 @@ const pixFolders: Uses = {
   keys: ["network"],
   claims: ["network", "keys"],
   limits: ["payments"],
-  schedules: ["network", "payments", "limits", "suspicion"],
+  "payee-limits": ["payments", "limits"],
+  schedules: ["network", "qr-codes", "payments", "limits", "suspicion"],
   charges: ["network", "qr-codes", "payments"],
   refunds: ["network", "payments"],
   infractions: ["network", "refunds"],
   disputes: ["network", "refunds", "infractions"],
+  operations: ["network"],
+  cases: ["suspicion", "infractions"],
   "network-simulator": ["network", "qr-codes", "payments", "keys", "charges", "refunds", "infractions"],
 };
-const webParts: Uses = {
+const browserParts: Uses = {
   lib: [],
-  ui: ["lib"],
-  shared: ["lib", "ui"],
-  features: ["lib", "ui", "shared"],
-  app: ["lib", "ui", "shared", "features"],
+  shared: ["lib"],
+  features: ["lib", "shared"],
+  app: ["lib", "shared", "features"],
 };
 /** What several features need is in folders beside them; features never import one another. */
 const webShared: Uses = {
@@ -77,11 +97,23 @@ const webShared: Uses = {
   orders: ["session", "account", "receipts"],
 };
 
+const consoleShared: Uses = {
+  books: [],
+  charts: [],
+  session: [],
+  tenant: ["session"],
+  page: ["session", "tenant"],
+  home: [],
+  list: ["session", "tenant", "page"],
+  actions: ["tenant", "list"],
+};
+
 /** Files that are longer than 250 lines, each with its reason. */
 const longFiles: Record<string, string> = {};
 
 /** Only these files import Fastify; what a route needs of it comes through `serve`. */
-const mayKnowFastify = /\/platform\/|routes\.ts$|\/(app|server)\.ts$|\/(tenants|sessions)\.ts$/;
+const mayKnowFastify =
+  /\/platform\/|routes\.ts$|\/(app|server|console-app|console-listener)\.ts$|\/(tenants|sessions)\.ts$|\/staff\/(deps|cookie|same-origin|serve-console)\.ts$/;
 
 test("packages import only the packages named beside them", () => {
   expect(violations(/^(\w+)\/src\//, packages)).toEqual([]);
@@ -89,7 +121,8 @@ test("packages import only the packages named beside them", () => {
 
 test("bench and faults import server, contract and brazil, faults also bench; nothing imports them", () => {
   const forbidden = importsOf(measuring).filter(
-    ({ file, target }) => /^(web|e2e)\//.test(target) || (file.startsWith("bench/") && target.startsWith("faults/")),
+    ({ file, target }) =>
+      /^(ui|web|console|e2e)\//.test(target) || (file.startsWith("bench/") && target.startsWith("faults/")),
   );
   const usesOfThem = imports.filter(({ target }) => /^(bench|faults)\//.test(target));
   expect([...forbidden, ...usesOfThem].map(sentence)).toEqual([]);
@@ -111,19 +144,20 @@ test("server modules import only the modules named beside them", () => {
   expect(violations(/^server\/src\/modules\/([^/]+)\//, serverModules)).toEqual([]);
 });
 
-test("web: lib, ui, shared, features and app import only the layers named beside them", () => {
-  expect(violations(/^web\/src\/(lib|ui|shared|features|app)\//, webParts)).toEqual([]);
+test.each(["web", "console"])("%s: lib, shared, features and app import only the layers beside them", (name) => {
+  expect(violations(new RegExp(`^${name}/src/(lib|shared|features|app)/`), browserParts)).toEqual([]);
 });
 
-test("web: what several features share imports only the shared folders named beside it", () => {
+test("what several features share imports only the shared folders named beside it", () => {
   expect(violations(/^web\/src\/shared\/([^/]+)\//, webShared)).toEqual([]);
+  expect(violations(/^console\/src\/shared\/([^/]+)\//, consoleShared)).toEqual([]);
 });
 
-test("web features import no other feature", () => {
-  expect(violations(/^web\/src\/features\/([^/]+)\//, {})).toEqual([]);
+test.each(["web", "console"])("%s: no feature imports another", (name) => {
+  expect(violations(new RegExp(`^${name}/src/features/([^/]+)/`), {})).toEqual([]);
 });
 
-test.each([packages, serverParts, serverPlatform, serverModules, pixFolders, webParts, webShared])(
+test.each([packages, serverParts, serverPlatform, serverModules, pixFolders, browserParts, webShared, consoleShared])(
   "a row names only rows above it, so no two parts import each other (%#)",
   (map) => {
     const rows = Object.keys(map);
@@ -172,8 +206,9 @@ test("no barrels but the public entries of modules: a file that only passes on e
 });
 
 test("a folder of source holds at most 25 files", () => {
-  const folders = Map.groupBy(globSync("{brazil,contract,server,web}/{src,seed,database,test}/**/*.*"), (file) =>
-    dirname(file),
+  const folders = Map.groupBy(
+    globSync("{brazil,console,contract,server,ui,web}/{src,seed,database,test}/**/*.*"),
+    (file) => dirname(file),
   );
   expect([...folders].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
 });
@@ -192,7 +227,7 @@ const read = (pattern: string): Source[] =>
     .filter((file) => !/\.test\.|\/trial\.ts$|\/testing\//.test(file))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const sources = read("{brazil,contract,server,web}/src/**/*.{ts,tsx}");
+const sources = read("{brazil,console,contract,server,ui,web}/src/**/*.{ts,tsx}");
 /** It is outside the packages, as e2e is; its dependencies are the root's. */
 const measuring = read("{bench,faults}/**/*.ts");
 const imports = importsOf(sources);
@@ -203,7 +238,10 @@ function importsOf(files: readonly Source[]): Import[] {
       file,
       target: path.startsWith(".")
         ? join(dirname(file), path)
-        : path.replace(/^@vitral\/(\w+)\/(.+)$/, (_, name: string, rest: string) => `${name}/src/${rest}.ts`),
+        : path.replace(
+            /^@vitral\/(\w+)\/(.+)$/,
+            (_, name: string, rest: string) => `${name}/src/${rest}${name === "ui" ? "" : ".ts"}`,
+          ),
     })),
   );
 }
@@ -225,7 +263,7 @@ const isAbove = (rows: string[], used: string, row: string): boolean =>
   rows.includes(used) && rows.indexOf(used) < rows.indexOf(row);
 
 const isBare = (target: string): boolean =>
-  !/^(node:|brazil\/|contract\/|server\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
+  !/^(node:|brazil\/|console\/|contract\/|server\/|ui\/|web\/|virtual:|\/)/.test(target) && !target.startsWith(".");
 
 const nameOf = (target: string): string =>
   target

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
  * Documents and comments name only files, decisions and sections that exist. A file is named by its path or its end; a
  * decision may name removed files without backticks.
  */
-const folders = "{.ci,.vscode,bench,brazil,contract,deploy,docs,e2e,faults,scripts,server,web}";
+const folders = "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,scripts,server,ui,web}";
 const files = [
   "LICENSE",
   ...globSync("*.*"),
@@ -15,7 +15,7 @@ const isNamed = new Set(
   files.flatMap((file) => file.split("/").map((_, index, parts) => parts.slice(index).join("/"))),
 );
 const documents = files.filter((file) => file.endsWith(".md"));
-const sources = files.filter((file) => /\.(?:tsx?|sql|css)$/.test(file) && !file.startsWith("web/dist/"));
+const sources = files.filter((file) => /\.(?:tsx?|sql|css)$/.test(file) && !/^(web|console)\/dist\//.test(file));
 const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
 
 const read = (file: string) => readFileSync(file, "utf8");

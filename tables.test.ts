@@ -5,13 +5,15 @@ import { expect, test } from "vitest";
 /** Which folder of server/src owns which tables: their types stand there, in `tables.ts`. */
 const ownedTables: Record<string, string[]> = {
   "modules/tenants": ["tenant", "tenant_host", "tenant_terms"],
-  "modules/identity": ["customer"],
+  "modules/tenants/pictures": ["brand_picture"],
+  "modules/tenants/texts": ["legal_text"],
+  "modules/identity": ["customer", "customer_word"],
   "modules/identity/sessions": ["session", "known_browser"],
   "modules/identity/codes": ["verification_code"],
   "modules/identity/throttles": ["throttle"],
   "modules/consents": ["customer_consent"],
   "modules/devices": ["customer_device", "device_payment"],
-  "modules/ledger": ["ledger_account"],
+  "modules/ledger": ["ledger_account", "ledger_verification"],
   "modules/accounts": [
     "account",
     "account_terms",
@@ -23,6 +25,7 @@ const ownedTables: Record<string, string[]> = {
   "modules/notifications": ["outbox"],
   "modules/pix/keys": ["pix_key"],
   "modules/pix/favorites": ["pix_favorite"],
+  "modules/pix/payee-limits": ["pix_payee_limit"],
   "modules/pix/limits": ["pix_limit_change"],
   "modules/pix/look-ups": ["pix_look_up"],
   "modules/pix/payments": ["pix_payment", "pix_pending_notification"],
@@ -31,21 +34,43 @@ const ownedTables: Record<string, string[]> = {
   "modules/pix/claims": ["pix_claim"],
   "modules/pix/schedules": ["pix_schedule"],
   "modules/pix/charges": ["pix_charge", "pix_signing_key"],
-  "modules/pix/infractions": ["pix_block", "pix_infraction"],
+  "modules/pix/infractions": ["pix_block", "pix_infraction", "pix_reversal"],
+  "modules/pix/operations": ["reconciliation_difference"],
   "modules/pix/suspicion": ["suspicion_mark"],
-  "modules/pix/network-simulator": ["network_key", "network_order", "network_mark", "network_claim"],
+  "modules/pix/cases": ["case_work", "case_event", "case_file"],
+  "modules/pix/network-simulator": [
+    "network_key",
+    "network_order",
+    "network_mark",
+    "network_claim",
+    "network_contest",
+    "network_holder",
+  ],
   "modules/onboarding": ["onboarding", "person_profile", "customer_address", "partner"],
   "modules/documents": ["document_file"],
-  "modules/audit": ["audit_event", "security_event"],
+  "modules/audit": ["audit_event", "audit_chain", "security_event"],
   "modules/privacy": ["retention_run"],
+  "modules/backoffice": ["review_assignment", "protege_query", "network_protection"],
+  "modules/commands": ["four_eyes_rule", "staff_command"],
+  "modules/customers": ["customer_note"],
+  "modules/staff": ["staff", "staff_enrolment", "staff_passkey", "staff_session", "staff_throttle"],
   "platform/web-pages": ["web_asset"],
 };
 
 /** Tables that only SQL functions and whole SQL statements name: Kysely needs no type of them. */
-const withoutType = ["ledger_posting", "ledger_entry", "pix_look_up_tokens", "pix_receipt", "demo_clock"];
+const withoutType = [
+  "ledger_posting",
+  "ledger_entry",
+  "ledger_day_total",
+  "reconciliation_day",
+  "pix_look_up_tokens",
+  "pix_receipt",
+  "demo_clock",
+];
 
 /** Files of server/src that name columns though they hold no queries, each with its reason. */
 const mayNameColumns: Record<string, string> = {
+  "modules/privacy/holding.ts": "says how the rows of a customer are found",
   "modules/privacy/holdings.ts": "says of each table of the schema how its rows are found, shown and erased",
 };
 

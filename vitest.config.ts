@@ -2,9 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests of whole processes wait more than they compute: they start first. */
-const waitsLong =
-  /\/server\/(test\/(processes|database)\/[^/]+|src\/cli\/[^/]+|src\/platform\/embedded-postgres\/[^/]+)$/;
+/**
+ * Tests of whole processes, and those of answers that do not arrive, wait more than they compute; the random ones take
+ * longest. All of them start first, so that no worker is left with one at the end.
+ */
+const waitsLong = new RegExp(
+  "/server/(test/(processes|database)/[^/]+|src/cli/[^/]+|src/platform/embedded-postgres/[^/]+" +
+    "|.*/(answers|unanswered-requests|entity-tag|fuzz|outbox|bad-input|throttles|look-up-outcome)\\.test\\.ts)$",
+);
 
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,7 +38,8 @@ export default defineConfig({
             "scripts/*.test.ts",
             "brazil/src/**/*.test.ts",
             "contract/src/**/*.test.ts",
-            "web/{font,gallery}/*.test.ts",
+            "ui/font/*.test.ts",
+            "web/gallery/*.test.ts",
           ],
           isolate: false,
           // They need little time, but more on a busy machine.
@@ -58,11 +64,11 @@ export default defineConfig({
           name: "web",
           // This project extends another configuration and inherits nothing of this one.
           retry,
-          include: ["web/src/**/*.test.{ts,tsx}"],
+          include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           expect: { poll: { timeout: 8_000 } },
           // Read as text by the tests of what only a style shows, such as the colour of a debit.
-          css: { include: [/web\/src\/index\.css/] },
+          css: { include: [/web\/src\/index\.css|ui\/src\/styles\.css/] },
         },
       },
     ],

@@ -12,7 +12,7 @@ const listed = (file: string, heading: string): string[] => {
 };
 const replaced = listed(glossary, "Replaced words");
 
-const folders = "{.ci,.vscode,bench,brazil,contract,deploy,docs,e2e,faults,scripts,server,web}";
+const folders = "{.ci,.vscode,bench,brazil,console,contract,deploy,docs,e2e,faults,scripts,server,ui,web}";
 const exclude = (name: string) => name === "node_modules" || name === "dist";
 const files = [
   ...globSync("*.{ts,md,json}"),

@@ -9,6 +9,7 @@ import { applicationRole, ownerRole, prepareDatabase } from "../server/src/platf
 import type { Cluster } from "./cluster.ts";
 import { type Person, openAccounts, openTenant, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
+import { signInStaff } from "./staff.ts";
 
 export type Bank = {
   port: number;
@@ -26,13 +27,19 @@ export type Bank = {
   owner: pg.Client;
   /** Throws when a check of `ledger verify` fails. */
   expectBooksInOrder(): Promise<void>;
+  /** Signs somebody of the staff in to the console: where it listens, the headers, and the bank's name in its paths. */
+  openStaff(): Promise<{ port: number; headers: Record<string, string>; slug: string }>;
   close(): Promise<void>;
 };
 
 const accounts = 1_000;
 
 /** A fresh database on the cluster, 1,000 customers in it, and the real server before it as a process of its own. */
-export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
+export async function openBank(
+  cluster: Cluster,
+  part: string,
+  { console: withConsole = false }: { console?: boolean } = {},
+): Promise<Bank> {
   const database = `bench_${part.replaceAll("-", "_")}`;
   const folder = mkdtempSync(join(tmpdir(), "vitral-bench-data-"));
   const secretKey = randomBytes(32);
@@ -43,7 +50,7 @@ export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
   const customers = await openAccounts(db, tenant, secretKey, accounts);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  const server = await startServer({ databaseUrl, ownerUrl, secretKey, folder });
+  const server = await startServer({ databaseUrl, ownerUrl, secretKey, folder, console: withConsole });
   const shut = async () => {
     await server.stop();
     await owner.end();
@@ -72,6 +79,7 @@ export async function openBank(cluster: Cluster, part: string): Promise<Bank> {
         if (broken.length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
         console.log("the books are in order");
       },
+      openStaff: () => signInStaff({ db, secretKey, port: server.consolePort, slug: tenant.slug }),
       close: shut,
     };
   } catch (error) {

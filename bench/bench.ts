@@ -2,11 +2,13 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Bank, openBank } from "./bank.ts";
 import { type Figure, printFigures } from "./figures.ts";
+import { operatorConsole } from "./parts/console.ts";
 import { hotPayee } from "./parts/hot-payee.ts";
 import { memory } from "./parts/memory.ts";
 import { overload } from "./parts/overload.ts";
 import { payments } from "./parts/payments.ts";
 import { reads } from "./parts/reads.ts";
+import { rules } from "./parts/rules.ts";
 import { schedules } from "./parts/schedules.ts";
 import { signIns } from "./parts/sign-ins.ts";
 import { statement } from "./parts/statement.ts";
@@ -15,14 +17,16 @@ import { startCluster } from "./cluster.ts";
 import { findPgbench } from "./pgbench.ts";
 
 /**
- * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N]`: measures the real server on a PostgreSQL of
- * its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
+ * `npm run bench [-- part …] [--json FILE] [--seconds N] [--entries N] [--customers N]`: measures the real server on a
+ * PostgreSQL of its own, beside `pgbench` on the same cluster. docs/benchmarks.md says what each figure means.
  */
 const parts = {
   payments,
   reads,
   "hot-payee": hotPayee,
   schedules,
+  rules,
+  console: operatorConsole,
   "sign-ins": signIns,
   statement,
   memory,
@@ -30,7 +34,7 @@ const parts = {
   web,
 };
 
-const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N]`;
+const usage = `npm run bench -- [${Object.keys(parts).join("] [")}] [--json FILE] [--seconds N] [--entries N] [--customers N]`;
 
 async function main(): Promise<void> {
   const { chosen, file, ...wanted } = parseCommandLine();
@@ -43,7 +47,10 @@ async function main(): Promise<void> {
       console.log(`\n── ${name}`);
       let bank: Bank | undefined;
       try {
-        const measured = await parts[name]({ openBank: async () => (bank = await openBank(cluster, name)), ...wanted });
+        const measured = await parts[name]({
+          openBank: async (options) => (bank = await openBank(cluster, name, options)),
+          ...wanted,
+        });
         printFigures(measured);
         figures.push(...measured);
       } catch (error) {
@@ -67,7 +74,12 @@ type Part = keyof typeof parts;
 function parseCommandLine() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "string" }, seconds: { type: "string" }, entries: { type: "string" } },
+    options: {
+      json: { type: "string" },
+      seconds: { type: "string" },
+      entries: { type: "string" },
+      customers: { type: "string" },
+    },
   });
   const isPart = (word: string): word is Part => Object.hasOwn(parts, word);
   const unknownPart = positionals.find((word) => !isPart(word));
@@ -77,6 +89,7 @@ function parseCommandLine() {
     file: values.json ?? null,
     seconds: whole("--seconds", values.seconds ?? "15"),
     entries: whole("--entries", values.entries ?? "10000000"),
+    customers: whole("--customers", values.customers ?? "100000"),
   };
 }
 

@@ -6,15 +6,30 @@ import { aFreePort, serves } from "../server/test/serving.ts";
 
 const root = join(import.meta.dirname, "..");
 
-type Start = { databaseUrl: string; ownerUrl: string; secretKey: Buffer; folder: string };
-export type Server = { port: number; residentBytes(): number; pause(): void; resume(): void; stop(): Promise<void> };
+type Start = { databaseUrl: string; ownerUrl: string; secretKey: Buffer; folder: string; console: boolean };
+export type Server = {
+  port: number;
+  /** Where the operator's console listens; null without it. */
+  consolePort: number | null;
+  residentBytes(): number;
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
 
 /**
  * The real server as `npm start` runs it, with a real database's address; `BENCH_NODE_OPTIONS` goes to its node (a
  * profiler's).
  */
-export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: Start): Promise<Server> {
+export async function startServer({
+  databaseUrl,
+  ownerUrl,
+  secretKey,
+  folder,
+  console: withConsole,
+}: Start): Promise<Server> {
   const port = await aFreePort();
+  const consolePort = withConsole ? await aFreePort() : null;
   const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);
   const child = spawn(process.execPath, [...options, join(root, "server/src/main.ts")], {
     cwd: root,
@@ -30,6 +45,8 @@ export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: 
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: "outbox:",
       SMS_URL: "outbox:",
+      CONSOLE_PORT: consolePort === null ? "none" : String(consolePort),
+      ...(consolePort !== null && { CONSOLE_URL: `http://localhost:${consolePort}` }),
     },
   });
   const ended = once(child, "exit");
@@ -42,6 +59,7 @@ export async function startServer({ databaseUrl, ownerUrl, secretKey, folder }: 
   if (await serves(port, runs)) {
     return {
       port,
+      consolePort,
       residentBytes: () => residentBytes(child.pid ?? -1),
       pause: () => void child.kill("SIGSTOP"),
       resume: () => void child.kill("SIGCONT"),

@@ -22,7 +22,8 @@ export const password = "vitral123";
 export const pin = "1234";
 
 type CustomerOptions = {
-  tenant: "aurora" | "ipe";
+  /** The slug of a tenant of the run's bank. */
+  tenant: string;
   name: string;
   entityType: "PERSON" | "COMPANY";
   /** Centavos. */
@@ -139,7 +140,7 @@ export { expect };
 /** The width and height of a common small phone, in CSS pixels. */
 const phoneSize = { width: 360, height: 780 };
 
-async function expectNoViolation(page: Page): Promise<void> {
+export async function expectNoViolation(page: Page): Promise<void> {
   // A loading screen shows a spinner, which is accessible and proves nothing.
   await expect(page.locator("h1").first()).toBeAttached();
   await page.evaluate(whatMovesHasStopped);

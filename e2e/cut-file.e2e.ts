@@ -22,7 +22,8 @@ async function breakingOff(bank: string, file: string, times: number) {
         left -= 1;
         got.once("data", (bytes: Buffer) => {
           answer.write(bytes.subarray(0, bytes.length / 2));
-          setTimeout(() => answer.destroy(), 200);
+          // By then the screen stands there and waits: a failure before that was always asked for again.
+          setTimeout(() => answer.destroy(), 2_000);
         });
       },
     );
@@ -49,7 +50,7 @@ test("a screen whose file stays incomplete shows an error, and a later try shows
   await using network = await breakingOff(baseURL ?? "", recovery, Number.POSITIVE_INFINITY);
   await page.goto(`${network.address}/auth/forgot`);
   await expect(page.getByText("Não foi possível carregar esta tela.")).toBeVisible();
-  await page.waitForLoadState("networkidle"); // until then the screen may retry once by itself
+  await page.waitForLoadState("networkidle"); // until then the file may be asked for once more
   network.repair();
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(title(page)).toBeVisible();

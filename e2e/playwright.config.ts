@@ -8,6 +8,7 @@ import { freePort } from "./sinks.ts";
 /** Every run has a bank of its own: fresh data, own ports. Workers inherit them from here through the environment. */
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "vitral-e2e-")));
 const port = (process.env["E2E_PORT"] ??= String(await freePort()));
+const consolePort = (process.env["E2E_CONSOLE_PORT"] ??= String(await freePort()));
 const smtpPort = (process.env["E2E_SMTP_PORT"] ??= String(await freePort()));
 const smsPort = (process.env["E2E_SMS_PORT"] ??= String(await freePort()));
 
@@ -56,6 +57,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       PORT: port,
+      CONSOLE_PORT: consolePort,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       DEMO: "1",

@@ -9,8 +9,8 @@ import type { Arrived } from "./sinks.ts";
 /** A running bank and one fault that can be injected into it. */
 export type Scenario = {
   bank: Bank;
-  /** Injects the fault. */
-  inject(journal: JournalOrder[]): Promise<void>;
+  /** Injects the fault. Answers when it began, where that was not at once. */
+  inject(journal: JournalOrder[]): Promise<number | void>;
   /** How long the fault lasts, in milliseconds. */
   lastsMs: number;
   /** Ends the fault. The time until the bank serves again counts from here; without `recover`, from `inject`. */
@@ -64,8 +64,8 @@ async function once(scenario: Scenario, journal: JournalOrder[]): Promise<{ serv
   const load = pay(scenario.bank, journal);
   try {
     await load.more(payments);
-    const injected = performance.now();
-    await scenario.inject(journal);
+    const asked = performance.now();
+    const injected = (await scenario.inject(journal)) ?? asked;
     await sleep(scenario.lastsMs);
     await scenario.recover?.();
     const since = scenario.recover ? performance.now() : injected;

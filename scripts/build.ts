@@ -1,5 +1,6 @@
-import { ensureWebBuilt } from "../server/src/platform/web-pages/web-build.ts";
+import { ensureConsoleBuilt, ensureWebBuilt } from "../server/src/platform/web-pages/web-build.ts";
 
-/** `npm run build`: builds the browser application, so that the first start need not. */
-const folder = await ensureWebBuilt(new AbortController().signal);
-console.log(`The browser application is in ${folder}`);
+/** `npm run build`: builds the browser applications, so that the first start need not. */
+const { signal } = new AbortController();
+console.log(`The public site is in ${await ensureWebBuilt(signal)}`);
+console.log(`The console is in ${await ensureConsoleBuilt(signal)}`);

@@ -31,6 +31,7 @@ const parts: Part[] = [
   types("types", "."),
   ...(changed.length > 0 ? [lint("lint with types", ["--type-aware", ...changed])] : []),
   types("types of the web", "web"),
+  types("types of the console", "console"),
   types("types of the browser tests", "e2e"),
   lint("lint", []),
   { name: "format", command: "oxfmt", args: ["--check"] },

@@ -25,6 +25,7 @@ const onOldest = "tests on PostgreSQL 15";
 const parts: Part[] = [
   { name: "types", run: () => check("types", "tsc", ["-p", "."]) },
   { name: "types of the web", run: () => check("types of the web", "tsc", ["-p", "web"]) },
+  { name: "types of the console", run: () => check("types of the console", "tsc", ["-p", "console"]) },
   { name: "types of the browser tests", run: () => check("types of the browser tests", "tsc", ["-p", "e2e"]) },
   { name: "lint", run: () => check("lint", "oxlint", ["--type-aware", "--deny-warnings", "--format=unix"]) },
   { name: "format", run: () => check("format", "oxfmt", ["--check"]) },

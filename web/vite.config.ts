@@ -15,7 +15,8 @@ const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } }
 const areaScreens = screenFiles().filter(([address]) => !/^\/(auth|onboarding|u|comprovante)\//.test(`${address}/`));
 const journeys = areaScreens.filter(([address]) => [paths.transfer.pixKey, paths.transfer.qrCode].includes(address));
 /** What only the pages of 'Cobrar' share: their parts, the calls of charges, and what draws a QR code. */
-const charges = /\/features\/receive\/|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
+const charges =
+  /\/features\/receive\/|\/ui\/src\/text\/qr-picture|\/contract\/src\/pix\/pix-(charge|receive)|\/node_modules\/qr\//;
 const filesOf = (screens: readonly [address: string, file: string][]) => screens.map(([, file]) => file);
 
 /**
@@ -32,7 +33,7 @@ const groups: Group[] = [
     name: neededBy("area", ["src/app/layouts/main-layout.tsx", "src/app/area-screens.tsx"]),
     priority: 5,
   },
-  { name: "overlay", test: /\/@base-ui\/|\/web\/src\/ui\/overlays\/(confirm-)?dialog/, minShareCount: 2, priority: 4 },
+  { name: "overlay", test: /\/@base-ui\/|\/ui\/src\/overlays\/(confirm-)?dialog/, minShareCount: 2, priority: 4 },
   {
     debugName: "parts",
     name: neededBy("parts", ["src/features/home/home.tsx"], { icons: true }),

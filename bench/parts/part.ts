@@ -1,8 +1,14 @@
 import type { Bank } from "../bank.ts";
 import type { Figure } from "../figures.ts";
 
-/** The means of a part: a bank when it needs one, how long to measure, how long a history may be. */
-export type Ground = { openBank: () => Promise<Bank>; seconds: number; entries: number };
+/** The means of a part: a bank when it needs one, how long to measure, how long a history and a bank may be. */
+export type Ground = {
+  /** `console`: with the operator's console beside it. */
+  openBank: (options?: { console?: boolean }) => Promise<Bank>;
+  seconds: number;
+  entries: number;
+  customers: number;
+};
 export type Part = (ground: Ground) => Promise<Figure[]>;
 
 /** How many payments are prepared per transaction of pgbench: more than a server is expected to make. */

@@ -28,15 +28,18 @@ export type Endpoint = {
   conditional?: true;
 };
 
+/** What every call has, of customers and of the console alike (contract/src/console/console-endpoint.ts). */
+export type EndpointShape = Omit<Endpoint, "access" | "refusals"> & { refusals?: readonly string[] };
+
 export type Part = "params" | "query" | "body";
 export const parts = ["params", "query", "body"] as const satisfies readonly Part[];
 
 /** The input of a call in our code (centavos, not reais). */
-export type Input<E extends Endpoint> = {
+export type Input<E extends EndpointShape> = {
   [P in Part as E[P] extends z.ZodMiniType ? P : never]: E[P] extends z.ZodMiniType ? z.output<E[P]> : never;
 };
 
-export type Answer<E extends Endpoint> = z.output<E["answer"]>;
+export type Answer<E extends EndpointShape> = z.output<E["answer"]>;
 
 /** Checks an endpoint's shape and keeps the exact types of its parts. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -12,7 +12,14 @@ import {
 import { uploadCompanyDocument, uploadPersonDocument } from "./onboarding/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFees } from "./fees.ts";
-import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "./identity.ts";
+import {
+  authenticate,
+  keepSession,
+  lockSession,
+  redefinePassword,
+  sendForgotPasswordCode,
+  signOut,
+} from "./identity.ts";
 import { changePassword, changePin, sendPinCode } from "./passwords.ts";
 import {
   submitBirthDate,
@@ -31,19 +38,26 @@ import {
 import { deletePixKey, listPixKeys, registerPixKey } from "./pix/pix-keys.ts";
 import { lookUpPixKey, payPixKey } from "./pix/pix.ts";
 import { closeLookUp, getLookUpOutcome } from "./pix/pix-outcome.ts";
-import { decodeQrCode, payQrCode } from "./pix/pix-qr-code.ts";
+import { decodeQrCode, getChargeOnDay, payQrCode } from "./pix/pix-qr-code.ts";
 import { createCharge, getCharge, listCharges, removeCharge } from "./pix/pix-charges.ts";
 import { cancelSchedule, getSchedule, listSchedules } from "./pix/pix-schedules.ts";
 import { createStaticQrCode } from "./pix/pix-receive.ts";
 import { cancelPixLimitChange, changeNightStart, changePixLimit, getPixLimits } from "./pix/pix-limits.ts";
 import { checkReceipt, downloadReceipt } from "./receipts.ts";
-import { deleteFavorite, listFavorites, saveFavorite } from "./pix/pix-favorites.ts";
+import {
+  cancelFavoriteLimitChange,
+  changeFavoriteLimit,
+  deleteFavorite,
+  listFavorites,
+  saveFavorite,
+} from "./pix/pix-favorites.ts";
 import { listBlocks } from "./pix/pix-blocks.ts";
 import { listReceivedDisputes, objectToDispute } from "./pix/pix-received-disputes.ts";
 import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts";
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
+import { getTexts } from "./legal/texts.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -61,8 +75,11 @@ import { getTenant } from "./tenants.ts";
 export const endpoints: readonly Endpoint[] = [
   getTenant,
   getSettings,
+  getTexts,
   authenticate,
   signOut,
+  keepSession,
+  lockSession,
   sendForgotPasswordCode,
   redefinePassword,
   changePassword,
@@ -116,6 +133,8 @@ export const endpoints: readonly Endpoint[] = [
   cancelDispute,
   listFavorites,
   saveFavorite,
+  changeFavoriteLimit,
+  cancelFavoriteLimitChange,
   deleteFavorite,
   listPixKeys,
   registerPixKey,
@@ -129,6 +148,7 @@ export const endpoints: readonly Endpoint[] = [
   lookUpPixKey,
   payPixKey,
   decodeQrCode,
+  getChargeOnDay,
   payQrCode,
   getLookUpOutcome,
   closeLookUp,

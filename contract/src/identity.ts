@@ -61,6 +61,24 @@ export const signOut = endpoint({
   answer: z.object({}),
 });
 
+export const keepSession = endpoint({
+  method: "POST",
+  path: "/session/use",
+  summary:
+    "O cliente usou a área: a sessão bloqueia mais tarde, onde o banco bloqueia a que não é usada; a tela avisa no " +
+    "máximo uma vez por minuto",
+  access: "session",
+  answer: z.object({}),
+});
+
+export const lockSession = endpoint({
+  method: "POST",
+  path: "/session/lock",
+  summary: "A tela foi bloqueada: esta sessão não responde mais nada; a senha abre outra",
+  access: "session",
+  answer: z.object({}),
+});
+
 export const sendForgotPasswordCode = endpoint({
   method: "POST",
   path: "/passwords/send-forgot-password-code",

@@ -45,7 +45,7 @@ export const sendPinCode = endpoint({
     "Confere a senha e envia um código por e-mail, e outro por SMS onde o banco o pede, para cadastrar ou trocar o PIN",
   access: "active",
   body: z.object({ password: CurrentPassword }),
-  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "NO_PHONE", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
+  refusals: ["WRONG_PASSWORD", "NO_EMAIL", "NO_PHONE", "CONTACT_JUST_CORRECTED", "TOO_MANY_CODES", "TOO_MANY_REQUESTS"],
   answer: z.object({}),
 });
 

@@ -1,4 +1,5 @@
 import { sessionExpired, validationFailed } from "./fixed-sentences.ts";
+import { scheduleRefusals } from "./pix/pix-schedule-refusals.ts";
 import { privacyRefusals } from "./privacy/privacy-refusals.ts";
 
 /**
@@ -7,8 +8,13 @@ import { privacyRefusals } from "./privacy/privacy-refusals.ts";
  */
 export const refusals = {
   ...privacyRefusals,
+  ...scheduleRefusals,
   validation: { status: 400, message: validationFailed },
   UNAUTHORIZED: { status: 401, message: sessionExpired },
+  SESSION_LOCKED: {
+    status: 401,
+    message: "Sua sessão está bloqueada por falta de uso. Digite sua senha para continuar.",
+  },
   WRONG_CREDENTIALS: { status: 401, message: "CPF/CNPJ ou senha incorretos." },
   FORBIDDEN: { status: 403, message: "Você não tem acesso a este recurso." },
   CUSTOMER_BLOCKED: { status: 403, message: "Seu acesso está bloqueado. Entre em contato com o suporte." },
@@ -29,10 +35,6 @@ export const refusals = {
   QR_CODE_PAID: { status: 409, message: "Esta cobrança já foi paga. Nada foi cobrado." },
   CHARGE_PAID: { status: 409, message: "Esta cobrança já foi paga e não pode ser removida." },
   CHARGE_TXID_TAKEN: { status: 409, message: "Este identificador já é de outra cobrança desta conta." },
-  SCHEDULE_PAST_CANCELLING: {
-    status: 409,
-    message: "Este Pix Agendado não pode mais ser cancelado. O cancelamento vale até 23:59 do dia anterior.",
-  },
   PIX_KEY_ALREADY_YOURS: { status: 409, message: "Esta chave já está cadastrada em seu nome neste banco." },
   PIX_KEY_OF_ANOTHER_PERSON: {
     status: 409,
@@ -92,18 +94,6 @@ export const refusals = {
   OVER_NIGHT_LIMIT: {
     status: 422,
     message: "O valor passa do seu limite noturno. Disponível agora: {left}. Nada foi cobrado.",
-  },
-  OVER_SCHEDULED_DAY_LIMIT: {
-    status: 422,
-    message: "O valor passa do seu limite diurno para {day}. Disponível nessa data: {left}. Nada foi agendado.",
-  },
-  SCHEDULES_FULL: {
-    status: 422,
-    message: "Esta conta já tem {limit} Pix Agendados, o máximo permitido. Cancele um para agendar outro.",
-  },
-  CHARGE_NOT_SCHEDULABLE: {
-    status: 422,
-    message: "Esta cobrança não pode ser agendada. Pague agora ou leia o código no dia do pagamento.",
   },
   DEVICE_TRANSACTION_LIMIT: {
     status: 422,

@@ -25,8 +25,10 @@ export const killWhilePayingSchedules: Fault = {
       async inject(journal) {
         await schedule(bank, journal);
         await sleep(randomInt(200, 3_000));
+        const killed = performance.now();
         await server.kill();
         server.start();
+        return killed;
       },
       lastsMs: 0,
       waitsAtEnd: true,

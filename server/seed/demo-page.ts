@@ -5,12 +5,18 @@ import { plainPageCss } from "../src/platform/web-pages/plain-page.ts";
 import { type Brand, outsiders } from "./brands.ts";
 import { demoPassword, demoPin, people, type Person } from "./people.ts";
 import { demoCodes } from "./qr-codes.ts";
+import { type ShownStaff, staffSection } from "./demo-page-staff.ts";
 
 /**
  * The demo's `/demo`: all people of one brand with a button that signs in, and what can be paid. No style or script of
- * its own, as the content security policy demands. `notice` tells the result of the last sign-in.
+ * its own, as the content security policy demands. `notice` tells the result of the last sign-in; without `staff` the
+ * demo has no console.
  */
-export function demoPage(brand: Brand, others: { name: string; url: string }[], notice = ""): string {
+export function demoPage(
+  brand: Brand,
+  others: { name: string; url: string }[],
+  { notice = "", staff = null }: { notice?: string; staff?: ShownStaff | null } = {},
+): string {
   const own = people.filter(({ tenant }) => tenant === brand.slug);
   const [holders, applicants] = [own.filter(isHolder), own.filter((person) => !isHolder(person))];
   return page(
@@ -21,6 +27,7 @@ export function demoPage(brand: Brand, others: { name: string; url: string }[], 
 <ul class="brands">${others.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">Pessoas de ${escapeHtml(name)}</a></li>`).join("")}</ul>
 ${section("Contas", holders)}
 ${applicants.length === 0 ? "" : section("Uma pessoa em cada etapa do cadastro", applicants)}
+${staff === null ? "" : staffSection(staff)}
 <h2>Chaves para pagar</h2>
 <dl>${outsiders.map(({ key, name, behaviour, suspicion: reason }) => `<dt><code>${key}</code></dt><dd>${name}: ${reason ? "marcada por fundada suspeita de fraude" : behaviours[behaviour]}</dd>`).join("\n")}</dl>
 <h2>QR Codes para colar</h2>
@@ -95,6 +102,7 @@ a { color: #1e3a8a; }
 .people li { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 12px 20px; }
 .people li + li { border-top: 1px solid #e5e7eb; }
 .people div { min-width: 0; overflow-wrap: anywhere; }
+.code { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .document { color: #4b5563; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .about { display: block; color: #4b5563; font-size: 14px; }
 button { min-height: 44px; padding: 0 20px; border: 1px solid #1e3a8a; border-radius: 12px; background: #fff; color: #1e3a8a; font: inherit; font-weight: 600; cursor: pointer; }

@@ -8,7 +8,10 @@ import { aWorld } from "../test/world.ts";
 import { brands } from "./brands.ts";
 import { isHolder } from "./demo-page.ts";
 import { demoRoutes, withoutDemo } from "./demo-routes.ts";
+import { demoStaff, demoStaffList, demoTotpSecret } from "./demo-staff.ts";
 import { demoPassword, people, type Person } from "./people.ts";
+import { readConfig } from "../src/platform/process/config.ts";
+import { codeOfStep, currentStep, demoEnrolment } from "../src/modules/staff/staff.ts";
 import { quickHash } from "../test/quick-hash.ts";
 
 const world = await aWorld();
@@ -78,6 +81,41 @@ test("the page of each brand has a button for each of its people, and no script"
     );
     expect(page).not.toMatch(/<script|<style| style=| on\w+=/);
     expect(page).not.toMatch(/<a [^>]*sign-in/);
+  }
+});
+
+const findDemo = (prepare: Parameters<typeof aServer>[0]) =>
+  aServer(prepare).then((http) => http.inject({ url: "/demo", headers: { host: "localhost:3000" } }));
+const consoleOn = (env: Record<string, string>) => {
+  const { db, secrets, clock } = world;
+  const config = readConfig({ DATA_DIR: "/nowhere", SECRET_KEY: Buffer.alloc(32, 7).toString("base64"), ...env });
+  const deps = { db, secrets, now: clock.now };
+  return (http: Parameters<typeof demoRoutes>[0]) =>
+    demoRoutes(
+      http,
+      demoStaffList(config, deps, () => "http://localhost:3001"),
+    );
+};
+
+test("the staff is listed with the console's address, and with password and code on this machine alone", async () => {
+  const { db, secrets, clock } = world;
+  const known = { password: demoPassword, totpSecret: demoTotpSecret, passwordHash: quickHash(demoPassword) };
+  await db.transaction().execute(async (tx) => {
+    for (const { tenant: _brand, ...person } of demoStaff)
+      await demoEnrolment.enrolDirectly({ secrets, now: clock.now }, tx, { ...person, tenantId: null }, known);
+  });
+  expect((await findDemo(demoRoutes)).body).not.toContain("olivia@vitral.exemplo");
+  const own = (await findDemo(consoleOn({}))).body;
+  const code = codeOfStep(demoTotpSecret, currentStep(clock.now()));
+  expect(own).toContain('href="http://localhost:3001"');
+  for (const { email, name } of demoStaff) for (const text of [email, name]) expect(own).toContain(text);
+  expect(own.split(`código <strong>${code}</strong>`)).toHaveLength(demoStaff.length + 1);
+  expect(own.match(/senha <strong>/g)).toHaveLength(demoStaff.length);
+  for (const env of [{ DEMO_ANYWHERE: "1" }, { CONSOLE_HOST: "0.0.0.0" }, { HOST: "192.0.2.1" }]) {
+    const reached = (await findDemo(consoleOn(env))).body;
+    expect(reached).toContain("olivia@vitral.exemplo");
+    expect(reached).not.toMatch(/código <strong>|senha <strong>/);
+    expect(reached).not.toContain(code);
   }
 });
 

@@ -2,24 +2,30 @@ import { screenOf } from "@vitral/contract/onboarding-order";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../src/platform/http/errors.ts";
 import { type Brand, brands } from "./brands.ts";
+import type { ShownStaff } from "./demo-page-staff.ts";
 import { demoCss, demoPage, demoScript, signedInPage } from "./demo-page.ts";
 import { demoPassword, people, type Person } from "./people.ts";
 
-/** The demo's `/demo`: its people, what can be paid, and a sign-in with one click. */
-export async function demoRoutes(server: FastifyInstance): Promise<void> {
+/** Answers the staff as `/demo` lists them; null: there is no console. */
+type FindStaff = () => Promise<ShownStaff | null>;
+
+/** The demo's `/demo`: its people, the staff, what can be paid, and a sign-in with one click. */
+export async function demoRoutes(server: FastifyInstance, findStaff: FindStaff = async () => null): Promise<void> {
   await server.register(async (app) => {
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: 1024 },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    app.get("/demo", (request, reply) => show(reply, demoPage(brandOf(request), otherBrands(request))));
+    app.get("/demo", async (request, reply) =>
+      show(reply, demoPage(brandOf(request), otherBrands(request), { staff: await findStaff() })),
+    );
     app.get("/demo.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(demoCss));
     app.get("/demo.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(demoScript));
     app.get("/demo/sign-in", (_request, reply) => reply.redirect("/demo", 303));
     app.post("/demo/sign-in", async (request, reply) => {
       refuseOtherOrigins(request);
-      return signIn(server, request, reply);
+      return signIn(server, findStaff, request, reply);
     });
   });
 }
@@ -42,7 +48,7 @@ function refuseOtherOrigins(request: FastifyRequest): void {
 type SignedIn = { entity: { status: string }; entityType: string; accounts: unknown[]; token: string };
 
 /** Signs in by the API's own call, with the same throttles and records. */
-async function signIn(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+async function signIn(server: FastifyInstance, findStaff: FindStaff, request: FastifyRequest, reply: FastifyReply) {
   const brand = brandOf(request);
   const document = request.body instanceof URLSearchParams ? request.body.get("document") : null;
   const person = people.find((one) => one.tenant === brand.slug && one.document === document);
@@ -54,7 +60,10 @@ async function signIn(server: FastifyInstance, request: FastifyRequest, reply: F
     remoteAddress: request.ip,
     payload: { document: person.document, password: demoPassword },
   });
-  const say = (notice: string) => show(reply, demoPage(brand, otherBrands(request), `${person.name}: ${notice}`));
+  const say = async (notice: string) => {
+    const more = { notice: `${person.name}: ${notice}`, staff: await findStaff() };
+    return show(reply, demoPage(brand, otherBrands(request), more));
+  };
   const answered = answer.json<SignedIn & { code?: string; message?: string }>();
   if (answered.code === "WRONG_CREDENTIALS") return say(passwordChanged);
   if (answer.statusCode !== 200) return say(answered.message ?? "não foi possível entrar agora.");

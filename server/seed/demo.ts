@@ -1,27 +1,30 @@
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
+import { simulateProtection } from "../src/modules/backoffice/backoffice.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openInternalAccounts } from "../src/modules/ledger/ledger.ts";
 import { addExternalKey, addOwnKey, reportOwner } from "../src/modules/pix/pix.ts";
 import { createTenant, type Tenant, tenantsFrom } from "../src/modules/tenants/tenants.ts";
 import { type Config, ConfigError } from "../src/platform/process/config.ts";
-import { type Db, lockFor, openDb } from "../src/platform/database/db.ts";
+import { type Db, lockFor, openDb, type Tx } from "../src/platform/database/db.ts";
 import { newId } from "../src/platform/database/ids.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import { brands, outsiders } from "./brands.ts";
 import { postAgainstInternalAccount, recordTransaction } from "./books.ts";
 import { aYearUpTo, type Movement } from "./history.ts";
-import { demoPassword, demoPin, emailOf, people, type Person } from "./people.ts";
+import { seedApplication } from "./demo-review.ts";
+import { receivedByStudio, seedWork } from "./demo-work.ts";
+import { demoPassword, demoPin, emailOf, people, type Person, protectedDocuments, studio } from "./people.ts";
 import { hashPassword } from "../src/platform/crypto/password.ts";
 
 /**
- * Writes the demo's data in one transaction, once, as the owner of the tables, because only the owner may create money.
- * Answers whether it did.
+ * Writes the demo's people and money in one transaction, once, as the owner of the tables, because only the owner may
+ * create money; and then what waits for the staff. Answers whether it did.
  */
 export async function seedDemo(config: Config, ownerUrl: string): Promise<boolean> {
   const { db, close } = openDb(ownerUrl, { max: 2, allTenants: true });
   try {
-    return await db.transaction().execute(async (tx) => {
+    const isNew = await db.transaction().execute(async (tx) => {
       await lockFor(tx, "seed");
       if ((await tenantsFrom(tx).all()).length > 0) return false;
       for (const brand of brands) {
@@ -41,6 +44,8 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
       }
       return true;
     });
+    if (isNew) await seedWork(db, new Date());
+    return isNew;
   } catch (error) {
     if ((error as { code?: string }).code !== notAllowed) throw error;
     throw new ConfigError("DATABASE_OWNER_URL is needed to put the demo's people and money in");
@@ -52,7 +57,7 @@ export async function seedDemo(config: Config, ownerUrl: string): Promise<boolea
 /** PostgreSQL: insufficient_privilege. */
 const notAllowed = "42501";
 
-async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person): Promise<void> {
+async function seedPerson(tx: Tx, config: Config, tenant: Tenant, person: Person): Promise<void> {
   const { document, entityType, name, status, onboardingStep } = person;
   const reached = (step: string) => !["WAITING_EMAIL", step].includes(onboardingStep);
   const customerId = await registerCustomer(tx, {
@@ -70,11 +75,18 @@ async function seedPerson(tx: Db, config: Config, tenant: Tenant, person: Person
   if (status === "ACTIVE" && !person.withoutPin) {
     await setPin(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId, pin: demoPin });
   }
+  if (status === "IN_ANALYSIS_INTERNAL" && entityType === "PERSON") {
+    const isProtected = protectedDocuments.includes(document);
+    if (isProtected) await simulateProtection(tx, document, "ACTIVE");
+    const told = isProtected ? { motherName: "Zilda Torres", backdrop: "#d7ccc8" } : {};
+    await seedApplication(tx, secretsFrom(config.secretKey), { tenantId: tenant.id, customerId }, told);
+  }
   for (const [index, balance] of (person.accounts ?? []).entries()) {
     const accountId = await openAccount(tx, { tenant, ownerId: customerId });
     const holder = { tenant, accountId, name, document };
     const past = person.history ? aYearUpTo(new Date()) : [];
-    await seedHistory(tx, holder, [opening(holder, past, cents(balance)), ...past]);
+    const later = document === studio.document ? receivedByStudio : 0;
+    await seedHistory(tx, holder, [opening(holder, past, cents(balance - later)), ...past]);
     if (index > 0) continue;
     for (const key of person.keys ?? []) await addOwnKey(tx, { tenant, accountId, key, owner: { name, document } });
   }

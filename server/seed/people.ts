@@ -19,6 +19,9 @@ export type Person = {
   history?: boolean;
 };
 
+/** The company to which the demo's Pix of yesterday came (demo-work.ts). */
+export const studio = { document: "12ABC34501DE35", key: "financeiro@estudioletra.exemplo.com.br" };
+
 const active = { status: "ACTIVE", onboardingStep: "DONE" } as const;
 
 const holders: Person[] = [
@@ -42,11 +45,12 @@ const holders: Person[] = [
   },
   {
     tenant: "aurora",
-    document: "12ABC34501DE35",
+    document: studio.document,
     entityType: "COMPANY",
     name: "Estúdio Letra Ltda",
     ...active,
     accounts: [7_350_90],
+    keys: [studio.key],
   },
   {
     tenant: "aurora",
@@ -98,6 +102,7 @@ const onTheWay: Story[] = [
   ["20012670456", "Tiago Leal", "RESEND_DOCUMENTS"],
   ["20013462393", "Úrsula Matos", "DONE", "IN_ANALYSIS_INTERNAL"],
   ["20014254220", "Vítor Moraes", "DONE", "REJECTED_INTERNAL"],
+  ["20015046168", "Wilma Torres", "DONE", "IN_ANALYSIS_INTERNAL"],
 ];
 const companiesOnTheWay: Story[] = [
   ["30007919000178", "Alfa Doces Ltda", "WAITING_EMAIL"],
@@ -129,6 +134,9 @@ const applicantOf =
     status,
     onboardingStep,
   });
+
+/** Who activated BC Protege+ in the demo: Wilma Torres, whose application waits. */
+export const protectedDocuments = ["20015046168"];
 
 /** Everyone in the demo (docs/demo.md). */
 export const people: Person[] = [

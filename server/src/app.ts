@@ -3,13 +3,13 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { admissionTo } from "./platform/http/admission.ts";
 import type { CallClass } from "./platform/http/call-class.ts";
 import { type Db, demandFor } from "./platform/database/db.ts";
-import { Refusal } from "./platform/http/errors.ts";
 import { healthRoute } from "./platform/http/health.ts";
 import { httpServer, type HttpSettings } from "./platform/http/http.ts";
 import type { Metrics } from "./platform/observability/metrics.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
 import { referenceRoutes } from "./platform/reference/routes.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
+import { unknownCall } from "./platform/http/unknown-call.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
 import type { Traces } from "./platform/observability/traces.ts";
@@ -20,10 +20,11 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { companyRoutes } from "./modules/onboarding/company-routes.ts";
 import { documentRoutes } from "./modules/onboarding/document-routes.ts";
 import { personRoutes } from "./modules/onboarding/person-routes.ts";
-import { chargeFetches, type FetchLocation, fetchOverHttps, type Rail } from "./modules/pix/pix.ts";
+import { chargeFetches, type FetchLocation, fetchOverHttps, type QrDeps, type Rail } from "./modules/pix/pix.ts";
 import { chargeLocationRoutes, fetchOwnOr } from "./modules/pix/charges/location-routes.ts";
 import { privacyRoutes } from "./modules/privacy/routes.ts";
 import { pixRoutes } from "./modules/pix/routes.ts";
+import { pictureRoutes } from "./modules/tenants/pictures/picture-routes.ts";
 import { tenantRoutes } from "./modules/tenants/routes.ts";
 import { type Tenants, tenantsFrom } from "./modules/tenants/tenants.ts";
 
@@ -46,7 +47,8 @@ export type AppDeps = {
   admissionWaitMs?: Record<CallClass, number>;
 };
 
-export type App = { http: FastifyInstance; tenants: Tenants };
+/** `charges`: how the server fetches charges of dynamic codes, for the worker that pays scheduled ones. */
+export type App = { http: FastifyInstance; tenants: Tenants; charges: Pick<QrDeps, "fetchLocation" | "fetches"> };
 
 /** The whole API, to be called with `inject` or to listen. What is outside (mail, clock, network) is a parameter. */
 export async function buildApp({
@@ -79,14 +81,16 @@ export async function buildApp({
   });
   const tenants = tenantsFrom(db);
   const deps = { db, secrets, now, tenants, rail, outbox: { secrets, now } };
+  const charges = { fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() };
 
   chargeLocationRoutes(app, deps);
+  pictureRoutes(app, deps);
   await app.register(
     async (api) => {
       healthRoute(api, db, { stopping, clock: systemClock });
       metrics?.route(api);
       referenceRoutes(api, endpoints);
-      tenantRoutes(api, { tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now });
+      tenantRoutes(api, { db, tenants, cepUrl: http.cepUrl, publicUrl: http.publicUrl, now });
       const withCookies = { ...deps, secureCookies: http.publicUrl.startsWith("https:") };
       identityRoutes(api, {
         ...withCookies,
@@ -99,22 +103,12 @@ export async function buildApp({
       await documentRoutes(api, deps);
       privacyRoutes(api, { ...deps, cepUrl: http.cepUrl });
       accountRoutes(api, { ...deps, publicUrl: http.publicUrl });
-      pixRoutes(api, { ...deps, fetchLocation: fetchOwnOr(deps, fetchLocation), fetches: chargeFetches() });
+      pixRoutes(api, { ...deps, ...charges });
       api.setNotFoundHandler((request) => {
-        throw notFound(request.method, request.url);
+        throw unknownCall(endpoints, request);
       });
     },
     { prefix: "/api" },
   );
-  return { http: app, tenants };
-}
-
-/** Answers 405 where the contract has the path with another method, else 404. */
-function notFound(method: string, url: string): Refusal {
-  const path = url.split("?")[0]?.replace(/^\/api/, "") ?? "";
-  const methods = endpoints
-    .filter((endpoint) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path))
-    .flatMap((endpoint) => (endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]));
-  if (methods.length === 0 || methods.includes(method)) return new Refusal("NOT_FOUND");
-  return new Refusal("METHOD_NOT_ALLOWED", { allow: [...new Set(methods)].join(", ") });
+  return { http: app, tenants, charges };
 }

@@ -2,14 +2,15 @@ import "./platform/process/v8-flags.ts";
 import { once } from "node:events";
 import { join } from "node:path";
 import { seedDemo } from "../seed/demo.ts";
+import { ensureDemoStaff } from "../seed/demo-staff.ts";
 import { type Database, openDatabase } from "./databases.ts";
-import { startServer } from "./server.ts";
+import { type Pages, startServer } from "./server.ts";
 import type { Config } from "./platform/process/config.ts";
 import { readServerConfig } from "./platform/process/server-config.ts";
 import { whyNotStarted } from "./platform/process/start-failure.ts";
 import { startWarnings } from "./platform/process/start-warnings.ts";
 import { stopSignals } from "./platform/process/stop-signals.ts";
-import { ensureWebBuilt } from "./platform/web-pages/web-build.ts";
+import { ensureConsoleBuilt, ensureWebBuilt } from "./platform/web-pages/web-build.ts";
 
 /** The icon alone, without a page. */
 const noPages = join(import.meta.dirname, "../../web/public");
@@ -25,7 +26,9 @@ async function main(): Promise<void> {
   say("Vitral: preparing …");
   const building = new AbortController();
   const isDevelopment = process.argv.includes("--without-pages"); // Vite serves the pages: scripts/dev.ts
-  const web = isDevelopment ? Promise.resolve(noPages) : ensureWebBuilt(AbortSignal.any([building.signal, stop]));
+  const web = isDevelopment
+    ? Promise.resolve({ web: noPages, console: noPages })
+    : buildPages(config, AbortSignal.any([building.signal, stop]));
   web.catch(() => {}); // awaited below, where the database can be closed
   try {
     const database = await openDatabase(config);
@@ -42,29 +45,40 @@ async function main(): Promise<void> {
   }
 }
 
+/** Both applications, one after the other: a build takes all processors. */
+async function buildPages({ consolePort }: Config, signal: AbortSignal): Promise<Pages> {
+  const web = await ensureWebBuilt(signal);
+  return { web, console: consolePort === null ? noPages : await ensureConsoleBuilt(signal) };
+}
+
 async function serve(
   config: Config,
   { applicationUrl, ownerUrl }: Database,
-  pages: string,
+  pages: Pages,
   stop: AbortSignal,
   hurry: AbortSignal,
 ): Promise<void> {
   if (config.demo && (await seedDemo(config, ownerUrl))) say("Vitral: demo brands, people and money are in");
+  if (config.demo && config.consolePort !== null) {
+    const lines = await ensureDemoStaff(config, ownerUrl);
+    if (lines.length > 0) say(["Vitral: staff of the console, shown this once:", ...lines].join("\n  "));
+  }
   if (stop.aborted) return;
   const server = await startServer(config, applicationUrl, pages);
   if (!stop.aborted) {
-    say(banner(Number(new URL(server.address).port), config.demo));
+    say(banner(Number(new URL(server.address).port), config.demo, server.consoleAddress));
     await once(stop, "abort");
   }
   say("Vitral: stopping …");
   await Promise.race([server.stop(), once(hurry, "abort")]);
 }
 
-function banner(port: number, demo: boolean): string {
+function banner(port: number, demo: boolean, consoleAddress: string | null): string {
   const people = `
   Demo: sign in with 111.444.777-35 and the password vitral123 (PIN 1234)
   A second brand: http://ipe.localhost:${port}     What would have been sent: http://localhost:${port}/inbox`;
-  return `Vitral is open: http://localhost:${port}${demo ? people : ""}\n  Ctrl-C stops it.`;
+  const operators = consoleAddress === null ? "" : `\n  The operator's console: ${consoleAddress}`;
+  return `Vitral is open: http://localhost:${port}${demo ? people : ""}${operators}\n  Ctrl-C stops it.`;
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

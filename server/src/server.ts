@@ -19,15 +19,20 @@ import { tracesTo } from "./platform/observability/traces.ts";
 import { ensureGalleryBuilt } from "./platform/web-pages/web-build.ts";
 import { repeat } from "./platform/jobs/worker.ts";
 import { demoRoutes, withoutDemo } from "../seed/demo-routes.ts";
+import { demoStaffList } from "../seed/demo-staff.ts";
 import { galleryRoutes } from "../seed/gallery-routes.ts";
 import { buildApp } from "./app.ts";
+import { startConsole } from "./console-listener.ts";
 import { operatorMetrics } from "./operator-metrics.ts";
 import { statementAttachments } from "./modules/accounts/accounts.ts";
-import { reviewWaiting } from "./modules/backoffice/backoffice.ts";
+import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
+import { expireCommands } from "./modules/commands/commands.ts";
+import { closeDays } from "./modules/ledger/ledger.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
 import { expireSignUps } from "./modules/onboarding/onboarding.ts";
+import { removeEndedSessions } from "./modules/staff/staff.ts";
 import { removePastTerm } from "./modules/privacy/privacy.ts";
 import {
   processPendingKeys,
@@ -35,6 +40,7 @@ import {
   processPendingRefunds,
   processClaims,
   deliverContest,
+  deliverReversal,
   deliverWithdrawal,
   processDisputes,
   processInfractions,
@@ -45,18 +51,27 @@ import {
   simulatedCharges,
   simulatedRail,
   applyDueChanges,
+  applyDuePayeeLimits,
   payDueSchedules,
+  reconcileYesterday,
   enqueueNotifications,
 } from "./modules/pix/pix.ts";
 
-export type RunningServer = { address: string; stop(): Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** Of the operator's console, as browsers know it; null: there is none. */
+  consoleAddress: string | null;
+  stop(): Promise<void>;
+};
+/** Folders with the built pages of the bank and of the operator's console. */
+export type Pages = { web: string; console: string };
 
 /** Longer than the longest call, a payment that waits 5 s for the network. */
 const longestCallMs = 8_000;
 const brands = join(import.meta.dirname, "../seed/brands");
 
 /** One server: API, pages, workers. `stop` waits for calls and jobs in flight, and closes everything. */
-export async function startServer(config: Config, databaseUrl: string, pages: string): Promise<RunningServer> {
+export async function startServer(config: Config, databaseUrl: string, pages: Pages): Promise<RunningServer> {
   const traces = await tracesTo(config.tracesUrl);
   const { db, close } = openDb(databaseUrl, {
     demo: config.demo,
@@ -81,11 +96,14 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
           contests: {
             deliver: (report) => deliverContest({ db, now, tenants }, report),
             withdraw: (id) => deliverWithdrawal({ db, now }, id),
+            reverse: (request) => deliverReversal({ db, now, tenants }, request),
           },
         })
       : null;
+  const protege = config.rail === "simulated" ? simulatedProtege(db) : null;
   let stopping = false;
-  const { http, tenants } = await buildApp({
+  let consoleAddress: string | null = null;
+  const { http, tenants, charges } = await buildApp({
     db,
     secrets,
     now,
@@ -102,12 +120,18 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
   const outboxFolder = join(config.dataDir, "outbox");
   if (config.demo) {
     inboxRoutes(http, outboxFolder);
-    await demoRoutes(http);
+    await demoRoutes(
+      http,
+      demoStaffList(config, { db, secrets, now }, () => consoleAddress),
+    );
     galleryRoutes(http, ensureGalleryBuilt);
   } else withoutDemo(http);
-  await servePages(http, { web: pages, brands });
+  await servePages(http, { web: pages.web, brands });
   serveStoredAssets(http, { db, secrets });
-  const saveOwnAssets = () => saveAssets({ db, secrets, now: () => new Date() }, pages);
+  const saveOwnAssets = async () => {
+    for (const folder of new Set([pages.web, pages.console]))
+      await saveAssets({ db, secrets, now: () => new Date() }, folder);
+  };
   // Before the first page is served: another server may be asked for its files.
   await saveOwnAssets().catch((error: unknown) => http.log.error({ err: error }, "the build's files were not kept"));
   const calls = inFlightRequests(http.server);
@@ -116,6 +140,16 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     await close();
     throw error;
   });
+  const console = await startConsole(
+    config,
+    { db, secrets, now, tenants, rail, protege, stopping: () => stopping },
+    pages.console,
+  ).catch(async (error: unknown) => {
+    await http.close();
+    await close();
+    throw error;
+  });
+  consoleAddress = console?.address ?? null;
   for (const warning of startWarnings(config)) http.log.warn(warning);
   removeLeftFolders().catch((error: unknown) => http.log.warn({ err: error }, "temporary folders"));
 
@@ -150,28 +184,36 @@ export async function startServer(config: Config, databaseUrl: string, pages: st
     repeat("new claims of Pix keys", 5_000, http.log, () => receiveNewClaims({ ...deps, rail })),
     repeat("blocks and received contests", 2_000, http.log, () => processInfractions({ ...deps, rail })),
     repeat("pending Pix keys", 1_000, http.log, () => processPendingKeys({ ...deps, rail })),
-    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail })),
+    repeat("Pix schedules", 1_000, http.log, () => payDueSchedules({ ...deps, rail, ...charges })),
     repeat("changed Pix limits", 10_000, http.log, () => applyDueChanges(deps)),
+    repeat("changed limits of payees", 10_000, http.log, () => applyDuePayeeLimits(deps)),
     repeat("outbox sweep", 600_000, http.log, async () =>
       forEachTenant(await tenantIds(db), (tenantId) => sweepOutbox({ db, now }, tenantId)),
     ),
+    repeat("finished days of the books", 600_000, http.log, () => closeDays({ db, now })),
+    repeat("reconciliation of yesterday", 600_000, http.log, () => reconcileYesterday({ ...deps, rail })),
     repeat("expired sign-ups", 600_000, http.log, () => expireSignUps(deps)),
+    repeat("expired commands", 600_000, http.log, async () =>
+      forEachTenant(await tenantIds(db), (tenantId) => expireCommands(deps, tenantId)),
+    ),
     repeat("files of builds", 3_600_000, http.log, saveOwnAssets),
+    repeat("ended sessions of the staff", 3_600_000, http.log, () => removeEndedSessions({ db, now })),
     repeat("retention", 60_000, http.log, () => removePastTerm({ db, now })),
   ];
   if (config.demo) workers.push(repeat("clock of the demo", clockRefreshMs, http.log, clock.refresh));
   if (config.reviewPolicy === "auto") {
-    workers.push(repeat("review", 500, http.log, () => reviewWaiting(deps)));
+    workers.push(repeat("review", 500, http.log, () => reviewWaiting({ ...deps, protege })));
   }
 
   return {
     address,
+    consoleAddress,
     async stop() {
       // The health check says "stopping" from now on, so that a load balancer sends no new calls before the port
       // closes.
       stopping = true;
       await sleep(config.drainMs);
-      await calls.ended(longestCallMs);
+      await Promise.all([calls.ended(longestCallMs), console?.stop(longestCallMs)]);
       await http.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await boss.stop({ graceful: true, timeout: 10_000 });

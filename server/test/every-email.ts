@@ -8,10 +8,16 @@ type Data = { [Template in EmailMessage["template"]]: Extract<EmailMessage, { te
 /** One e-mail of each template; all text from others in it is `name`. */
 export function everyEmail(name: string): EmailMessage[] {
   const data: Data = {
+    "fees-raised": {
+      name,
+      accountNumber: "123456-7",
+      raises: [{ name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" }],
+    },
     "review-received": { name },
     "review-approved": { name },
     "review-rejected": { name },
     "review-resend": { name, reason: name },
+    "review-protected": { name },
     "email-code": { name, code },
     "password-code": { name, code },
     "pin-code": { name, code },
@@ -21,6 +27,8 @@ export function everyEmail(name: string): EmailMessage[] {
     "device-registered": { name, device: name, at },
     "pix-key-refused": { name, kind: "E-mail", key: name, reason: name },
     "pix-key-deleted": { name, kind: "E-mail", key: name, at },
+    "pix-key-removed": { name, kind: "E-mail", key: name, finding: "RFB_VALIDATION", at },
+    "pix-key-corrected": { name, kind: "E-mail", key: name, finding: "RECONCILIATION", at },
     "payment-sent": { name, amountCents: 12_34, beneficiary: name, endToEnd: "E1", at },
     "payment-received": { name, amountCents: 12_34, payer: name, at, description: name },
     "payment-failed": { name, amountCents: 12_34, beneficiary: name, reason: name, at },
@@ -83,6 +91,7 @@ export function everyEmail(name: string): EmailMessage[] {
     },
     "contact-changed": { name, at, changed: ["EMAIL", "PHONE"] },
     "data-exported": { name, at },
+    "account-closed": { name, at, keptUntil: "2036-12-31", schedules: 2 },
     "data-erased": { name, at, keptUntil: "2036-12-31" },
     "statement-export": { name, accountNumber: "12345-6", startDate: "2026-10-01", endDate: "2026-10-31" },
   };

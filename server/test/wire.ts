@@ -1,5 +1,5 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names what was sent */
-import type { Endpoint, Part } from "@vitral/contract/endpoint";
+import type { Endpoint, EndpointShape, Part } from "@vitral/contract/endpoint";
 import { endpoints } from "@vitral/contract/endpoints";
 import { type RefusalCode, refusals } from "@vitral/contract/refusals";
 import type { App } from "../src/app.ts";
@@ -47,7 +47,7 @@ export function expectCommonRules(answer: ApiResponse, what: string): void {
 export type Call = Partial<Record<Part, Record<string, unknown>>>;
 
 /** The names of what a part of a call is made of. */
-export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
+export const fieldsOf = (endpoint: EndpointShape, part: Part): string[] =>
   Object.keys((endpoint[part]?.def as { shape?: object } | undefined)?.shape ?? {});
 
 /** Fields whose valid value differs between calls. */
@@ -94,6 +94,7 @@ export function aCaller({ app }: Pick<World, "app">, customer: Customer, transac
     amount: 1,
     pin: "1234",
     scheduledDate: null,
+    day: "2026-12-01",
     page: "0",
     startDate: "2026-01-01",
     endDate: "2026-01-31",

@@ -9,6 +9,7 @@ import { newId } from "../src/platform/database/ids.ts";
 import type { Metrics } from "../src/platform/observability/metrics.ts";
 import { secretsFrom } from "../src/platform/crypto/secrets.ts";
 import type { Traces } from "../src/platform/observability/traces.ts";
+import { type Protege, simulatedProtege } from "../src/modules/backoffice/backoffice.ts";
 import { openAccount } from "../src/modules/accounts/accounts.ts";
 import { registerCustomer, setPin } from "../src/modules/identity/identity.ts";
 import { openInternalAccounts, verifyLedger } from "../src/modules/ledger/ledger.ts";
@@ -16,10 +17,11 @@ import {
   addExternalKey,
   addOwnKey,
   type FetchLocation,
-  type PixDeps,
+  type QrDeps,
   type Rail,
   deliverPayment,
   deliverContest,
+  deliverReversal,
   deliverReturn,
   deliverWithdrawal,
   simulatedRail,
@@ -47,6 +49,7 @@ export type Customer = Awaited<ReturnType<World["aCustomer"]>>;
 /** A fresh database with the real app, a clock that only a test moves, and functions to create people. */
 export async function aWorld({
   rail: outside,
+  protege: outsideProtege,
   fetchLocation,
   logTo,
   metrics,
@@ -54,6 +57,7 @@ export async function aWorld({
   refusesWhenBusy = false,
 }: {
   rail?: (simulated: Rail) => Rail | null;
+  protege?: (simulated: Protege) => Protege | null;
   fetchLocation?: FetchLocation;
   logTo?: { write(line: string): void };
   metrics?: (db: Db) => Metrics;
@@ -90,6 +94,7 @@ export async function aWorld({
     contests: {
       deliver: (report) => deliverContest({ db, now: clock.now, tenants }, report),
       withdraw: (id) => deliverWithdrawal({ db, now: clock.now }, id),
+      reverse: (request) => deliverReversal({ db, now: clock.now, tenants }, request),
     },
   });
   const rail = outside ? outside(simulated) : simulated;
@@ -100,7 +105,11 @@ export async function aWorld({
     publicUrl: "http://localhost:3000",
     cepUrl: "https://viacep.com.br/ws/{cep}/json/",
   };
-  const { http: app, tenants } = await buildApp({
+  const {
+    http: app,
+    tenants,
+    charges,
+  } = await buildApp({
     db: ofApp.db,
     secrets,
     now: clock.now,
@@ -112,7 +121,18 @@ export async function aWorld({
     ...(!refusesWhenBusy && { admissionWaitMs: longWaits }),
   });
   const outbox = { secrets, now: clock.now };
-  const deps: PixDeps = { db, secrets, tenants, now: clock.now, outbox, rail };
+  const simulatedAnswers = simulatedProtege(db);
+  const protege = outsideProtege ? outsideProtege(simulatedAnswers) : simulatedAnswers;
+  const deps: QrDeps & { protege: Protege | null } = {
+    db,
+    secrets,
+    tenants,
+    now: clock.now,
+    outbox,
+    rail,
+    protege,
+    ...charges,
+  };
 
   afterAll(async () => {
     await app.close();
@@ -194,7 +214,8 @@ export async function aWorld({
       get: (path: string) => app.inject({ method: "GET", url: url(path), headers }),
       post: (path: string, payload?: object) =>
         app.inject({ method: "POST", url: url(path), headers, ...(payload && { payload }) }),
-      call: (method: "PUT" | "DELETE", path: string) => app.inject({ method, url: url(path), headers }),
+      call: (method: "PUT" | "DELETE", path: string, payload?: object) =>
+        app.inject({ method, url: url(path), headers, ...(payload && { payload }) }),
       /** What the statement's head says, in centavos. */
       balance: async (): Promise<number> => Math.round((await customer.get("")).json().account.balance * 100),
       lookUp: async (key: string): Promise<string> => (await customer.post("/pix/key-info", { key })).json().data.id,

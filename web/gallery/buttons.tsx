@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
-import { Button, PlainIconButton } from "../src/ui/buttons/button.tsx";
-import { CopyButton } from "../src/ui/buttons/copy-button.tsx";
-import { IconButton } from "../src/ui/buttons/icon-button.tsx";
-import { LinkButton, TextLink } from "../src/ui/buttons/link-button.tsx";
-import { ShowMore } from "../src/ui/buttons/show-more.tsx";
+import { Button, PlainIconButton } from "@vitral/ui/buttons/button.tsx";
+import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { LinkButton, TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
 const variants = [

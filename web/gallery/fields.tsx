@@ -1,18 +1,18 @@
 import { maskDocument } from "@vitral/brazil/masks";
 import { Building2, User } from "lucide-react";
 import * as z from "zod/mini";
-import { Button } from "../src/ui/buttons/button.tsx";
-import { Field } from "../src/ui/form/field.tsx";
-import { FormCheckbox, FormRadioCards } from "../src/ui/form/form-choices.tsx";
-import { formFor } from "../src/ui/form/form.tsx";
-import { Checkbox } from "../src/ui/inputs/checkbox.tsx";
-import { CodeInput } from "../src/ui/inputs/code-input.tsx";
-import { MoneyInput } from "../src/ui/inputs/money-input.tsx";
-import { PasswordInput } from "../src/ui/inputs/password-input.tsx";
-import { PinInput } from "../src/ui/inputs/pin-input.tsx";
-import { RadioCards } from "../src/ui/inputs/radio-cards.tsx";
-import { SelectInput } from "../src/ui/inputs/select-input.tsx";
-import { TextInput } from "../src/ui/inputs/text-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Field } from "@vitral/ui/form/field.tsx";
+import { FormCheckbox, FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { Checkbox } from "@vitral/ui/inputs/checkbox.tsx";
+import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
+import { PinInput } from "@vitral/ui/inputs/pin-input.tsx";
+import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
+import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
+import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
 const controls = [

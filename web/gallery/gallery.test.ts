@@ -18,7 +18,7 @@ const text = (pattern: string) =>
     .join("\n");
 
 test("every component of the screens is in the gallery", () => {
-  const sources = globSync("web/src/ui/**/*.tsx").filter((file) => !file.includes(".test."));
+  const sources = globSync("ui/src/**/*.tsx").filter((file) => !file.includes(".test."));
   const components = sources.flatMap((file) =>
     Array.from(
       readFileSync(file, "utf8").matchAll(/^export (?:default )?(?:function|const|class) ([A-Z]\w*)/gm),

@@ -1,6 +1,6 @@
 import { Logo } from "../src/shared/tenant/logo.tsx";
 import { useTenant } from "../src/shared/tenant/tenant.tsx";
-import { PageTitle } from "../src/ui/layout/page-title.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Example, Section } from "./example.tsx";
 import { Fields } from "./fields.tsx";
@@ -10,7 +10,7 @@ import { Overlays } from "./overlays.tsx";
 import { Texts } from "./texts.tsx";
 
 /**
- * Every component of `web/src/ui` in every state, in the brand of the address. `gallery.test.ts` says which one is
+ * Every component of `ui/src` in every state, in the brand of the address. `gallery.test.ts` says which one is
  * missing.
  */
 export function Gallery() {

@@ -1,8 +1,8 @@
 import { Settings } from "lucide-react";
-import { Breadcrumb } from "../src/ui/layout/breadcrumb.tsx";
-import { Card } from "../src/ui/layout/card.tsx";
-import { LinkCard } from "../src/ui/layout/link-card.tsx";
-import { StepLine } from "../src/ui/layout/step-line.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
 export function Layout() {

@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { TenantGate } from "../src/shared/tenant/tenant.tsx";
-import { Toaster } from "../src/ui/notices/toaster.tsx";
+import { Toaster } from "@vitral/ui/notices/toaster.tsx";
 import { Gallery } from "./gallery.tsx";
 import "./gallery.css";
 

@@ -1,15 +1,16 @@
 import { Receipt } from "lucide-react";
-import { Button } from "../src/ui/buttons/button.tsx";
-import { Skeleton } from "../src/ui/loading/skeleton.tsx";
-import { PageSpinner, Spinner } from "../src/ui/loading/spinner.tsx";
-import { ListSkeleton } from "../src/ui/loading/list-skeleton.tsx";
-import { WaitingCard } from "../src/ui/loading/waiting-card.tsx";
-import { EmptyState } from "../src/ui/notices/empty-state.tsx";
-import { ErrorState } from "../src/ui/notices/error-state.tsx";
-import { Notice } from "../src/ui/notices/notice.tsx";
-import { PartNotLoaded } from "../src/ui/notices/part-not-loaded.tsx";
-import { SuccessCheck } from "../src/ui/notices/success-check.tsx";
-import { toast } from "../src/ui/notices/toast.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { PageSpinner, Spinner } from "@vitral/ui/loading/spinner.tsx";
+import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
+import { WaitingCard } from "@vitral/ui/loading/waiting-card.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { Refused } from "@vitral/ui/notices/refused.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
+import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { Example, longText, Section } from "./example.tsx";
 
 const nothing = () => undefined;
@@ -41,6 +42,9 @@ export function Notices() {
         </Example>
       </Section>
       <Section title="Vazio, erro e sucesso">
+        <Example state="Formulário recusado">
+          <Refused>E-mail ou senha incorretos.</Refused>
+        </Example>
         <Example state="Vazio">
           <EmptyState
             icon={<Receipt aria-hidden="true" />}

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../src/ui/buttons/button.tsx";
-import { ConfirmDialog } from "../src/ui/overlays/confirm-dialog.tsx";
-import { Dialog } from "../src/ui/overlays/dialog.tsx";
-import Drawer from "../src/ui/overlays/drawer.tsx";
-import { PlainDrawer } from "../src/ui/overlays/plain-drawer.tsx";
-import { Tooltip } from "../src/ui/overlays/tooltip.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import Drawer from "@vitral/ui/overlays/drawer.tsx";
+import { PlainDrawer } from "@vitral/ui/overlays/plain-drawer.tsx";
+import { Tooltip } from "@vitral/ui/overlays/tooltip.tsx";
 import { Example, longText, Section } from "./example.tsx";
 
 type Shown = "narrow" | "wide" | "question" | "busy" | "drawer" | "plain" | null;

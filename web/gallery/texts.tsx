@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { Card } from "../src/ui/layout/card.tsx";
-import { Breakable } from "../src/ui/text/breakable.tsx";
-import { DefinitionList } from "../src/ui/text/definition-list.tsx";
-import { Cell, HeadCell, Table } from "../src/ui/text/table.tsx";
-import { Tag } from "../src/ui/text/tag.tsx";
-import { Whole } from "../src/ui/text/whole.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
+import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
 
 const rows = [
@@ -31,6 +32,11 @@ export function Texts() {
             Cancelado
           </Tag>
         </p>
+      </Example>
+      <Example state="Código QR">
+        <div className="w-32">
+          <QrPicture text="00020126580014br.gov.bcb.pix" label="Código QR de exemplo" />
+        </div>
       </Example>
       <Example state="Lista de termos">
         <DefinitionList

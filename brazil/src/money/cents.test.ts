@@ -74,8 +74,15 @@ test.each([0.5, Number.NaN, 2 ** 53])("%j cannot become centavos", (value) =>
   expect(() => cents(value)).toThrow(`${value} is not a whole number of centavos`),
 );
 
-test("an amount is shown in reais", () => {
-  // Intl writes a no-break space, so that an amount is never torn apart at the end of a line.
+test("an amount is shown in reais, as Intl writes it in Portuguese", () => {
+  // With a no-break space, so that an amount is never torn apart at the end of a line.
   expect(formatBrl(cents(123_456))).toBe("R$\u00A01.234,56");
   expect(formatBrl(cents(-5))).toBe("-R$\u00A00,05");
+  const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+  const amounts = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }).map(cents), anyCents);
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(formatBrl(amount)).toBe(brl.format(amount / 100));
+    }),
+  );
 });

@@ -125,7 +125,7 @@ function successes({ answer, stillPending, conditional, file }: Endpoint): Recor
 export function refusalsOf({ access, params, query, body, refusals: own = [] }: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [
     ...(params || query || body ? (["validation"] as const) : []),
-    ...(access === "public" ? [] : (["UNAUTHORIZED", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const)),
+    ...(access === "public" ? [] : (["UNAUTHORIZED", "SESSION_LOCKED", "FORBIDDEN", "CUSTOMER_BLOCKED"] as const)),
     ...(params ? (["NOT_FOUND"] as const) : []),
     "TENANT_NOT_FOUND",
     ...(body ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),

@@ -26,6 +26,12 @@ export type ClaimRole = z.output<typeof ClaimRole>;
 export const ClaimStatus = z.enum(["OPEN", "WAITING_RESOLUTION", "CONFIRMED", "COMPLETED", "CANCELLED"]);
 export type ClaimStatus = z.output<typeof ClaimStatus>;
 
+/**
+ * The version of what a customer agrees to by asking for a key or confirming that it goes (web/src/features/pix-keys:
+ * `consent` and the words of a step). A changed text needs a new version; each claim keeps the one that was agreed to.
+ */
+export const claimConsentVersion = "2026-11-23";
+
 /** Which keys each kind is for: random keys have neither, and only phones change hands (DICT 2.12.1). */
 export const claimableTypes = {
   PORTABILITY: ["CPF", "CNPJ", "PHONE", "EMAIL"],
@@ -36,7 +42,15 @@ export const ClaimKeyType = z.enum(["CPF", "CNPJ", "PHONE", "EMAIL"], "Uma chave
 export type ClaimKeyType = z.output<typeof ClaimKeyType>;
 
 /** How a cancelled claim ended. */
-export const ClaimEnd = z.enum(["WITHDRAWN", "REFUSED", "NO_ANSWER", "STILL_IN_USE", "EXPIRED", "NOT_ACCEPTED"]);
+export const ClaimEnd = z.enum([
+  "WITHDRAWN",
+  "TAKEN_BACK",
+  "REFUSED",
+  "NO_ANSWER",
+  "STILL_IN_USE",
+  "EXPIRED",
+  "NOT_ACCEPTED",
+]);
 export type ClaimEnd = z.output<typeof ClaimEnd>;
 
 /** What the customer may do with a claim now. */
@@ -56,6 +70,12 @@ export const claimEndSentences: Record<ClaimEnd, Record<ClaimRole, string>> = {
   WITHDRAWN: {
     CLAIMER: "Você cancelou o pedido. A chave continua onde estava.",
     DONOR: "Quem pediu a chave desistiu. Ela continua com você, nesta conta.",
+  },
+  TAKEN_BACK: {
+    CLAIMER:
+      "O banco cancelou o pedido ao conferir os seus dados com o diretório do Pix e a Receita Federal. A chave " +
+      "continua onde estava.",
+    DONOR: "A instituição de quem pediu a chave cancelou o pedido. Ela continua com você, nesta conta.",
   },
   REFUSED: {
     CLAIMER: "A portabilidade não foi concluída, pois foi recusada na instituição de origem.",

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import { Money } from "../money.ts";
+import { authorizationRefusals } from "../payment-refusals.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
+import { Pin } from "./pix.ts";
+import { LimitAmount, LimitChangeOutcome, stillPending } from "./pix-limits.ts";
 
 /** The longest nickname, and the most favourites of an account. */
 export const longestNickname = 40;
@@ -17,6 +21,19 @@ export const Favorite = z.object({
   bankName: z.string(),
   /** The last settled payment since it was saved. */
   lastPaidAt: z.nullable(z.iso.datetime()),
+  /**
+   * So much a day may be paid to this payee, instead of the account's limits; null: those hold. `pending.amount` null:
+   * the limit is to end.
+   */
+  limit: z.nullable(
+    z.object({
+      current: z.nullable(Money),
+      used: Money,
+      pending: z.nullable(
+        z.object({ amount: z.nullable(Money), askedAt: z.iso.datetime(), effectiveAt: z.iso.datetime() }),
+      ),
+    }),
+  ),
 });
 export type Favorite = z.output<typeof Favorite>;
 
@@ -54,6 +71,27 @@ export const deleteFavorite = endpoint({
   method: "DELETE",
   path: "/accounts/:accountId/pix/favorites/:favoriteId",
   summary: "Apaga um favorecido",
+  access: "active",
+  params: z.extend(AccountParams, { favoriteId: z.uuid() }),
+  answer: z.object({}),
+});
+
+export const changeFavoriteLimit = endpoint({
+  method: "PUT",
+  path: "/accounts/:accountId/pix/favorites/:favoriteId/limit",
+  summary: "Dá um limite próprio por dia a um favorecido, ou o retira; o que libera mais aguarda de 24 a 48 horas",
+  access: "active",
+  params: z.extend(AccountParams, { favoriteId: z.uuid() }),
+  body: z.object({ amount: z.nullable(LimitAmount), pin: Pin }),
+  refusals: [...authorizationRefusals, "LIMITS_BY_SUPPORT_ONLY", "PAYEE_LIMIT_TOO_HIGH", "TOO_MANY_REQUESTS"],
+  answer: LimitChangeOutcome,
+  stillPending,
+});
+
+export const cancelFavoriteLimitChange = endpoint({
+  method: "DELETE",
+  path: "/accounts/:accountId/pix/favorites/:favoriteId/limit/pending",
+  summary: "Cancela a alteração do limite de um favorecido que aguarda",
   access: "active",
   params: z.extend(AccountParams, { favoriteId: z.uuid() }),
   answer: z.object({}),

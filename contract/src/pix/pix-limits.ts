@@ -69,7 +69,8 @@ export const LimitChangeOutcome = z.object({
 export type LimitChangeOutcome = z.output<typeof LimitChangeOutcome>;
 
 const refusals = [...authorizationRefusals, "LIMITS_BY_SUPPORT_ONLY", "TOO_MANY_REQUESTS"] as const;
-const stillPending = (answer: LimitChangeOutcome) => answer.status !== "EFFECTIVE";
+/** Whether an outcome is answered with 202. */
+export const stillPending = (answer: LimitChangeOutcome) => answer.status !== "EFFECTIVE";
 
 export const getPixLimits = endpoint({
   method: "GET",

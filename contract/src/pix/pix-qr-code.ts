@@ -4,7 +4,7 @@ import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { Amount, Money } from "../money.ts";
 import { OrderOutcome, Pin } from "./pix.ts";
-import { scheduling, seriesHasDate } from "./pix-scheduling.ts";
+import { ScheduledDate, scheduling, seriesHasDate } from "./pix-scheduling.ts";
 
 /** The sentences of a QR code payment (spec 5.9). */
 export const sentences = { codeRequired: "QR Code é obrigatório" } as const;
@@ -43,8 +43,9 @@ export const QrCodeInfo = z.object({
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Null for a code without a due date. */
   due: z.nullable(DueCharge),
-  /** Whether it can be paid on a later day: a charge that its receiver keeps may change, end or be paid until then. */
+  /** Whether it can be paid on a later day, and every week or month: a charge that its receiver keeps is paid once. */
   schedulable: z.boolean(),
+  repeatable: z.boolean(),
 });
 export type QrCodeInfo = z.output<typeof QrCodeInfo>;
 
@@ -78,6 +79,23 @@ export const decodeQrCode = endpoint({
   answer: z.object({ qrCode: QrCodeInfo }),
 });
 
+/** What a charge demands when it is paid on a day; `due` null for a charge without a due date. */
+export const ChargeOnDay = z.object({ amount: Money, amountIsOpen: z.boolean(), due: z.nullable(DueCharge) });
+export type ChargeOnDay = z.output<typeof ChargeOnDay>;
+
+export const getChargeOnDay = endpoint({
+  method: "POST",
+  path: "/accounts/:accountId/pix/qrcode/amount",
+  summary:
+    "O valor de uma cobrança lida, para um dia futuro: com o desconto, a multa e os juros que quem recebe diz para esse " +
+    "dia; é o valor que o agendamento para esse dia autoriza",
+  access: "active",
+  refusals: ["CHARGE_NOT_SCHEDULABLE", "QR_CODE_UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVER_BUSY"],
+  params: AccountParams,
+  body: z.object({ qrCodeInfoId: z.uuid(), day: ScheduledDate }),
+  answer: ChargeOnDay,
+});
+
 export const PayQrCode = z
   .object({ qrCodeInfoId: z.uuid(), amount: Amount, pin: Pin, ...scheduling })
   .check(seriesHasDate);
@@ -93,6 +111,8 @@ export const payQrCode = endpoint({
     ...paymentRefusals.byQrCode,
     ...schedulingRefusals,
     "CHARGE_NOT_SCHEDULABLE",
+    "CHARGE_SCHEDULED",
+    "CHARGE_AMOUNT_ON_DAY",
     "QR_CODE_INVALID",
     "QR_CODE_UNAVAILABLE",
   ],

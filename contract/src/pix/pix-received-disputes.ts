@@ -46,6 +46,8 @@ export const ReceivedDispute = z.object({
       status: ObjectionStatus,
       createdAt: z.iso.datetime(),
       decidedAt: z.nullable(z.iso.datetime()),
+      /** What came back to the receiver since it was accepted. */
+      recovered: Money,
     }),
   ),
   /** Before this moment the return can be objected to; null: nothing went back. */

@@ -1,4 +1,4 @@
-import { isRealDate } from "@vitral/brazil/dates";
+import { addDays, isRealDate } from "@vitral/brazil/dates";
 import * as z from "zod/mini";
 
 /** The sentences of a Pix for a later day, the same on the screen and from the server. */
@@ -14,6 +14,9 @@ export const sentences = {
 export const fewestTimes = 2;
 export const mostTimes = 60;
 export const latestDays = 366;
+
+/** The last day for which an order of `today` may be. */
+export const latestDay = (today: string): string => addDays(today, latestDays);
 
 /** A São Paulo day, yyyy-MM-dd. */
 export const ScheduledDate = z.string(sentences.dateInvalid).check(z.refine(isRealDate, sentences.dateInvalid));

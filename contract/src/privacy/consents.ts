@@ -13,5 +13,8 @@ export const consents = {
 export type ConsentKind = keyof typeof consents;
 export const consentKinds = Object.keys(consents) as ConsentKind[];
 
-/** The version of the terms of use (web/src/features/terms/terms-text.ts) that whoever signs up accepts. */
+/**
+ * The version of the model of the terms of use (contract/src/legal/terms-text.ts): whoever signs up accepts it where
+ * the bank has published no terms of its own.
+ */
 export const termsVersion = "2026-11-23";

@@ -23,7 +23,7 @@ const security = "Prevenção à fraude e segurança (LGPD, art. 7º, IX)";
 export const heldData = {
   IDENTITY: {
     title: "Cadastro",
-    what: "Nome, CPF ou CNPJ, e-mail, telefone, nascimento, nome da mãe, documento de identidade, renda, endereço e, de empresas, os sócios",
+    what: "Nome, CPF ou CNPJ, e-mail, telefone, nascimento, nome da mãe, documento de identidade, renda, endereço, de empresas os sócios, e o que o BC Protege+ respondeu antes de abrir a conta",
     purpose: "Abrir e manter sua conta, saber quem você é e prevenir lavagem de dinheiro",
     basis: law,
     terms: ["CLOSED_CUSTOMERS"],

@@ -8,4 +8,8 @@ export const privacyRefusals = {
     status: 422,
     message: "Seus dados são muitos para baixar de uma vez. Peça o arquivo ao encarregado, em Ajuda e reclamações.",
   },
+  CONTACT_JUST_CORRECTED: {
+    status: 422,
+    message: "Seu contato foi corrigido há menos de 24 horas. Por segurança, peça o código {until}.",
+  },
 } as const;

@@ -27,6 +27,10 @@ const formats = Object.keys(ownDataFormats) as OwnDataFormat[];
 /** A consent: whether it holds now, and its last ten changes, the newest first. */
 export const ConsentState = z.object({
   kind: z.enum(consentKinds as [ConsentKind, ...ConsentKind[]]),
+  /** The text in force, which a page that stayed open reads anew. */
+  version: z.string(),
+  title: z.string(),
+  text: z.string(),
   given: z.boolean(),
   history: z.array(z.object({ given: z.boolean(), version: z.string(), at: z.iso.datetime() })),
 });
@@ -66,7 +70,7 @@ export const downloadOwnData = endpoint({
   access: "active",
   body: z.object({ password: CurrentPassword, format: z.enum(formats, "Escolha JSON ou HTML") }),
   file: Object.values(ownDataFormats),
-  refusals: ["WRONG_PASSWORD", "OWN_DATA_TOO_LARGE", "TOO_MANY_REQUESTS"],
+  refusals: ["WRONG_PASSWORD", "OWN_DATA_TOO_LARGE", "TOO_MANY_REQUESTS", "SERVER_BUSY"],
   answer: z.object({}),
 });
 

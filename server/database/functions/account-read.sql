@@ -1,9 +1,9 @@
 -- What the owner of an account reads of it.
 
--- The accounts that sessions may read, in one look: a session that holds, of a customer who is active and not blocked,
--- and who owns the account. Session and account of one reader have the same place in their arrays; `ordinal` is that
--- place. `balance_cents` is what can be paid: without what is blocked. A reader who proves less is not among the rows:
--- the server then finds out why.
+-- The accounts that sessions may read, in one look: a session that holds and is not locked, of a customer who is active
+-- and not blocked, and who owns the account. Session and account of one reader have the same place in their arrays;
+-- `ordinal` is that place. `balance_cents` is what can be paid: without what is blocked. A reader who proves less is
+-- not among the rows: the server then finds out why.
 create or replace function accounts_of_sessions(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_at timestamptz
 ) returns table (
@@ -17,7 +17,7 @@ begin
   select r.place::integer, a.id, c.id, c.entity_type, a.agency, a.number, l.balance_cents - l.blocked_cents, l.version
     from unnest(p_sessions, p_accounts) with ordinality r(session_hash, account, place)
     join session s on s.tenant_id = p_tenant and s.token_hash = r.session_hash
-                  and s.ended_at is null and s.expires_at > p_at
+                  and s.ended_at is null and s.expires_at > p_at and s.locks_at > p_at
     join customer c on c.tenant_id = p_tenant and c.id = s.customer_id
                    and c.status = 'ACTIVE' and c.blocked_at is null
     join account a on a.tenant_id = p_tenant and a.id = r.account and a.owner_id = c.id

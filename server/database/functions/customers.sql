@@ -55,14 +55,26 @@ begin
    where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_dispute set details = null where tenant_id = p_tenant and account_id = any (v_accounts);
   update pix_infraction set objection = null where tenant_id = p_tenant and account_id = any (v_accounts);
+  delete from case_event where tenant_id = p_tenant and customer_id = p_customer;
+  delete from case_file where tenant_id = p_tenant and customer_id = p_customer;
+  delete from case_work w
+   where w.tenant_id = p_tenant
+     and (w.kind, w.subject_id) in (
+       select 'DISPUTE', id from pix_dispute where tenant_id = p_tenant and account_id = any (v_accounts)
+        union all
+       select 'INFRACTION', id from pix_infraction where tenant_id = p_tenant and account_id = any (v_accounts)
+        union all
+       select 'BLOCK', id from pix_block where tenant_id = p_tenant and account_id = any (v_accounts));
   update pix_schedule set key = '', payee_name = 'Dados apagados', payee_document = '', description = null, txid = null
    where tenant_id = p_tenant and account_id = any (v_accounts);
   delete from pix_charge where tenant_id = p_tenant and account_id = any (v_accounts);
+  delete from customer_note where tenant_id = p_tenant and customer_id = p_customer;
   delete from customer_consent where tenant_id = p_tenant and customer_id = p_customer;
   delete from document_file where tenant_id = p_tenant and customer_id = p_customer;
   delete from person_profile where tenant_id = p_tenant and customer_id = p_customer;
   delete from customer_address where tenant_id = p_tenant and customer_id = p_customer;
   delete from partner where tenant_id = p_tenant and customer_id = p_customer;
+  delete from protege_query where tenant_id = p_tenant and customer_id = p_customer;
   delete from onboarding where tenant_id = p_tenant and customer_id = p_customer;
   return true;
 end $$;

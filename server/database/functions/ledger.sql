@@ -97,7 +97,7 @@ begin
   )
   insert into ledger_entry
   select p_tenant, l.posting_id, row_number() over (partition by l.posting_id order by l.ordinal), l.account_id,
-         l.amount_cents, l.balance_cents - l.later_cents
+         l.amount_cents, l.balance_cents - l.later_cents, p_at
     from balanced_lines l
    where l.posting_id is not null
      -- Internal accounts: one look-up by key for each line. `exists` would read all accounts of the tenant.
@@ -124,4 +124,34 @@ begin
   perform ledger_lock(p_tenant, array(select account_id from unnest(p_legs)), true);
   perform ledger_post_batch(p_tenant, p_at, array(
     select (p_posting, p_phase, p_pending, p_reason, account_id, amount_cents)::ledger_line from unnest(p_legs)));
+end $$;
+
+-- Adds up the finished days of São Paulo up to p_until that have no totals yet. Answers how many days it looked at.
+create or replace function ledger_close_days(p_tenant uuid, p_until date) returns integer
+language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+declare
+  v_from date;
+begin
+  perform require_tenant(p_tenant);
+  -- Two servers that close the same days do so one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('ledger_close_days' || p_tenant, 0));
+  select coalesce((select max(day) + 1 from ledger_day_total where tenant_id = p_tenant),
+                  (select sao_paulo_day(min(posted_at)) from ledger_posting where tenant_id = p_tenant)) into v_from;
+  -- The last day may still get postings of calls that began on it.
+  p_until := least(p_until, sao_paulo_day(now() - interval '2 hours') - 1);
+  if v_from is null or v_from > p_until then return 0; end if;
+  insert into ledger_day_total
+  select p_tenant, sao_paulo_day(p.posted_at), coalesce(a.kind, 'CUSTOMER'),
+         coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0),
+         coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0), count(*)
+    from ledger_posting p
+    join ledger_entry e on e.tenant_id = p.tenant_id and e.posting_id = p.id
+    left join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id and a.kind <> 'CUSTOMER'
+                              and e.balance_after_cents is null
+   where p.tenant_id = p_tenant
+     and p.reason = any (array['PIX_SENT', 'PIX_BOOK', 'PIX_RECEIVED', 'PIX_REFUND', 'SEED'])
+     and p.posted_at >= v_from::timestamp at time zone 'America/Sao_Paulo'
+     and p.posted_at < (p_until + 1)::timestamp at time zone 'America/Sao_Paulo'
+   group by 2, 3;
+  return p_until - v_from + 1;
 end $$;

@@ -4,8 +4,9 @@
 create or replace function notify_customer(
   p_tenant uuid, p_customer uuid, p_template text, p_data jsonb, p_at timestamptz
 ) returns void language sql as $$
-  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
-  select tenant_id, gen_random_uuid(), 'EMAIL', email, p_template, p_data || jsonb_build_object('name', name), p_at
+  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
+  select tenant_id, gen_random_uuid(), 'EMAIL', email, p_template, p_data || jsonb_build_object('name', name), p_at,
+         p_data ->> 'endToEnd'
     from customer where tenant_id = p_tenant and id = p_customer and email is not null
 $$;
 
@@ -22,4 +23,91 @@ begin
      and o.id = any (array(select id from outbox where tenant_id = p_tenant and queued_at is null
                             order by urgent desc, created_at limit p_max for update skip locked))
   returning o.id, o.urgent;
+end $$;
+
+-- The e-mails about settled payments.
+
+-- Notes in the payers' favourites when they were last paid, and puts the e-mails of so many batches of a tenant's
+-- payments into the outbox, the oldest batches first: to the payer, and to a payee of this tenant. Answers how many
+-- e-mails. Servers that do the same at this moment take other batches.
+create or replace function pix_enqueue_notifications(p_tenant uuid, p_batches integer) returns integer language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_emails integer;
+begin
+  with taken as materialized (
+    delete from pix_pending_notification
+     where tenant_id = p_tenant
+       and id = any (array(select id from pix_pending_notification
+                            where tenant_id = p_tenant order by id limit p_batches for update skip locked))
+    returning payment_ids
+  ), paid as materialized (
+    select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_name, l.description,
+           payer.name as payer_name, payer.email as payer_email,
+           payee.name as payee_owner_name, payee.email as payee_email
+      from taken n
+     cross join unnest(n.payment_ids) payment_id
+      join pix_payment p on p.tenant_id = p_tenant and p.id = payment_id
+      join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id
+      join account a on a.tenant_id = p_tenant and a.id = p.account_id
+      join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
+      left join account b on b.tenant_id = p_tenant and b.id = l.payee_account_id
+      left join customer payee on payee.tenant_id = p_tenant and payee.id = b.owner_id
+  ), favorites as materialized ( -- locked in the same order by all
+    select f.account_id, f.key, paid_at
+      from (select account_id, key, max(created_at) as paid_at from paid group by account_id, key) of_key
+      join pix_favorite f using (account_id, key)
+     where f.tenant_id = p_tenant
+     order by f.account_id, f.key for no key update of f
+  ), noted as (
+    update pix_favorite f set last_paid_at = greatest(f.last_paid_at, paid_at)
+      from favorites
+     where f.tenant_id = p_tenant and f.account_id = favorites.account_id and f.key = favorites.key
+  )
+  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at, end_to_end)
+  select p_tenant, new_id(), 'EMAIL', payer_email, 'payment-sent', jsonb_build_object(
+           'amountCents', amount_cents, 'beneficiary', payee_name, 'endToEnd', end_to_end, 'at', created_at,
+           'name', payer_name), created_at, end_to_end
+    from paid where payer_email is not null
+  union all
+  select p_tenant, new_id(), 'EMAIL', payee_email, 'payment-received', jsonb_build_object(
+           'amountCents', amount_cents, 'payer', payer_name, 'description', description, 'endToEnd', end_to_end,
+           'at', created_at, 'name', payee_owner_name), created_at, end_to_end
+    from paid where payee_email is not null;
+  get diagnostics v_emails = row_count;
+  return v_emails;
+end $$;
+
+-- Writes the e-mail about a Pix to the owner of its statement row once more: at most 3 times in 24 hours, the first one
+-- included. Answers whether it was written: false where the row is no ended Pix, the limit is reached, or the owner has
+-- no e-mail.
+create or replace function pix_resend_notice(p_tenant uuid, p_row uuid, p_at timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_row     account_transaction;
+  v_owner   customer;
+  v_failure text;
+begin
+  perform require_tenant(p_tenant);
+  perform pg_advisory_xact_lock(hashtextextended('pix_resend_notice' || p_row, 0));
+  select * into v_row from account_transaction
+   where tenant_id = p_tenant and id = p_row and external_status <> 'PENDING' and end_to_end is not null
+     and category in ('PIX_SENT', 'QR_CODE_PAID', 'PIX_RECEIVED', 'QR_CODE_RECEIVED');
+  select c.* into v_owner from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+   where a.tenant_id = p_tenant and a.id = v_row.account_id;
+  if v_owner.email is null
+     or (select count(*) from outbox where tenant_id = p_tenant and end_to_end = v_row.end_to_end
+            and recipient = v_owner.email and created_at > p_at - interval '24 hours') >= 3 then
+    return false;
+  end if;
+  select failure into v_failure from pix_payment where tenant_id = p_tenant and id = v_row.payment_id;
+  perform notify_customer(p_tenant, v_owner.id,
+    case when v_row.credit then 'payment-received' when v_row.external_status = 'ERROR' then 'payment-failed'
+         else 'payment-sent' end,
+    jsonb_build_object('amountCents', v_row.amount_cents, 'endToEnd', v_row.end_to_end, 'failure', v_failure,
+                       'at', v_row.created_at, 'description', v_row.description)
+    || case when v_row.credit then jsonb_build_object('payer', v_row.payer_name)
+            else jsonb_build_object('beneficiary', v_row.beneficiary_name) end, p_at);
+  return true;
 end $$;

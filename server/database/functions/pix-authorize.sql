@@ -22,6 +22,7 @@ begin
       select o.ordinal, o.customer_id, c.pin_failures, c.pin_hash <> o.pin_hash as is_wrong,
              case
                when (s.customer_id = o.customer_id and s.ended_at is null and s.expires_at > p_at
+                     and s.locks_at > p_at
                      and c.status = 'ACTIVE' and c.blocked_at is null and c.pin_salt = o.pin_salt
                      and a.owner_id = o.customer_id) is not true then 'STALE'
                when not o.customer_id = any (p_locked) then 'LOCKED'

@@ -66,14 +66,19 @@ begin
                 when cardinality(p_orders) > 1 then 'REQUIRES_SINGLE'
                 when pix_lock_charge(l) then 'PAID'
                 else pix_lock_own_charge(l, p_at) end as charge,
-           terms.transaction_limit_cents, b.balance_cents - b.blocked_cents as payable_cents,
-           own_window.kind as window_kind, own_window.day as window_day,
-           case when own_window.kind = 'DAY' then terms.day_limit_cents
-                -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
-                when payer.entity_type = 'PERSON' and length(l.payee_document) = 11 and not terms.night_limit_asked
-                  then least(terms.night_limit_cents, v_cap)
-                else terms.night_limit_cents end as window_limit_cents,
-           coalesce(case own_window.kind when 'DAY' then d.day_used_cents else d.night_used_cents end, 0) as used_cents
+           b.balance_cents - b.blocked_cents as payable_cents,
+           -- A payee with a limit of its own uses nothing of the account's.
+           case when own.limit_cents is null then terms.transaction_limit_cents end as transaction_limit_cents,
+           case when own.limit_cents is null then own_window.kind else 'PAYEE' end as window_kind,
+           case when own.limit_cents is null then own_window.day else own.day end as window_day,
+           case when own.limit_cents is not null then own.limit_cents - own.used_cents
+                when own_window.kind = 'DAY' then terms.day_limit_cents - coalesce(d.day_used_cents, 0)
+                else least(terms.night_limit_cents - coalesce(d.night_used_cents, 0),
+                           -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
+                           case when payer.entity_type = 'PERSON' and length(l.payee_document) = 11
+                                     and not terms.night_limit_asked
+                                then v_cap - coalesce(d.night_people_cents, 0) end)
+           end as left_cents
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id
       left join customer payer on payer.tenant_id = p_tenant and payer.id = a.owner_id
@@ -90,6 +95,13 @@ begin
       left join ledger_account b on b.tenant_id = p_tenant and b.id = o.account_id
       left join account_day d on d.tenant_id = p_tenant and d.account_id = o.account_id
        and d.day = own_window.day
+      left join lateral (
+        select case when p_at >= r.next_at then r.next_cents else r.limit_cents end as limit_cents,
+               case when r.used_on >= day_of.day then r.used_cents else 0 end as used_cents, day_of.day
+          from pix_payee_limit r
+         cross join lateral (select coalesce(o.limit_day, sao_paulo_day(p_at)) as day) day_of
+         where r.tenant_id = p_tenant and r.account_id = o.account_id and r.key = l.key
+           and r.payee_document = l.payee_document) own on true
   ), decided as (
     -- The outcome is the first reason in this list.
     select *,
@@ -109,7 +121,7 @@ begin
              when charge = 'PAID' then 'QR_CODE_PAID'
              when charge = 'GONE' then 'QR_CODE_EXPIRED'
              when amount_cents > transaction_limit_cents then 'OVER_TRANSACTION_LIMIT'
-             when used_cents + amount_cents > window_limit_cents then 'OVER_' || window_kind || '_LIMIT'
+             when amount_cents > left_cents then 'OVER_' || window_kind || '_LIMIT'
              when payable_cents < amount_cents + fee_cents then 'INSUFFICIENT_FUNDS'
              else 'PAID'
            end as outcome
@@ -119,7 +131,7 @@ begin
           case
             when outcome = 'FIXED_AMOUNT' then fixed_amount_cents
             when outcome = 'OVER_TRANSACTION_LIMIT' then transaction_limit_cents
-            when outcome = 'OVER_' || window_kind || '_LIMIT' then greatest(0, window_limit_cents - used_cents)
+            when outcome = 'OVER_' || window_kind || '_LIMIT' then greatest(0, left_cents)
           end,
           payment_id, status, amount_cents, fee_cents, end_to_end, failure, key_type,
           transaction_id, customer_id, account_id, look_up_id, window_kind, window_day, kind, description,

@@ -19,6 +19,7 @@ begin
   v_paid := array(select d from unnest(v_decisions) d where outcome = 'PAID');
   if v_paid <> '{}' then
     perform pix_write_payments(p_tenant, v_paid, p_at);
+    perform pix_use_payee_limits(p_tenant, v_paid);
     perform ledger_post_batch(p_tenant, p_at, pix_ledger_lines(p_tenant, v_paid));
     perform statement_write_batch(p_tenant, pix_statement_lines(p_tenant, v_paid, p_at), pix_limit_usage(v_paid));
     -- A charge is paid by a batch of one (REQUIRES_SINGLE).
@@ -127,6 +128,21 @@ end $$;
 -- What payments use of the limit windows of their payers.
 create or replace function pix_limit_usage(p_paid pix_decision[]) returns limit_usage[] language sql immutable as $$
   select array(select (account_id, window_day, case window_kind when 'DAY' then amount_cents else 0 end,
-                       case window_kind when 'NIGHT' then amount_cents else 0 end)::limit_usage
+                       case window_kind when 'NIGHT' then amount_cents else 0 end,
+                       case when window_kind = 'NIGHT' and length(payer_document) = 11 and length(payee_document) = 11
+                            then amount_cents else 0 end)::limit_usage
                  from unnest(p_paid))
 $$;
+
+-- Adds payments to the limits that their payees have of their own. The customers are locked.
+create or replace function pix_use_payee_limits(p_tenant uuid, p_paid pix_decision[]) returns void
+language plpgsql as $$
+begin
+  if not exists (select from unnest(p_paid) where window_kind = 'PAYEE') then return; end if;
+  update pix_payee_limit r
+     set used_cents = case when r.used_on >= d.window_day then r.used_cents else 0 end + d.amount_cents,
+         used_on = greatest(r.used_on, d.window_day)
+    from unnest(p_paid) d
+    join pix_look_up l on l.tenant_id = p_tenant and l.id = d.look_up_id
+   where d.window_kind = 'PAYEE' and r.tenant_id = p_tenant and r.account_id = d.account_id and r.key = l.key;
+end $$;

@@ -121,7 +121,9 @@ begin
   update pix_infraction
      set status = p_status, decided_at = p_at,
          followed_until = case p_status when 'ACCEPTED' then p_followed_until end,
-         next_try_at = case p_status when 'ACCEPTED' then p_at end
+         next_try_at = case p_status when 'ACCEPTED' then p_at end,
+         -- The payer's side knows what it cancelled itself.
+         tell_at = case when p_status <> 'CANCELLED' then p_at end
    where tenant_id = p_tenant and id = p_id
   returning * into v_infraction;
   if p_status <> 'ACCEPTED' then
@@ -133,7 +135,8 @@ end $$;
 
 -- Returns what is there of an accepted contest: from the block first, then from the rest of the balance, never more
 -- than is contested or left of the Pix. Called again every hour until all is back or the time to follow it has ended.
--- Answers how much this call returned. The receiver is told; a refund that the network refuses is made again.
+-- Answers how much this call returned. The receiver is told when it has arrived (pix_infraction_arrived). A refund that
+-- the network refuses is made again, unless its reason is final.
 create or replace function pix_infraction_return(
   p_tenant uuid, p_id uuid, p_end_to_end text, p_refund uuid, p_credit uuid, p_at timestamptz
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp
@@ -168,7 +171,9 @@ begin
   end if;
   if v_cents > 0 then
     perform pix_refund_make(v_original, v_paid, null, v_cents, p_end_to_end, 'FR01', p_refund, p_credit, p_at);
-    perform pix_infraction_tell(v_infraction, 'RETURNED', v_cents, p_at);
+    if v_paid.id is not null then
+      perform pix_infraction_tell(v_infraction, 'RETURNED', v_cents, p_at);
+    end if;
   end if;
   -- A pending refund may fail: until the end it is looked at again, after a failure no more than once a day.
   update pix_infraction
@@ -179,4 +184,33 @@ begin
               and r.created_at >= v_infraction.created_at) then interval '1 day' else interval '1 hour' end end
    where tenant_id = p_tenant and id = p_id;
   return greatest(v_cents, 0);
+end $$;
+
+-- Whether the other bank refuses a return for ever: its account is closed or not there, or takes no such return
+-- (ISO 20022 codes of the SPI catalogue). All other reasons may pass.
+create or replace function pix_is_final_refusal(p_failure text) returns boolean language sql immutable as $$
+  select p_failure in ('AC03', 'AC07', 'AC14', 'AG03', 'AM09', 'BE01', 'BE17', 'DS04', 'MD01')
+$$;
+
+-- The network answered what a contest took back (reason FR01): the receiver is told that it has arrived, or that the
+-- other bank refuses it for ever. Then nothing more is sent, and what is blocked can be paid again. The caller has
+-- locked the account.
+create or replace function pix_infraction_arrived(p_refund pix_refund, p_failure text, p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  v_infraction pix_infraction;
+  v_freed      bigint;
+begin
+  select * into v_infraction from pix_infraction
+   where tenant_id = p_refund.tenant_id and account_id = p_refund.account_id
+     and transaction_id = p_refund.original_id and status = 'ACCEPTED' and created_at <= p_refund.created_at
+   order by created_at desc limit 1 for update;
+  if v_infraction.id is null then return; end if;
+  if p_failure is null then
+    perform pix_infraction_tell(v_infraction, 'RETURNED', p_refund.amount_cents, p_at);
+  elsif pix_is_final_refusal(p_failure) and v_infraction.next_try_at is not null then
+    v_freed := pix_infraction_free(v_infraction, p_at);
+    update pix_infraction set next_try_at = null where tenant_id = v_infraction.tenant_id and id = v_infraction.id;
+    perform pix_infraction_tell(v_infraction, 'RETURN_REFUSED', p_refund.amount_cents, p_at);
+  end if;
 end $$;

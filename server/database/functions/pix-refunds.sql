@@ -106,7 +106,7 @@ begin
   return p_paid;
 end $$;
 
--- A customer returns a received Pix or a part of it. The caller has authorized the order, which locked the customer.
+-- Refunds a received Pix or a part of it, for a reason. The caller has locked the customer where one ordered it.
 -- `p_request` names the order: the same one again is answered with the first refund. To a payer of this tenant the
 -- money goes at once; else it is in transit until the network answers. It uses nothing of the limits. Outcomes:
 --   MADE       the refund was made: SETTLED, or PENDING
@@ -114,12 +114,11 @@ end $$;
 --   CONFLICT   this id was that of another order
 --   NOT_FOUND  the account has no such row
 -- and the codes of the contract's refusals.
-create or replace function pix_refund_order(
+create or replace function pix_refund_for(
   p_tenant uuid, p_account uuid, p_original uuid, p_request uuid, p_amount bigint, p_end_to_end text, p_refund uuid,
-  p_credit uuid, p_at timestamptz,
+  p_credit uuid, p_reason text, p_at timestamptz,
   out outcome text, out refund_id uuid, out status text, out end_to_end text, out failure text
-) language plpgsql security definer set search_path = public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+) language plpgsql as $$
 declare
   v_known    pix_refund;
   v_original account_transaction;
@@ -156,7 +155,8 @@ begin
       when v_payable < p_amount then 'REFUND_INSUFFICIENT_FUNDS'
       else 'MADE' end;
     if outcome <> 'MADE' then return; end if;
-    v_known := pix_refund_make(v_original, v_paid, p_request, p_amount, p_end_to_end, 'MD06', p_refund, p_credit, p_at);
+    v_known := pix_refund_make(v_original, v_paid, p_request, p_amount, p_end_to_end, p_reason, p_refund, p_credit,
+                               p_at);
   else
     outcome := case when v_known.original_id = p_original and v_known.amount_cents = p_amount then 'REPEATED'
                     else 'CONFLICT' end;
@@ -165,6 +165,34 @@ begin
   status := v_known.status;
   end_to_end := v_known.end_to_end;
   failure := v_known.failure;
+end $$;
+
+-- A customer returns a received Pix or a part of it. The caller has authorized the order.
+create or replace function pix_refund_order(
+  p_tenant uuid, p_account uuid, p_original uuid, p_request uuid, p_amount bigint, p_end_to_end text, p_refund uuid,
+  p_credit uuid, p_at timestamptz,
+  out outcome text, out refund_id uuid, out status text, out end_to_end text, out failure text
+) language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+begin
+  perform require_tenant(p_tenant);
+  select * into outcome, refund_id, status, end_to_end, failure
+    from pix_refund_for(p_tenant, p_account, p_original, p_request, p_amount, p_end_to_end, p_refund, p_credit, 'MD06',
+                        p_at);
+end $$;
+
+-- The bank returns what a customer received by an operational fault (BE08), as two people of its staff decided.
+create or replace function pix_refund_fault(
+  p_tenant uuid, p_account uuid, p_original uuid, p_request uuid, p_amount bigint, p_end_to_end text, p_refund uuid,
+  p_credit uuid, p_at timestamptz,
+  out outcome text, out refund_id uuid, out status text, out end_to_end text, out failure text
+) language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+begin
+  perform require_tenant(p_tenant);
+  select * into outcome, refund_id, status, end_to_end, failure
+    from pix_refund_for(p_tenant, p_account, p_original, p_request, p_amount, p_end_to_end, p_refund, p_credit, 'BE08',
+                        p_at);
 end $$;
 
 -- Makes a refund that was decided: moves the money and writes both sides. The caller has locked the accounts.
@@ -229,7 +257,7 @@ begin
   select * into v_refund from pix_refund where tenant_id = p_tenant and id = p_refund for update;
   if v_refund.status is distinct from 'PENDING' then return false; end if;
   perform ledger_post(
-    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_refund, 'PIX_REFUND',
+    p_tenant, new_id(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_refund, 'PIX_REFUND',
     p_at,
     array[(ledger_internal_account(p_tenant, 'TRANSIT'), -v_refund.amount_cents)::ledger_leg,
           (case when p_failure is null then ledger_internal_account(p_tenant, 'SETTLEMENT')
@@ -252,6 +280,8 @@ begin
   if pix_is_told(v_refund) then
     perform pix_tell_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
                             p_at);
+  else
+    perform pix_infraction_arrived(v_refund, p_failure, p_at);
   end if;
   return true;
 end $$;

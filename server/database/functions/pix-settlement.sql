@@ -53,6 +53,24 @@ begin
     'endToEnd', p_row.end_to_end, 'at', p_at), p_at);
 end $$;
 
+-- Gives back what a failed payment used of the limit of its payee, or of that of people to people at night.
+create or replace function pix_free_limits(p_payment pix_payment) returns void language plpgsql as $$
+begin
+  if p_payment.window_kind = 'PAYEE' then
+    update pix_payee_limit r set used_cents = greatest(0, r.used_cents - p_payment.amount_cents)
+      from pix_look_up l
+     where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and r.tenant_id = l.tenant_id
+       and r.account_id = p_payment.account_id and r.key = l.key and r.used_on = p_payment.window_day;
+  elsif p_payment.window_kind = 'NIGHT' then
+    update account_day d set night_people_cents = greatest(0, d.night_people_cents - p_payment.amount_cents)
+      from pix_look_up l, account a, customer c
+     where l.tenant_id = p_payment.tenant_id and l.id = p_payment.look_up_id and length(l.payee_document) = 11
+       and a.tenant_id = l.tenant_id and a.id = p_payment.account_id
+       and c.tenant_id = l.tenant_id and c.id = a.owner_id and length(c.document) = 11
+       and d.tenant_id = l.tenant_id and d.account_id = a.id and d.day = p_payment.window_day;
+  end if;
+end $$;
+
 -- The network answered: posts the pending money (p_failure null), or returns all of it to the payer. Answers whether
 -- this call decided it. Amounts and accounts are those of the payment, which only pix_execute inserts.
 create or replace function pix_resolve(p_tenant uuid, p_payment uuid, p_failure text, p_at timestamptz)
@@ -75,7 +93,7 @@ begin
     then array[ledger_internal_account(p_tenant, 'SETTLEMENT'), ledger_internal_account(p_tenant, 'FEES')]
     else array[v_payment.account_id, v_payment.account_id] end;
   perform ledger_post(
-    p_tenant, gen_random_uuid(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT',
+    p_tenant, new_id(), case when p_failure is null then 'POSTED' else 'VOIDED' end, p_payment, 'PIX_SENT',
     p_at,
     array[(v_transit, -v_payment.amount_cents)::ledger_leg, (v_credited[1], v_payment.amount_cents)::ledger_leg]
     || case when v_payment.fee_cents > 0 then
@@ -105,6 +123,7 @@ begin
     perform account_day_add(p_tenant, v_payment.account_id, v_payment.window_day, 0, 0,
       case v_payment.window_kind when 'DAY' then -v_payment.amount_cents else 0 end,
       case v_payment.window_kind when 'NIGHT' then -v_payment.amount_cents else 0 end);
+    perform pix_free_limits(v_payment);
   end if;
 
   -- A Pix Agendado has the id of the look-up that paid it.
@@ -161,7 +180,7 @@ begin
   select * into v_credit from pix_credit_legs(p_tenant, p_account, p_amount);
   perform ledger_post(p_tenant, p_posting, 'FINAL', null, 'PIX_RECEIVED', p_at,
     (ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_amount)::ledger_leg || v_credit.legs);
-  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at, p_txid);
+  insert into pix_receipt values (p_tenant, p_end_to_end, p_account, p_posting, p_at, p_txid, p_amount);
 
   v_row.tenant_id := p_tenant;
   v_row.account_id := p_account;

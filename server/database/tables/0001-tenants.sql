@@ -38,10 +38,13 @@ create table tenant_host (
   tenant_id uuid not null references tenant
 );
 
--- The terms of an account that has no terms of its own.
+-- The terms of an account that has no terms of its own, by version: payments read the one in force at their moment, so
+-- that a version holds on every server from its first instant on.
 create table tenant_terms (
   tenant_id               uuid not null references tenant,
   entity_type             text not null check (entity_type in ('PERSON', 'COMPANY')),
+  effective_at            timestamptz not null default '2000-01-01 00:00-02', -- the first instant of a São Paulo day
+  effective_until         timestamptz not null default 'infinity',            -- where the next version begins
   day_limit_cents         bigint not null check (day_limit_cents >= 0),
   night_limit_cents       bigint not null check (night_limit_cents >= 0),
   transaction_limit_cents bigint not null check (transaction_limit_cents >= 0),
@@ -53,5 +56,33 @@ create table tenant_terms (
   ted_out_fee             bigint not null default 0 check (ted_out_fee >= 0),
   billet_fee_cents        bigint not null default 0 check (billet_fee_cents >= 0),
   monthly_fee_cents       bigint not null default 0 check (monthly_fee_cents >= 0),
-  primary key (tenant_id, entity_type)
+  primary key (tenant_id, entity_type, effective_at),
+  unique (tenant_id, entity_type, effective_until),
+  check (effective_at < effective_until)
+);
+
+-- Pictures of brands that the staff uploaded, checked and made safe, by the hash of their content. The public site
+-- serves those that were published.
+create table brand_picture (
+  tenant_id    uuid not null references tenant,
+  sha256       bytea not null check (length(sha256) = 32),
+  format       text not null check (format in ('svg', 'png', 'jpg', 'webp')),
+  width        integer not null check (width > 0),
+  height       integer not null check (height > 0),
+  content      bytea not null check (length(content) <= 524288),
+  created_at   timestamptz not null,
+  published_at timestamptz,
+  primary key (tenant_id, sha256)
+);
+
+-- Terms of use and privacy policy that a tenant published, by the São Paulo day from which they hold: that day is the
+-- version that a customer accepts (customer_consent). Before the first of them the model holds that comes with the
+-- system (contract/src/legal). Typed as contract/src/legal/sections.ts says.
+create table legal_text (
+  tenant_id    uuid not null references tenant,
+  from_day     date not null,
+  terms_text   text not null check (length(terms_text) <= 24000),
+  privacy_text text not null check (length(privacy_text) <= 24000),
+  published_at timestamptz not null,
+  primary key (tenant_id, from_day)
 );

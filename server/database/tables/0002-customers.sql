@@ -27,12 +27,15 @@ create table customer (
   pin_failures    smallint not null default 0 check (pin_failures between 0 and 5),
   blocked_at      timestamptz,
   blocked_reason  text,
+  contact_corrected_at timestamptz,                          -- by the staff: for a day nothing is recovered
   closed_at       timestamptz,                               -- the relationship ended: nobody signs in
+  erased_at       timestamptz,                               -- and what the law lets go was removed
   anonymized_at    timestamptz,                               -- the law no longer asks to keep anything
   created_at      timestamptz not null default now(),
   primary key (tenant_id, id),
   unique (tenant_id, document),
   check (anonymized_at is null or closed_at is not null),
+  check (erased_at is null or closed_at is not null),
   constraint customer_document_check
     check (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$' or anonymized_at is not null)
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row: a payment updates it
@@ -44,6 +47,30 @@ create index customer_closed on customer (tenant_id, closed_at) where closed_at 
 create unique index person_email on customer (tenant_id, email) where entity_type = 'PERSON';
 create unique index person_phone on customer (tenant_id, phone) where entity_type = 'PERSON';
 
+create index company_email on customer (tenant_id, email) where entity_type = 'COMPANY' and email is not null;
+create index company_phone on customer (tenant_id, phone) where entity_type = 'COMPANY' and phone is not null;
+
+-- The words of each name as they are searched (search_text), so that the staff finds a customer by the beginnings of
+-- some of them: a range of an index, in any order, whatever the database's locale.
+create table customer_word (
+  tenant_id   uuid not null,
+  word        text collate "C" not null,
+  customer_id uuid not null,
+  primary key (tenant_id, word, customer_id),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
+);
+create index on customer_word (tenant_id, customer_id);
+
+create function customer_words() returns trigger language plpgsql as $$
+begin
+  delete from customer_word where tenant_id = new.tenant_id and customer_id = new.id;
+  insert into customer_word (tenant_id, word, customer_id)
+  select distinct new.tenant_id, word, new.id
+    from regexp_split_to_table(search_text(new.name), '[^a-z0-9]+') word where word <> '';
+  return null;
+end $$;
+create trigger words_of_name after insert or update of name on customer for each row execute function customer_words();
+
 -- The token of a session is random. Only its SHA-256 is kept.
 create table session (
   tenant_id   uuid not null,
@@ -53,6 +80,7 @@ create table session (
   expires_at  timestamptz not null,
   ended_at    timestamptz,
   device_id   uuid,                                          -- in which device it was opened, where the tenant asks
+  locks_at    timestamptz not null default 'infinity',       -- from then on nothing is answered: the tenant's idle lock
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );
@@ -105,7 +133,7 @@ create table throttle (
                     'QR_CODE_READ', 'QR_CODE_CHECK', 'PIX_KEY_REGISTER', 'PIX_KEY_DELETE', 'STATEMENT_EXPORT',
                     'STATEMENT_FILE', 'RECEIPT_FILE', 'RECEIPT_CHECK', 'PIX_LIMIT_CHANGE', 'PIX_CHARGE',
                     'CHARGE_READ_ADDRESS', 'PIX_REFUND', 'PIX_DISPUTE', 'DEVICE_CODE', 'DEVICE_CHANGE',
-                    'PIX_CLAIM', 'OWN_DATA', 'CONSENT_CHANGE')),
+                    'PIX_CLAIM', 'OWN_DATA', 'OWN_DATA_MADE', 'CONSENT_CHANGE')),
   subject       bytea not null,
   attempts      integer not null,
   started_at    timestamptz not null,

@@ -27,6 +27,8 @@ create table ledger_posting (
   check ((phase in ('POSTED', 'VOIDED')) = (pending_id is not null))
 );
 create unique index ledger_posting_closed_once on ledger_posting (tenant_id, pending_id) where pending_id is not null;
+-- What happened at a time, of one reason or of all: new postings go to the end of it, so that it costs little.
+create index ledger_posting_time on ledger_posting (tenant_id, reason, posted_at, id);
 
 -- Credits are positive, debits negative. There are no foreign keys: each would query and lock one more row for every
 -- entry. Only ledger_post_batch writes entries, together with their posting; `ledger verify` looks for orphans.
@@ -37,8 +39,10 @@ create table ledger_entry (
   account_id          uuid not null,
   amount_cents        bigint not null check (amount_cents <> 0),
   balance_after_cents bigint constraint ledger_entry_balance_cents_check check (balance_after_cents >= 0),
+  posted_at           timestamptz not null,                  -- that of its posting
   primary key (tenant_id, posting_id, leg)
 );
+create index ledger_entry_of_account on ledger_entry (tenant_id, account_id, posted_at, posting_id);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -53,3 +57,29 @@ create type ledger_leg as (account_id uuid, amount_cents bigint);
 create type ledger_line as (
   posting_id uuid, phase text, pending_id uuid, reason text, account_id uuid, amount_cents bigint
 );
+
+-- What each kind of account took and gave on a finished day of São Paulo, so that the balances of any moment are a sum
+-- over days. Only ledger_close_days writes it; `ledger verify` compares it with the entries.
+create table ledger_day_total (
+  tenant_id    uuid not null references tenant,
+  day          date not null,
+  kind         text not null,
+  debit_cents  bigint not null check (debit_cents >= 0),
+  credit_cents bigint not null check (credit_cents >= 0),
+  entries      bigint not null,
+  primary key (tenant_id, day, kind)
+);
+
+-- A run of `ledger verify` that somebody of the staff started in the console.
+create table ledger_verification (
+  tenant_id  uuid not null references tenant,
+  id         uuid not null,
+  actor      text not null,
+  started_at timestamptz not null,
+  ended_at   timestamptz,
+  state      text not null check (state in ('RUNNING', 'SOUND', 'BROKEN', 'INTERRUPTED')),
+  checks     jsonb not null default '[]',                    -- each check with the rows that fail it
+  primary key (tenant_id, id),
+  check ((state = 'RUNNING') = (ended_at is null))
+);
+create unique index ledger_verification_running on ledger_verification (tenant_id) where state = 'RUNNING';

@@ -13,6 +13,7 @@ create table account (
   foreign key (tenant_id, owner_id) references customer (tenant_id, id)
 );
 create index on account (tenant_id, owner_id);
+create index on account (tenant_id, created_at);
 
 -- The terms of one account where they differ from those of its tenant.
 create table account_terms (
@@ -77,6 +78,8 @@ create table account_day (
   out_total_cents  bigint not null,
   day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the window that began on this day
   night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the window that began this night
+  -- What of the night's use people paid to people (IN BCB 669/2025): their limit counts nothing else.
+  night_people_cents bigint not null default 0 check (night_people_cents >= 0),
   last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
   last_at          timestamptz,                                             -- of that row; null: there is none
   primary key (tenant_id, account_id, day),
@@ -84,4 +87,20 @@ create table account_day (
 ) with (fillfactor = 70); -- leaves room on the page for the next version of a row
 
 -- What statement_write_batch adds to the limit windows of one day of an account.
-create type limit_usage as (account_id uuid, day date, day_used_cents bigint, night_used_cents bigint);
+create type limit_usage as (
+  account_id uuid, day date, day_used_cents bigint, night_used_cents bigint, night_people_cents bigint
+);
+
+-- Addresses at which anybody who holds a receipt may see that it is genuine: one for each receipt that was made as a
+-- file. The token is 128 random bits and not the payment's id; it is kept as it is, because the receipt is printed
+-- again with the same one, and it opens nothing but the amount and the moment.
+create table receipt_check (
+  tenant_id      uuid not null,
+  transaction_id uuid not null,
+  account_id     uuid not null,
+  token          bytea not null check (length(token) = 16),
+  created_at     timestamptz not null,
+  primary key (tenant_id, transaction_id),
+  unique (tenant_id, token),
+  foreign key (tenant_id, account_id) references account (tenant_id, id)
+);

@@ -13,10 +13,14 @@ create table pix_key (
   created_at  timestamptz not null default now(),
   next_try_at timestamptz not null default now(),
   tries       integer not null default 0,
+  directory_reason text check (directory_reason in (         -- why the bank, and not the owner, has the key removed;
+                'RECONCILIATION', 'RFB_VALIDATION', 'FRAUD', -- of an ACTIVE key why its entry is written again
+                'ACCOUNT_CLOSURE')),
   primary key (tenant_id, id),
   unique (tenant_id, key),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
   constraint pix_key_value_check check (key is not null or (type = 'EVP' and status <> 'ACTIVE'))
 );
 create index on pix_key (tenant_id, account_id);
-create index pix_key_due on pix_key (tenant_id, next_try_at) where status in ('PENDING', 'REMOVING');
+create index pix_key_due on pix_key (tenant_id, next_try_at) 
+  where status in ('PENDING', 'REMOVING') or directory_reason is not null;

@@ -41,6 +41,8 @@ create table pix_look_up (
   check (kind = 'QR' or (fixed_amount_cents is null and txid is null and location is null)),
   check ((location is null) = (revision is null) and (location is null) = (checked_at is null))
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row
+-- The payments to a key.
+create index on pix_look_up (tenant_id, key, created_at);
 create index on pix_look_up (tenant_id, location) where location is not null;
 -- Finds the look-up of an EndToEndId, which names its minute, and costs a new look-up next to nothing.
 create index on pix_look_up using brin (created_at) with (pages_per_range = 32);

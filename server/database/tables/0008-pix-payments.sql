@@ -14,7 +14,7 @@ create table pix_payment (
   status        text not null check (status in ('PENDING', 'SETTLED', 'FAILED')),
   failure       text,                                        -- ISO 20022 reason code
   window_day    date not null,
-  window_kind   text not null check (window_kind in ('DAY', 'NIGHT')),
+  window_kind   text not null check (window_kind in ('DAY', 'NIGHT', 'PAYEE')), -- PAYEE: the payee's own limit
   created_at    timestamptz not null,
   answered_at   timestamptz,
   next_try_at   timestamptz not null,
@@ -22,6 +22,9 @@ create table pix_payment (
   primary key (tenant_id, id),
   unique (tenant_id, look_up_id)
 );
+-- The newest payments, or those of a period or an amount. A new one goes to the end.
+create index pix_payment_time on pix_payment (tenant_id, created_at, id) include (amount_cents, status);
+create index pix_payment_unsettled on pix_payment (tenant_id, status, created_at, id) where status <> 'SETTLED';
 create index pix_payment_due on pix_payment (tenant_id, next_try_at) where status = 'PENDING';
 
 -- An order to pay what a look-up found: all that its execution needs. It is authorized before it is executed.
@@ -76,13 +79,53 @@ create table pix_pending_notification (
 
 -- Money received from the network. An EndToEndId is credited once, however often the network reports it.
 create table pix_receipt (
-  tenant_id   uuid not null,
-  end_to_end  text not null,
-  account_id  uuid not null,
-  posting_id  uuid not null,
-  received_at timestamptz not null,
-  txid        text check (txid ~ '^[A-Za-z0-9]{1,35}$'),     -- of the static code that was paid
+  tenant_id    uuid not null,
+  end_to_end   text not null,
+  account_id   uuid not null,
+  posting_id   uuid not null,
+  received_at  timestamptz not null,
+  txid         text check (txid ~ '^[A-Za-z0-9]{1,35}$'),     -- of the static code that was paid
+  amount_cents bigint not null check (amount_cents > 0),
   primary key (tenant_id, end_to_end),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
   foreign key (tenant_id, posting_id) references ledger_posting (tenant_id, id)
 );
+create index pix_receipt_time on pix_receipt (tenant_id, received_at, posting_id) include (amount_cents);
+
+-- The settlement account beside what the network says of a day of São Paulo: what a run found. Amounts of the network
+-- are seen from the tenant: in is what it received.
+create table reconciliation_day (
+  tenant_id         uuid not null references tenant,
+  day               date not null,
+  ran_at            timestamptz not null,
+  ledger_in_cents   bigint not null,
+  ledger_out_cents  bigint not null,
+  network_in_cents  bigint not null,
+  network_out_cents bigint not null,
+  matched           integer not null,
+  primary key (tenant_id, day)
+);
+
+-- A movement that one side has and the other has not, or has with another amount. A later run that finds it matched
+-- closes it; else two people do.
+create table reconciliation_difference (
+  tenant_id    uuid not null references tenant,
+  id           uuid not null,
+  day          date not null,
+  side         text not null check (side in ('LEDGER', 'NETWORK')), -- who has it
+  end_to_end   text not null,
+  amount_cents bigint not null,                              -- what came in is positive, what went out negative
+  at           timestamptz not null,
+  found_at     timestamptz not null,
+  note         text,
+  noted_by     text,
+  state        text not null default 'OPEN' check (state in ('OPEN', 'MATCHED', 'RESOLVED')),
+  closed_at    timestamptz,
+  resolution   text,
+  gone_at      timestamptz,                                  -- a run did not find it; found again, it opens again
+  history      jsonb not null default '[]',                  -- how it was closed before it opened again
+  primary key (tenant_id, id),
+  unique (tenant_id, day, side, end_to_end),
+  check ((state = 'OPEN') = (closed_at is null))
+);
+create index reconciliation_difference_open on reconciliation_difference (tenant_id, id) where state = 'OPEN';

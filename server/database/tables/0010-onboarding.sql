@@ -69,6 +69,24 @@ create table partner (
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );
 
+create index partner_by_document on partner (tenant_id, document);
+
+-- What BC Protege+ answered before an account is opened, one row for each query (Resolução BCB 475/2025): about the
+-- applicant and about each partner of a company. NONE: no answer could be had.
+create table protege_query (
+  tenant_id   uuid not null,
+  id          uuid not null,
+  customer_id uuid not null,
+  subject     text not null check (subject in ('CUSTOMER', 'PARTNER')),
+  document    text not null,
+  asked_at    timestamptz not null,
+  actor       text not null,                                 -- who asked: staff, an operator, the policy
+  answer      text not null check (answer in ('FREE', 'PROTECTED', 'NONE')),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id)
+);
+create index on protege_query (tenant_id, customer_id, asked_at);
+
 -- Photos and files for the review, encrypted with AES-256-GCM: a copy of the database shows no face. One of each type
 -- counts; a review that requests a resubmission retires the old ones and removes none.
 create table document_file (

@@ -1,23 +1,43 @@
 -- Who changed what, and who used the application.
 
--- What an operator changed: one row per change, never changed or removed. People are named by their ids, because
--- personal data does not belong here. There is no foreign key to customer: the row stays when an expired sign-up is
--- removed.
+-- What operators and staff changed and looked at: one row each, never changed or removed. Customers are named by their
+-- ids, because their personal data does not belong here. There is no foreign key to customer: the row stays when an
+-- expired sign-up is removed. tenant_id of zeros: the installation itself, such as staff of no tenant.
+-- The rows of a tenant are a chain: each carries the hash of the one before (functions/audit.sql, decision 0055).
 create table audit_event (
-  tenant_id   uuid not null references tenant,
-  id          uuid not null,
-  at          timestamptz not null,
-  actor       text not null check (actor <> ''),             -- the operator's user name on the machine
-  action      text not null check (action ~ '^[a-z]+\.[a-z-]+$'), -- such as customer.block
-  customer_id uuid,
-  account_id  uuid,
-  reason      text,
-  details     jsonb not null default '{}',
-  primary key (tenant_id, id),
+  tenant_id      uuid not null,
+  number         bigint not null check (number > 0),            -- 1, 2, 3, … in the tenant, without a gap
+  id             uuid not null,
+  at             timestamptz not null,
+  actor          text not null check (actor <> ''),             -- user name on the machine, or the staff's e-mail
+  staff_id       uuid,                                          -- null: at the command line, or the server itself
+  maker          text,                                          -- who ordered what the actor approved, as actor
+  maker_staff_id uuid,
+  alone          boolean not null default false,                -- needed a second person and had none
+  action         text not null check (action ~ '^[a-z]+(-[a-z]+)*\.[a-z-]+$'), -- such as customer.block
+  customer_id    uuid,
+  account_id     uuid,
+  reason         text,
+  details        jsonb not null default '{}',
+  previous_hash  bytea not null check (octet_length(previous_hash) = 32),
+  hash           bytea not null check (octet_length(hash) = 32),
+  primary key (tenant_id, number),
+  unique (tenant_id, id),
+  check (staff_id <> maker_staff_id),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 create index on audit_event (tenant_id, at);
+create index on audit_event (tenant_id, customer_id, number) where customer_id is not null;
+create index on audit_event (tenant_id, actor, number);
+create index on audit_event (tenant_id, action, number);
 create trigger append_only before update or delete or truncate on audit_event execute function refuse_change();
+
+-- The newest row of each chain. Its lock is taken last of all: whoever has it writes the next row.
+create table audit_chain (
+  tenant_id uuid primary key,
+  number    bigint not null,
+  hash      bytea not null
+);
 
 -- Access records: who used the application, from which address and when (Lei 12.965/2014, Marco Civil da Internet, art.
 -- 15). They are kept for six months (contract/src/retention.ts), also when a sign-up is removed: so no foreign key to

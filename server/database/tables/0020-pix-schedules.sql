@@ -23,8 +23,11 @@ create table pix_schedule (
   payee_bank     text not null,
   description    text,
   txid           text,
+  location       text,                                       -- of a charge that its receiver keeps, and as the
+  revision       integer,                                    -- customer saw it; another revision is not paid
   status         text not null default 'SCHEDULED' check (status in ('SCHEDULED', 'PAID', 'FAILED', 'CANCELLED')),
   failure        text,                                       -- a code of the contract, or the network's reason
+  asked_cents    bigint check (asked_cents >= 0),            -- what a charge demanded that was not authorized
   ordered_at     timestamptz not null,
   next_try_at    timestamptz not null,                       -- a worker that takes it puts it off
   tried_at       timestamptz,                                -- when the balance was too small
@@ -36,12 +39,16 @@ create table pix_schedule (
   constraint pix_schedule_series_check check ((series_id is null) = (times is null)
     and (times is null) = (repeats is null)),
   constraint pix_schedule_ended_check check ((status = 'SCHEDULED') = (ended_at is null)
-    and (status = 'PAID' and payment_id is null) is not true)
+    and (status = 'PAID' and payment_id is null) is not true),
+  constraint pix_schedule_charge_check check ((location is null) = (revision is null)
+    and (location is null or (kind = 'QR' and txid is not null and series_id is null)))
 ) with (fillfactor = 85); -- leaves room on the page for the next version of a row
 create index pix_schedule_due on pix_schedule (tenant_id, next_try_at, id) where status = 'SCHEDULED';
 create index pix_schedule_open on pix_schedule (tenant_id, account_id, scheduled_date, id) where status = 'SCHEDULED';
 create index pix_schedule_past on pix_schedule (tenant_id, account_id, scheduled_date, id) where status <> 'SCHEDULED';
 create index pix_schedule_series on pix_schedule (tenant_id, series_id) where series_id is not null;
+create index pix_schedule_of_charge on pix_schedule (tenant_id, account_id, location)
+  where location is not null and status = 'SCHEDULED';
 create index pix_schedule_unpaid on pix_schedule (tenant_id, ended_at) where status in ('FAILED', 'CANCELLED');
 
 alter table pix_schedule enable row level security;
@@ -52,7 +59,8 @@ create policy tenant_isolation on pix_schedule
 -- A due schedule as a worker takes it, and whom its key names at this tenant now (null: nobody here).
 create type pix_due_schedule as (
   id uuid, account_id uuid, customer_id uuid, scheduled_date date, amount_cents bigint, key text, payee_document text,
-  tried_at timestamptz, here_account_id uuid, here_name text, here_document text, here_ispb text, here_bank text
+  tried_at timestamptz, here_account_id uuid, here_name text, here_document text, here_ispb text, here_bank text,
+  location text, revision integer, txid text
 );
 
 -- A schedule that is to be paid: whom its key names now, and the ids of what is written.

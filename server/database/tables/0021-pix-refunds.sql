@@ -27,6 +27,7 @@ create table pix_refund (
   constraint pix_refund_failure_check check ((status = 'FAILED') = (failure is not null))
 );
 create index on pix_refund (tenant_id, account_id, original_id);
+create index on pix_refund (tenant_id, end_to_end);
 create index pix_refund_due on pix_refund (tenant_id, next_try_at) where status = 'PENDING';
 
 alter table pix_refund enable row level security;

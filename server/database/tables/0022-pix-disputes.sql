@@ -27,9 +27,18 @@ create table pix_dispute (
 );
 create unique index pix_dispute_once on pix_dispute (tenant_id, account_id, transaction_id) where status <> 'CANCELLED';
 create index on pix_dispute (tenant_id, account_id, created_at desc);
+create index pix_dispute_listed on pix_dispute (tenant_id, created_at, id);
+create index pix_dispute_status on pix_dispute (tenant_id, status, followed_until);
 create index pix_dispute_due on pix_dispute (tenant_id, next_try_at) where next_try_at is not null;
 
 alter table pix_dispute enable row level security;
 create policy tenant_isolation on pix_dispute
   using (tenant_id = (select current_tenant()) or (select all_tenants()))
   with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+
+-- What became of the reports in the simulated network, which learns a decision only from the bank that made it. A real
+-- network leaves the table empty.
+create table network_contest (
+  id     uuid primary key,
+  status text not null check (status in ('analysis', 'accepted', 'rejected', 'cancelled'))
+);

@@ -1,9 +1,11 @@
 import type { Command } from "./command.ts";
 import { auditList } from "./commands/operations/audit-list.ts";
+import { auditVerify } from "./commands/operations/audit-verify.ts";
 import { backup } from "./commands/installation/backup.ts";
 import { clockAdvance, clockReset, clockShow } from "./commands/operations/clock.ts";
 import { consentList } from "./commands/customers/consent-list.ts";
 import { customerBlock } from "./commands/customers/customer-block.ts";
+import { customerClose } from "./commands/customers/customer-close.ts";
 import { customerContact } from "./commands/customers/customer-contact.ts";
 import { customerErase } from "./commands/customers/customer-erase.ts";
 import { customerExport } from "./commands/customers/customer-export.ts";
@@ -13,6 +15,7 @@ import { customerShow } from "./commands/customers/customer-show.ts";
 import { customerSignOut } from "./commands/customers/customer-sign-out.ts";
 import { customerUnblock } from "./commands/customers/customer-unblock.ts";
 import { feesSet } from "./commands/tenants/fees-set.ts";
+import { termsPublish } from "./commands/tenants/terms-publish.ts";
 import { ledgerVerify } from "./commands/operations/ledger-verify.ts";
 import { customerUnlock } from "./commands/customers/customer-unlock.ts";
 import { limitsApprove, limitsPending, limitsReject } from "./commands/tenants/limits-decide.ts";
@@ -31,14 +34,20 @@ import {
   pixContests,
 } from "./commands/operations/pix-contest.ts";
 import { pixMark, pixUnmark } from "./commands/operations/pix-mark.ts";
+import { pixCertificate } from "./commands/operations/pix-certificate.ts";
 import { pixClaim } from "./commands/operations/pix-claim.ts";
+import { pixKey } from "./commands/operations/pix-key.ts";
 import { pixReceive } from "./commands/operations/pix-receive.ts";
 import { pixReturn } from "./commands/operations/pix-return.ts";
 import { reviewApprove, reviewReject, reviewResend } from "./commands/review/review-decide.ts";
 import { reviewList } from "./commands/review/review-list.ts";
+import { reviewProtege } from "./commands/review/review-protege.ts";
 import { reviewShow } from "./commands/review/review-show.ts";
 import { secretRenew } from "./commands/installation/secret-renew.ts";
 import { seed } from "./commands/installation/seed.ts";
+import { staffAdd } from "./commands/staff/staff-add.ts";
+import { staffDisable, staffEnable, staffRenew, staffUnlock } from "./commands/staff/staff-change.ts";
+import { staffList } from "./commands/staff/staff-list.ts";
 import { tenantCreate } from "./commands/tenants/tenant-create.ts";
 import { tenantList } from "./commands/tenants/tenant-list.ts";
 import { tenantShow } from "./commands/tenants/tenant-show.ts";
@@ -55,6 +64,7 @@ export const commands: readonly Command[] = [
   reviewApprove,
   reviewReject,
   reviewResend,
+  reviewProtege,
   customerShow,
   customerBlock,
   customerUnblock,
@@ -64,6 +74,7 @@ export const commands: readonly Command[] = [
   customerSignOut,
   customerRelease,
   customerUnlock,
+  customerClose,
   customerContact,
   customerExport,
   customerErase,
@@ -73,6 +84,7 @@ export const commands: readonly Command[] = [
   limitsApprove,
   limitsReject,
   feesSet,
+  termsPublish,
   pixReceive,
   pixReturn,
   pixBlock,
@@ -87,9 +99,18 @@ export const commands: readonly Command[] = [
   pixMark,
   pixUnmark,
   pixClaim,
+  pixKey,
+  pixCertificate,
+  staffAdd,
+  staffList,
+  staffDisable,
+  staffEnable,
+  staffUnlock,
+  staffRenew,
   outboxList,
   outboxRequeue,
   auditList,
+  auditVerify,
   ledgerVerify,
   clockShow,
   clockAdvance,

@@ -156,11 +156,11 @@ test("an erasure says what stays and until when, and the ledger stays valid", as
   const done = await run("customer", "erase", bia.document, ...why);
   const year = new Date().getFullYear() + 10;
   expect(done).toMatchObject({ code: 0, data: { erased: true, keptUntil: `${year}-12-31` } });
-  expect(done.data.kept.join("\n")).toMatch(/ten years.*\n.*ten years[^]*six months/);
+  expect(done.data.kept.join("\n")).toMatch(/ten years[^]*ten years[^]*six months/);
   expect(await run("customer", "erase", bia.document, ...why)).toMatchObject({ code: 0, data: { erased: false } });
   expect((await bia.signIn()).statusCode).toBe(401);
   const contact = await run("customer", "contact", bia.document, "--email", "volta@exemplo.com.br", ...why);
-  expect([contact.code, contact.err]).toEqual([1, expect.stringContaining("was erased")]);
+  expect([contact.code, contact.err]).toEqual([1, expect.stringContaining("is closed")]);
   expect(await auditOf("customer.erase")).toEqual([{ actor, customer_id: bia.id, reason: "pedido do titular" }]);
   expect([await recordsOf(ana.id), await recordsOf(bia.id)]).toEqual([[], [{ kind: "ERASED", address: null }]]);
   expect(await failedLedgerChecks()).toEqual([]);

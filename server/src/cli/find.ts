@@ -1,7 +1,7 @@
 import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { type AccountForOperator, accountAdministration } from "../modules/accounts/accounts.ts";
 import { type CustomerForOperator, customerAdministration } from "../modules/identity/identity.ts";
-import { tenantAdministration, type TenantWhole } from "../modules/tenants/tenants.ts";
+import { tenantAdministration, type TenantWithHosts } from "../modules/tenants/tenants.ts";
 import type { Db } from "../platform/database/db.ts";
 import { type Option, Refused } from "./command.ts";
 
@@ -11,7 +11,7 @@ export const tenantOption: Record<"tenant", Option> = {
 };
 
 /** The bank of a slug. Refuses where there is none. */
-export async function theTenant(db: Db, slug: string): Promise<TenantWhole> {
+export async function theTenant(db: Db, slug: string): Promise<TenantWithHosts> {
   const tenant = await tenantAdministration.find(db, slug);
   if (!tenant) throw new Refused(`There is no tenant "${slug}": see \`tenant list\`.`);
   return tenant;
@@ -42,7 +42,8 @@ export async function customerOf(
   return isThere ? theOne(db, found, { what: `a customer ${written}`, slug }) : null;
 }
 
-async function theOne<Found extends { tenant: string }>(
+/** The one that was found of a bank. Refuses where there is none, or where several banks have one and none is named. */
+export async function theOne<Found extends { tenant: string }>(
   db: Db,
   found: Found[],
   { what, slug }: { what: string; slug: string | undefined },

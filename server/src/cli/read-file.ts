@@ -10,6 +10,15 @@ export function readJsonFile<T>(file: string, schema: z.ZodMiniType<T>): T {
   throw new Refused(`${file} cannot be taken:\n${[...new Set(sentences)].join("\n")}`);
 }
 
+/** A small text file, such as a certificate. */
+export function readTextFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Refused(`The file ${file} cannot be read.`);
+  }
+}
+
 function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -4,7 +4,7 @@ import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test, vi } from "vitest";
 import { runVitral } from "../../test/run-vitral.ts";
 import { aWorld } from "../../test/world.ts";
-import { processInfractions, receivePix } from "../modules/pix/pix.ts";
+import { processInfractions, processPendingRefunds, receivePix } from "../modules/pix/pix.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -60,6 +60,8 @@ test("operators mark people, block received Pix, and decide contests and objecti
   expect(await run("contest", "reject", id, ...why)).toMatchObject({ code: 1 });
   clock.set(new Date(Date.now() + 1_000).toISOString());
   await processInfractions(deps);
+  clock.advance(10);
+  await processPendingRefunds(deps);
   await ana.signIn();
   expect(await ana.balance()).toBe(0);
   await ana.post(`/pix/disputes/received/${id}/objection`, { details: "Vendi um sofá" });

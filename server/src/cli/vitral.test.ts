@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { saoPauloDay } from "@vitral/brazil/dates";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { applicationRole, createDatabase, ownerRole } from "../platform/database/prepare-database.ts";
@@ -237,6 +238,29 @@ test("a bank's file changes only the fields that it contains", async () => {
   expect((await run("tenant", "update", "serra", file("{"))).data.error).toContain("is not JSON");
 });
 
+test("limits and fees of a bank have versions, and a raised fee needs its notice", async () => {
+  const why = ["--reason", "nova tabela"];
+  const dearer = file({ PERSON: { ...terms, feeTedOut: 9 } });
+  const publish = (...words: string[]) => run("terms", "publish", "serra", ...words);
+  expect((await publish(dearer)).data.error).toContain("needs a second person");
+  expect((await publish(dearer, ...why)).data.error).toContain("needs 30 days of notice");
+  const later = saoPauloDay(new Date(Date.now() + 32 * 86_400_000));
+  expect(await publish(dearer, "--from", later, ...why)).toMatchObject({
+    code: 0,
+    data: { from: later, changed: ["CPF · TED enviada"], notified: 0 },
+  });
+  expect((await publish(file({ COMPANY: { ...terms, dayLimit: 900 } }), ...why)).code).toBe(0);
+  const { terms: today } = (await run("tenant", "show", "serra")).data;
+  expect([today.PERSON.feeTedOut, today.COMPANY.dayLimit]).toEqual([8.5, 900]);
+  expect((await publish(dearer, "--from", "31/12/2026", ...why)).data.error).toContain("must be a day");
+  expect((await publish(file({}), ...why)).data.error).toContain("changes nothing");
+
+  expect((await run("tenant", "update", "serra", file({ terms: {} }))).data.error).toContain("not known: terms");
+  const stricter = file({ rules: [{ ...rules, raiseDelayHours: 48 }] });
+  expect((await run("tenant", "update", "serra", stricter)).data.error).toContain("needs a second person");
+  expect((await run("tenant", "update", "serra", stricter, ...why)).code).toBe(0);
+});
+
 test("a simulated customer of another bank can pay our keys only", async () => {
   const { code, data } = await run("pix", "receive", "--key", "ANA.lima@exemplo.com.br", "--amount", "10.00");
   expect([code, data.amount]).toEqual([0, 10]);
@@ -334,8 +358,12 @@ test("an account gets limits and fees of its own, and keeps the rest of its bank
   const { accounts } = (await run("customer", "show", "11222333000181")).data;
   const [{ id, number }] = accounts;
   expect((await run("limits", "set", number, "--day", "123.45")).code).toBe(0);
+  const raised = await run("limits", "set", number, "--day", "200000");
+  expect([raised.code, raised.data.error]).toEqual([1, expect.stringContaining("needs a second person")]);
+  const why = ["--reason", "contrato"];
+  expect((await run("limits", "set", number, "--transaction", "300000", ...why)).code).toBe(0);
   expect(
-    (await run("fees", "set", id, file({ feeTypePixOut: "PERCENTAGE", feePixOut: 0.99, monthlyFee: 10 }))).code,
+    (await run("fees", "set", id, file({ feeTypePixOut: "PERCENTAGE", feePixOut: 0.99, monthlyFee: 10 }), ...why)).code,
   ).toBe(0);
   const [held] = await ask(
     `select day_limit_cents::int as day, night_limit_cents::int as night, pix_out_fee_type as type, pix_out_fee::int as fee,
@@ -343,6 +371,8 @@ test("an account gets limits and fees of its own, and keeps the rest of its bank
     id,
   );
   expect(held).toEqual({ day: 123_45, night: 10_000_00, type: "PERCENTAGE", fee: 9_900, monthly: 10_00, billet: 2_90 });
+  const audited = await run("audit", "list", "--tenant", "aurora", "--alone");
+  expect(audited.data.map(({ action }: { action: string }) => action)).toEqual(["fees.set", "limits.set"]);
   expect((await run("limits", "set", number)).code).toBe(2);
   expect((await run("limits", "set", number, "--day", "-1")).code).not.toBe(0);
   expect((await run("fees", "set", id, file({ feePixOut: 1 }))).data.error).toContain("must come together");

@@ -47,6 +47,7 @@ const templates = Object.keys({
   "review-approved": 0,
   "review-rejected": 0,
   "review-resend": 0,
+  "review-protected": 0,
   "email-code": 0,
   "password-code": 0,
   "password-changed": 0,
@@ -55,6 +56,9 @@ const templates = Object.keys({
   "pix-key-active": 0,
   "pix-key-refused": 0,
   "pix-key-deleted": 0,
+  "fees-raised": 0,
+  "pix-key-removed": 0,
+  "pix-key-corrected": 0,
   "pix-limit": 0,
   "pix-schedule": 0,
   "payment-sent": 0,
@@ -69,6 +73,7 @@ const templates = Object.keys({
   infraction: 0,
   "contact-changed": 0,
   "data-exported": 0,
+  "account-closed": 0,
   "data-erased": 0,
   "statement-export": 0,
   "phone-code": 0,
@@ -124,12 +129,14 @@ test("a PIN is locked after as many wrong ones in SQL as in TypeScript", async (
 test("a payment is refused in SQL with the codes that the contract lists, and no others", async () => {
   const codesOf = async (name: string) => {
     const outcomes = [...(await bodyOf(name)).matchAll(/(?:then|else) '([A-Z_]+)'/g)].map(([, code]) => code);
-    return new Set(outcomes.filter((code) => !["DAY", "NIGHT", "NO", "PENDING", "SETTLED"].includes(code ?? "")));
+    return new Set(
+      outcomes.filter((code) => !["DAY", "NIGHT", "PAYEE", "NO", "PENDING", "SETTLED"].includes(code ?? "")),
+    );
   };
   expect(await codesOf("pix_authorize")).toEqual(new Set(["STALE", "LOCKED", ...authorizationRefusals]));
   const decided = await codesOf("pix_decide");
   expect(await bodyOf("pix_decide")).toContain("then 'OVER_' || window_kind || '_LIMIT'");
-  for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT"]) decided.add(code);
+  for (const code of ["OVER_DAY_LIMIT", "OVER_NIGHT_LIMIT", "OVER_PAYEE_LIMIT"]) decided.add(code);
   decided.delete("OVER_");
   const retried = ["LOCKED", "REQUIRES_SINGLE"];
   expect(decided).toEqual(new Set(["PAID", "REPEATED", ...retried, ...executionRefusals]));

@@ -5,13 +5,13 @@ import { aFreePort } from "../serving.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 
-test("development serves pages from their sources and the API, and ends with one process", async () => {
+test("development serves pages and console from their sources and the API, and ends with one process", async () => {
   const dataDir = await aSeededDataDir();
-  const webPort = await aFreePort();
+  const [webPort, consolePort] = [await aFreePort(), await aFreePort()];
   const development = start({
     dataDir,
     port: await aFreePort(),
-    env: { WEB_PORT: String(webPort) },
+    env: { WEB_PORT: String(webPort), CONSOLE_WEB_PORT: String(consolePort), CONSOLE_PORT: String(await aFreePort()) },
     script: "scripts/dev.ts",
   });
   await development.ready();
@@ -24,6 +24,17 @@ test("development serves pages from their sources and the API, and ends with one
   expect(await (await ask("/api/health")).json()).toEqual({ status: "ok" });
   expect((await ask("/brands/aurora/favicon.svg")).headers.get("content-type")).toContain("svg");
   expect((await ask("/inbox")).headers.get("content-security-policy")).toContain("default-src 'self'");
+  // The console's own pages and calls, of its own origin.
+  const consoleUrl = `http://localhost:${consolePort}`;
+  expect(await (await fetch(`${consoleUrl}/entrar`)).text()).toContain("/@vite/client");
+  const signIn = (origin: string) =>
+    fetch(`${consoleUrl}/api/session/password`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json" },
+      body: JSON.stringify({ email: "olivia@vitral.exemplo", password: "vitral123" }),
+    });
+  expect((await signIn(consoleUrl)).status).toBe(200);
+  expect((await signIn("http://localhost:1")).status).toBe(403);
   // The server has no page here: nothing was built for it.
   expect((await fetch(`${development.url}/auth/login`)).status).toBe(404);
 

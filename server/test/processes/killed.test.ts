@@ -74,7 +74,7 @@ test("when PostgreSQL is killed, calls fail cleanly and the server restarts it",
   await Promise.all(callers);
 
   expect(answers.filter((answer) => answer !== "served" && String(answer) !== "500,INTERNAL")).toEqual([]);
-  expect(server.output.err).toContain("was killed; it is started again");
+  await expect.poll(() => server.output.err).toContain("was killed; it is started again");
   expect(await customer.statement(10)).toContainEqual(expect.objectContaining({ id }));
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);

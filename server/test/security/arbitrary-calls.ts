@@ -1,4 +1,4 @@
-import { type Endpoint, type Part, parts } from "@vitral/contract/endpoint";
+import { type EndpointShape, type Part, parts } from "@vitral/contract/endpoint";
 import { type JsonSchema, schemaOf } from "@vitral/contract/openapi-schemas";
 import fc from "fast-check";
 import { type Call, fieldsOf } from "../wire.ts";
@@ -66,7 +66,7 @@ function fieldValue(right: unknown, schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function somePart(
-  endpoint: Endpoint,
+  endpoint: EndpointShape,
   part: Part,
   right: Record<string, unknown>,
 ): fc.Arbitrary<Record<string, unknown>> {
@@ -128,7 +128,7 @@ export type Sent = { method: string; url: string; headers: Record<string, string
 const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /** A call of one endpoint as an attacker or a faulty program might send it. */
-export function someCall(endpoint: Endpoint, values: Record<string, unknown>): fc.Arbitrary<Sent> {
+export function someCall(endpoint: EndpointShape, values: Record<string, unknown>): fc.Arbitrary<Sent> {
   const right = wellFormed(endpoint, values);
   const raw = fc.constantFrom(
     "",

@@ -8,12 +8,16 @@ import { endpoints } from "@vitral/contract/endpoints";
 import { afterAll, expect, test, vi } from "vitest";
 import { documentsOf } from "../../src/modules/documents/documents.ts";
 import { applicantsOf, aPdf, aPhoto } from "../applicant.ts";
+import { aConsole } from "../console-world.ts";
 import { expectCommonRules } from "../wire.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();
 const { app, aurora, db } = world;
 const applicants = applicantsOf(world);
+const { aStaff } = await aConsole(world);
+const olivia = await aStaff({ role: "OPERACAO" });
+await olivia.signIn();
 
 // A temporary folder of its own, so that other tests' files are not seen.
 const folder = mkdtempSync(join(tmpdir(), "vitral-test-"));
@@ -28,6 +32,8 @@ const joana = await applicants.anApplicant();
 await joana.advance("WAITING_DOCUMENTS");
 const padaria = await applicants.anApplicant("COMPANY");
 await padaria.advance("WAITING_COMPANY_DOCUMENT");
+const rui = await applicants.anApplicant();
+await rui.advance("WAITING_DOCUMENTS");
 type Sender = typeof joana;
 
 const boundary = "b0undary";
@@ -126,13 +132,51 @@ test.each([
   await expectNothingHappened();
 });
 
-test("a photo with HTML appended is stored encrypted, and no call serves files", async () => {
-  const another = await applicants.anApplicant();
-  await another.advance("WAITING_DOCUMENTS");
-  const answer = await sendFile(Buffer.concat([aPhoto(), Buffer.from(html)]), another);
-  expect([answer.statusCode, await kept(another)]).toEqual([200, [["SELFIE", "jpg"]]]);
-  const stored = await db.selectFrom("document_file").select("content").execute();
-  expect(stored.filter(({ content }) => content.includes("<script>"))).toEqual([]);
+const js = "/*\n*/=1;alert(document.domain)//";
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(document.domain)"/>';
+const after = (picture: Buffer, more: string) => Buffer.concat([picture, Buffer.from(more)]);
+
+test.each([
+  ["a JPEG with a page inside", "jpg", "image/jpeg", aPhoto(html)],
+  ["a JPEG that a script follows", "jpg", "image/jpeg", after(aPhoto(), js)],
+  ["a PNG that an SVG follows", "png", "image/png", after(png(800, 600), svg)],
+  ["a WebP that a page follows", "webp", "image/webp", after(webp(800), html)],
+  ["a HEIC that an SVG follows", "heic", "image/heic", after(heic(800), svg)],
+  ["a PDF with a script, that a page follows", "pdf", "application/pdf", after(aPdf("/JS (app.alert(1))"), html)],
+])("%s is stored encrypted, and the staff gets it as a %s that runs nothing", async (_name, format, type, content) => {
+  const [sender, document] =
+    format === "pdf" ? ([padaria, "ARTICLES_OF_INCORPORATION"] as const) : ([rui, "SELFIE"] as const);
+  const { id: customerId, status, onboardingStep } = await sender.onboardingState();
+  const sent = await sender.send(document, content, { name: `foto.${format}.svg.html`, kind: "text/html" });
+  expect([sent.statusCode, (await kept(sender)).at(-1)]).toEqual([200, [document, format]]);
+  const row = await db
+    .selectFrom("document_file")
+    .select(["id", "content"])
+    .where("customer_id", "=", customerId)
+    .where("type", "=", document)
+    .executeTakeFirstOrThrow();
+  expect(row.content.includes("document.domain")).toBe(false);
+
+  const become = (state: { status: typeof status; onboarding_step?: typeof onboardingStep }) =>
+    db.updateTable("customer").set(state).where("id", "=", customerId).execute();
+  await become({ status: "IN_ANALYSIS_INTERNAL" });
+  await olivia.send("POST", `/${aurora.slug}/reviews/${customerId}/open`);
+  const at = `/${aurora.slug}/reviews/${customerId}/files/${row.id}`;
+  for (const headers of [{ accept: "text/html" }, { accept: "image/svg+xml", "sec-fetch-dest": "document" }]) {
+    const file = await olivia.send("GET", at, undefined, headers);
+    expect([file.statusCode, file.rawPayload.equals(content)]).toEqual([200, true]);
+    expect(file.headers).toMatchObject({
+      "content-type": type,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-disposition": `attachment; filename="${document.toLowerCase().replaceAll("_", "-")}.${format}"`,
+      "cache-control": "no-store",
+    });
+  }
+  await become({ status, onboarding_step: onboardingStep });
+});
+
+test("no call of the public site serves a file", () => {
   expect(endpoints.filter(({ method, path }) => method === "GET" && path.includes("documents"))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { consents } from "@vitral/contract/consents";
-import type { Endpoint } from "@vitral/contract/endpoint";
+import type { EndpointShape } from "@vitral/contract/endpoint";
 import { type Call, fieldsOf, ofPath } from "../wire.ts";
 
 const address = {
@@ -67,6 +67,7 @@ const values: Record<string, unknown> = {
   amount: 1,
   pin: "0000",
   scheduledDate: null,
+  day: "2026-12-01",
   page: "0",
   startDate: "2026-01-01",
   endDate: "2026-01-31",
@@ -90,7 +91,7 @@ const alwaysOfPath: Record<string, Record<string, unknown>> = {
 };
 
 /** A valid call of an endpoint with all fields; `changes` replaces values. */
-export function wellFormed(endpoint: Endpoint, changes: Record<string, unknown> = {}): Call {
+export function wellFormed(endpoint: EndpointShape, changes: Record<string, unknown> = {}): Call {
   const defaults = { document: "52998224725", phone: "+5511987650001", ...values, ...ofPath[endpoint.path] };
   const known = { ...defaults, ...changes, ...alwaysOfPath[endpoint.path] };
   const part = (name: "params" | "query" | "body") =>
@@ -99,11 +100,11 @@ export function wellFormed(endpoint: Endpoint, changes: Record<string, unknown> 
 }
 
 /** The address of a call with its parameters and its query filled in. */
-export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Call): string {
+export function addressOf({ path }: EndpointShape, { params = {}, query = {} }: Call): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.append(name, String(value));
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 }
 
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;

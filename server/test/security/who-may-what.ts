@@ -46,6 +46,8 @@ const ofSelf = (outcome: RefusalCode): Row => ({
   otherTenant: outcome,
   pending: "FORBIDDEN",
 });
+/** A call about the caller's own session. */
+const ofSession: Row = { ...withoutSession, ...elsewhere, neighbour: 200, otherTenant: 200, pending: 200 };
 /** A step of the onboarding: the caller's own, and only in its order. */
 const ofStep = (pending: RefusalCode | 200 = "WRONG_STEP"): Row => ({
   ...withoutSession,
@@ -59,8 +61,11 @@ const ofStep = (pending: RefusalCode | 200 = "WRONG_STEP"): Row => ({
 export const whoMayWhat: Record<string, Row> = {
   "GET /tenants": anybody(200),
   "GET /settings": anybody(200),
+  "GET /legal-texts": anybody(200),
   "POST /authenticate": anybody("WRONG_CREDENTIALS"),
   "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", foreignToken: "FORBIDDEN" },
+  "POST /session/use": ofSession,
+  "POST /session/lock": ofSession,
   "POST /passwords/send-forgot-password-code": anybody(200),
   "POST /passwords/forgot-password": anybody("INVALID_CODE"),
   "PUT /passwords/change-password": ofSelf("WRONG_PASSWORD"),
@@ -121,12 +126,15 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /accounts/:accountId/pix/favorites": ofAccount,
   "POST /accounts/:accountId/pix/favorites": ofAccount,
   "DELETE /accounts/:accountId/pix/favorites/:favoriteId": ofAccount,
+  "PUT /accounts/:accountId/pix/favorites/:favoriteId/limit": ofAccount,
+  "DELETE /accounts/:accountId/pix/favorites/:favoriteId/limit/pending": ofAccount,
   "GET /accounts/:accountId/pix/keys": ofAccount,
   "POST /accounts/:accountId/pix/keys": ofAccount,
   "DELETE /accounts/:accountId/pix/keys/:keyId": ofAccount,
   "POST /accounts/:accountId/pix/key-info": ofAccount,
   "POST /accounts/:accountId/pix/payment": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/decode": ofAccount,
+  "POST /accounts/:accountId/pix/qrcode/amount": ofAccount,
   "POST /accounts/:accountId/pix/qrcode/payment": ofAccount,
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": ofAccount,
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": ofAccount,
@@ -162,7 +170,10 @@ export const insideOwnAccount: Record<string, RefusalCode> = {
   "POST /accounts/:accountId/pix/claims/:claimId/complete": "FORBIDDEN",
   "POST /accounts/:accountId/pix/favorites": "NOT_FOUND",
   "DELETE /accounts/:accountId/pix/favorites/:favoriteId": "NOT_FOUND",
+  "PUT /accounts/:accountId/pix/favorites/:favoriteId/limit": "NOT_FOUND",
+  "DELETE /accounts/:accountId/pix/favorites/:favoriteId/limit/pending": "NOT_FOUND",
   "POST /accounts/:accountId/pix/payment": "FORBIDDEN",
+  "POST /accounts/:accountId/pix/qrcode/amount": "NOT_FOUND",
   "POST /accounts/:accountId/pix/qrcode/payment": "FORBIDDEN",
   "GET /accounts/:accountId/pix/look-ups/:lookUpId/payment": "FORBIDDEN",
   "POST /accounts/:accountId/pix/look-ups/:lookUpId/close": "FORBIDDEN",

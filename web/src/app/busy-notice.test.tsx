@@ -4,8 +4,9 @@ import { payPixKey } from "@vitral/contract/pix";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { anaIsRemembered, checking, open, theBank } from "../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../testing/clock.ts";
-import { ApiError, call } from "../lib/api.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../lib/api.ts";
 import { queryClient } from "../lib/query-client.ts";
 
 const sentence = "O banco está com muitos acessos agora. Aguarde 3 segundos e tente novamente.";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { aurora, theBank } from "../testing/bank.tsx";
-import { lazyPart } from "../ui/loading/lazy-part.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 

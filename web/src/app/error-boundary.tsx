@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ApiError } from "../lib/api.ts";
-import { Boundary, type Failure } from "../ui/loading/boundary.tsx";
-import { ErrorState } from "../ui/notices/error-state.tsx";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { Boundary, type Failure } from "@vitral/ui/loading/boundary.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 
 const broken = "Algo não saiu como esperado nesta tela. Seus dados e seu dinheiro estão seguros.";
 

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { leftOnPurpose, useSessionState } from "../shared/session/session.ts";
 import { paths } from "../lib/paths.ts";
 import { returnPath, wantedState } from "../lib/return-path.ts";
-import { PageSpinner } from "../ui/loading/spinner.tsx";
+import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 
 /** Sign-in and similar: redirects an ACTIVE customer to the wanted page or to the home page (spec 2.2). */
 export function PublicOnly() {

@@ -1,9 +1,9 @@
 import { Compass } from "lucide-react";
 import { Logo } from "../shared/tenant/logo.tsx";
 import { paths } from "../lib/paths.ts";
-import { EmptyState } from "../ui/notices/empty-state.tsx";
-import { LinkButton } from "../ui/buttons/link-button.tsx";
-import { PageTitle } from "../ui/layout/page-title.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 
 /** An address that the bank does not have. */
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { getTenant } from "@vitral/contract/tenants";
 import { useEffect, useState } from "react";
 import { call } from "../lib/api.ts";
-import { ErrorState } from "../ui/notices/error-state.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 
 const noConnection = "Não foi possível carregar esta tela. Verifique sua conexão com a internet e tente de novo.";
 const newVersion = "Não foi possível carregar esta tela. Tente de novo para usar a versão mais recente do aplicativo.";

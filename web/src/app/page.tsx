@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Navigate, type RouteObject, useLocation } from "react-router";
-import { type LazyPart, lazyPart } from "../ui/loading/lazy-part.tsx";
-import { PageSpinner } from "../ui/loading/spinner.tsx";
+import { type LazyPart, lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { ScreenTitle } from "./screen-title.tsx";
 

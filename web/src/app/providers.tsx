@@ -7,9 +7,9 @@ import { SessionEnding } from "../shared/session/session-ending.tsx";
 import { watchSession } from "../shared/session/watch-session.ts";
 import { TenantGate } from "../shared/tenant/tenant.tsx";
 import { queryClient } from "../lib/query-client.ts";
-import { clearErrors } from "../ui/notices/toast.ts";
-import { Silent } from "../ui/loading/boundary.tsx";
-import { Toaster } from "../ui/notices/toaster.tsx";
+import { clearErrors } from "@vitral/ui/notices/toast.ts";
+import { Silent } from "@vitral/ui/loading/boundary.tsx";
+import { Toaster } from "@vitral/ui/notices/toaster.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 
 /** What every screen needs: the tenant, the session, the query cache and the toasts. */

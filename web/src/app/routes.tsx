@@ -2,8 +2,8 @@ import type { RouteObject } from "react-router";
 import { areaPaths, paths } from "../lib/paths.ts";
 import { ActiveOnly, Anyone, PublicOnly, SignedInOnly } from "./guards.tsx";
 import { AuthLayout } from "./layouts/auth-layout.tsx";
-import { lazyPart } from "../ui/loading/lazy-part.tsx";
-import { PageSpinner } from "../ui/loading/spinner.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { besideLayout, moved, page, preloadScreen, within } from "./page.tsx";
 

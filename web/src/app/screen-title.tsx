@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { useTenant } from "../shared/tenant/tenant.tsx";
-import { StepName } from "../ui/layout/step-name.ts";
+import { StepName } from "@vitral/ui/layout/step-name.ts";
 
 /**
  * Sets the title of the browser's tab to the step or the screen and the bank: 'Confirmar transferência · Banco Aurora'

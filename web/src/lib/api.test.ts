@@ -4,7 +4,8 @@ import { listTransactions } from "@vitral/contract/statement";
 import { payPixKey } from "@vitral/contract/pix";
 import { describe, expect, test, vi } from "vitest";
 import { checking, refusal, theBank } from "../testing/bank.tsx";
-import { ApiError, call, messageOf, sendHeader } from "./api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call, sendHeader } from "./api.ts";
 
 const params = { accountId: checking.id };
 

@@ -1,4 +1,4 @@
-import { ApiError } from "./api.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 
 /** How often a read is repeated while the server is busy; after that the customer decides. */
 export const maxBusyTries = 5;

@@ -30,11 +30,20 @@ const isInPage = (address: string): boolean =>
 const fetched = (address: string): Promise<void> =>
   address.endsWith(".css") ? fetchStyle(address) : fetchScript(address);
 
+/** A connection that breaks is made once more. An answer that is no script, or that comes too late, is final. */
 async function fetchScript(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+  const answer = await wholeAnswer(address).catch((error: Error) => {
+    if (error.name === "TimeoutError") throw error;
+    return wholeAnswer(address);
+  });
   const isScript = answer.headers.get("content-type")?.includes("javascript") ?? false;
   if (!answer.ok || !isScript) throw new TypeError(`${address}: ${answer.status}`);
+}
+
+async function wholeAnswer(address: string): Promise<Response> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
   await answer.arrayBuffer(); // only a file that was read to its end is in the cache
+  return answer;
 }
 
 function fetchStyle(address: string): Promise<void> {

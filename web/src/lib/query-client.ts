@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { isBusy, maxBusyTries, waitForBusy } from "./busy.ts";
 
 /**

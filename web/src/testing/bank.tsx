@@ -1,5 +1,7 @@
 import { Account } from "@vitral/contract/accounts";
 import type { User } from "@vitral/contract/customers";
+import { privacyOf } from "@vitral/contract/legal/privacy-text";
+import { termsOf } from "@vitral/contract/legal/terms-text";
 import { cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
@@ -70,12 +72,19 @@ export const offline = () => {
 /** The error page of a proxy, which has no sentence for a customer. */
 export const proxyError = () => new Response("<html>502</html>", { status: 502 });
 
+/** The model of a bank's legal texts, as the server answers it. */
+export const textsOf = (tenant: Parameters<typeof termsOf>[0]) => {
+  const version = { version: "2026-11-23", state: "IN_FORCE", isModel: true };
+  return { ...version, terms: termsOf(tenant), privacy: privacyOf(tenant), versions: [version] };
+};
+
 /** Replaces `fetch`, the only thing outside of the application, by a server. Returns the calls that it receives. */
 export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
   const requests: ReceivedCall[] = [];
   const all: ServerAnswers = {
     "GET /tenants": aurora,
     "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
+    "GET /legal-texts": textsOf(aurora),
     "POST /sign-out": {},
     ...accountAnswers,
     ...answers,

@@ -1,5 +1,4 @@
-import { act, screen } from "@testing-library/react";
-import { onTestFinished, vi } from "vitest";
+import { screen } from "@testing-library/react";
 
 /** The elements of a screen by their accessible names; they wait until the element is there. */
 export const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -25,14 +24,3 @@ export const feesOf = (feePixOut: number) => ({
   feeBillet: 0,
   monthlyFee: 0,
 });
-
-/** Makes the screen so many pixels wide until the test ends. */
-export function aScreenOf(width: number): void {
-  const resized = () => act(() => void window.dispatchEvent(new Event("resize")));
-  vi.stubGlobal("innerWidth", width);
-  resized();
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    resized();
-  });
-}

@@ -1,10 +1,12 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
+import type { TenantTerms } from "@vitral/contract/console/terms/terms";
 import { providerKinds } from "@vitral/contract/tenants";
 import { isPlainText } from "@vitral/contract/plain-text";
 import * as z from "zod/mini";
-import { type NewTenant, RuleVersionsFile, type TenantChanges, type TermsRow } from "../../modules/tenants/tenants.ts";
-import { checkFees, feeFields, limitFields, storedFee, unknownField } from "./terms-file.ts";
+import { accountAdministration } from "../../modules/accounts/accounts.ts";
+import { type NewTenant, RuleVersionsFile, type TenantChanges } from "../../modules/tenants/tenants.ts";
+import { checkFees, feeFields, limitFields, unknownField } from "./terms-file.ts";
 
 const text = (max: number) =>
   z
@@ -102,36 +104,33 @@ export const NewTenantFile = z.strictObject(
   { error: unknownField },
 );
 
-/** What is to change of a bank; slug and ISPB do not. */
-export const TenantChangesFile = z.partial(
-  z.strictObject(
-    { ...brand, terms: z.partial(z.strictObject(terms, { error: unknownField })) },
-    { error: unknownField },
-  ),
-);
+/** What is to change of a bank; slug and ISPB do not, terms have versions. */
+export const TenantChangesFile = z.partial(z.strictObject(brand, { error: unknownField }));
+
+/** The limits and fees of a version, of people, of companies or of both. */
+export const TermsVersionFile = z.partial(z.strictObject(terms, { error: unknownField }));
 
 export function newTenantOf(file: z.output<typeof NewTenantFile>, id: string): NewTenant {
   const { colors, terms: written, ...rest } = file;
   return { ...rest, ...colors, id, terms: { PERSON: termsOf(written.PERSON), COMPANY: termsOf(written.COMPANY) } };
 }
 
-export function changesOf(file: z.output<typeof TenantChangesFile>): TenantChanges {
-  const { colors, terms: written = {}, ...rest } = file;
-  const given = Object.entries(written).flatMap(([entity, own]) => (own ? [[entity, termsOf(own)] as const] : []));
-  return { ...withoutUndefined(rest), ...colors, terms: Object.fromEntries(given) };
+export function changesOf({ colors, ...rest }: z.output<typeof TenantChangesFile>): TenantChanges {
+  return { ...withoutUndefined(rest), ...colors };
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-const termsOf = (t: z.output<typeof Terms>): TermsRow => ({
+/** Limits and fees of a file, in centavos and millionths. */
+export const termsOf = (t: z.output<typeof Terms>): TenantTerms => ({
   dayLimit: t.dayLimit,
   nightLimit: t.nightLimit,
   transactionLimit: t.limitPerTransaction,
-  pixIn: storedFee(t.feeTypePixIn, t.feePixIn),
-  pixOut: storedFee(t.feeTypePixOut, t.feePixOut),
-  tedOut: storedFee(t.feeTypeTedOut, t.feeTedOut),
+  pixIn: accountAdministration.storedFee(t.feeTypePixIn, t.feePixIn),
+  pixOut: accountAdministration.storedFee(t.feeTypePixOut, t.feePixOut),
+  tedOut: accountAdministration.storedFee(t.feeTypeTedOut, t.feeTedOut),
   billet: t.feeBillet,
   monthly: t.monthlyFee,
 });

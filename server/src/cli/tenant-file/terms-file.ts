@@ -56,9 +56,3 @@ export function checkFees(context: z.core.ParsePayload<Partial<Record<string, un
 
 const isPercent = (value: number): boolean =>
   value >= 0 && value <= 100 && Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6;
-
-/** A fee as the database keeps it: centavos when FIXED, millionths of the amount when PERCENTAGE. */
-export const storedFee = (type: "FIXED" | "PERCENTAGE", value: number) => ({
-  type,
-  fee: Math.round(value * (type === "FIXED" ? 100 : 10_000)),
-});

@@ -2,7 +2,9 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
 import { findAccounts } from "./queries.ts";
 
+export * as accountsForConsole from "./console-queries.ts";
 export { statementAttachments } from "./export/export-statement.ts";
+export { accountsByDay, pixByHour } from "./figures-queries.ts";
 export { openAccount } from "./open-account.ts";
 export { ownAccount, ownRead } from "./own-account.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";

@@ -52,6 +52,10 @@ export const findRows = (db: Db, { tenantId, accountId }: OfAccount, from: numbe
       "description",
       "external_status as externalStatus",
       "end_to_end as endToEnd",
+      sql<Cents>`coalesce((select b.held_cents from pix_block b
+                            where b.tenant_id = ${tenantId} and b.ended_at is null
+                              and b.account_id = account_transaction.account_id
+                              and b.transaction_id = account_transaction.id), 0)`.as("blocked"),
     ])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -114,6 +118,7 @@ export const findHolder = (db: Db, { tenantId, accountId }: OfAccount) =>
       "account.number",
       "account.agency",
       sql<Cents>`balance_cents`.as("balance"),
+      sql<Cents>`blocked_cents`.as("blocked"),
     ])
     .where("account.tenant_id", "=", tenantId)
     .where("account.id", "=", accountId)

@@ -59,6 +59,7 @@ type DayTable = OfAccount & {
   out_total_cents: number;
   day_used_cents: number;
   night_used_cents: number;
+  night_people_cents: number;
   last_number: number;
   last_at: Date | null;
 };

@@ -1,23 +1,29 @@
+import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { AuditEvent } from "./audit.ts";
 
-export async function insertEvent(tx: Db | Tx, event: AuditEvent & { id: string }): Promise<void> {
-  await tx
-    .insertInto("audit_event")
-    .values({
-      tenant_id: event.tenantId,
-      id: event.id,
-      at: event.at,
-      actor: event.actor,
-      action: event.action,
-      customer_id: event.customerId ?? null,
-      account_id: event.accountId ?? null,
-      reason: event.reason ?? null,
-      details: JSON.stringify(event.details ?? {}),
-    })
-    .execute();
+/** Writes the next row of the tenant's chain. */
+export async function insertEvent(
+  tx: Db | Tx,
+  event: Omit<AuditEvent, "tenantId"> & { tenantId: string; id: string },
+): Promise<void> {
+  const row = {
+    id: event.id,
+    at: event.at,
+    actor: event.actor,
+    staff_id: event.staffId,
+    maker: event.maker,
+    maker_staff_id: event.makerStaffId,
+    alone: event.withoutSecondPerson,
+    action: event.action,
+    customer_id: event.customerId,
+    account_id: event.accountId,
+    reason: event.reason,
+    details: event.details,
+  };
+  await sql`select audit_append(${event.tenantId}, ${JSON.stringify(row)})`.execute(tx);
 }
 
 export type SecurityEventRow = CamelCase<Tables["security_event"]>;
@@ -41,26 +47,4 @@ export async function insertSecurityEventUnlessSince(db: Db | Tx, row: SecurityE
     .limit(1)
     .executeTakeFirst();
   if (!last) await insertSecurityEvent(db, row);
-}
-
-/** The operators' actions, of all banks or one, newest first; all, or the newest so many. */
-export function findEvents(db: Db, { tenant, limit }: { tenant?: string; limit?: number }) {
-  let query = db
-    .selectFrom("audit_event")
-    .innerJoin("tenant", "tenant.id", "audit_event.tenant_id")
-    .select([
-      "audit_event.at",
-      "tenant.slug as tenant",
-      "audit_event.actor",
-      "audit_event.action",
-      "audit_event.customer_id as customerId",
-      "audit_event.account_id as accountId",
-      "audit_event.reason",
-      "audit_event.details",
-    ])
-    .orderBy("audit_event.at", "desc")
-    .orderBy("audit_event.id", "desc");
-  if (tenant !== undefined) query = query.where("tenant.slug", "=", tenant);
-  if (limit !== undefined) query = query.limit(limit);
-  return query.execute();
 }

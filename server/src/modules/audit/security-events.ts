@@ -35,6 +35,7 @@ export type SecurityEventKind =
   | "UNBLOCKED"
   | "UNLOCKED"
   | "RELEASED"
+  | "CLOSED"
   | "ERASED";
 
 export type SecurityEvent = {

@@ -4,7 +4,8 @@ import { findApplicationFile, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { decideLocked } from "./decide.ts";
-import { markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";
+import { askProtege, openingOf } from "./protege/ask-protege.ts";
+import { findUnexamined, markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";
 import { mayApprove } from "./rules.ts";
 
 /** The actor of an automatic decision in the audit log. */
@@ -22,25 +23,32 @@ export async function reviewWaiting(deps: ReviewDeps): Promise<number> {
   return examined;
 }
 
-/** One applicant in one transaction. A failed review stays with the operator and does not delay others. */
+/**
+ * One applicant: BC Protege+ is asked before the one transaction of the decision. A failed review, and one without an
+ * answer, stays with the operator and does not delay others. Another server that chose the same one ends its round.
+ */
 async function reviewNext(deps: ReviewDeps, tenantId: string): Promise<boolean> {
-  let next: Awaited<ReturnType<typeof takeUnexamined>>;
+  const next = await findUnexamined(deps.db, tenantId);
+  if (!next) return false;
   try {
+    const isFree = next.waits && openingOf(await askProtege(deps, next, policy)) === "FREE";
     return await deps.db.transaction().execute(async (tx) => {
-      next = await takeUnexamined(tx, tenantId);
-      if (!next) return false;
+      if (!(await takeUnexamined(tx, next))) return false;
       const customer = await lockCustomer(tx, next);
       await markExamined(tx, next, deps.now());
-      if (
-        customer.status === "IN_ANALYSIS_INTERNAL" &&
-        mayApprove(customer, await findApplicationFile(tx, next), deps.now())
-      ) {
-        await decideLocked({ ...deps, tx }, customer, policy, approval(await deps.tenants.byId(next.tenantId)));
+      const waits = customer.status === "IN_ANALYSIS_INTERNAL" && isFree;
+      if (waits && mayApprove(customer, await findApplicationFile(tx, next), deps.now())) {
+        await decideLocked(
+          { ...deps, tx },
+          customer,
+          { actor: policy },
+          approval(await deps.tenants.byId(next.tenantId)),
+        );
       }
       return true;
     });
   } catch (error) {
-    if (next) await markExamined(deps.db, next, deps.now());
+    await markExamined(deps.db, next, deps.now());
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 
-/** One decision on one applicant. */
-export type Decision = { tenantId: string; customerId: string; actor: string };
+/** One decision on one applicant, by an operator or a member of the staff. */
+export type Decision = { tenantId: string; customerId: string; actor: string; staffId?: string };
 
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
@@ -22,11 +22,11 @@ type Kind = {
  * Applies a decision, audits it and notifies the customer, in one transaction. Answers null, or the customer's status
  * when that does not allow the decision: of two operators at once, the second gets it.
  */
-export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decision, kind: Kind) {
+export function decide(deps: ReviewDeps, { tenantId, customerId, ...by }: Decision, kind: Kind) {
   return deps.db.transaction().execute(async (tx): Promise<CustomerStatus | null> => {
     const customer = await lockCustomer(tx, { tenantId, customerId });
     if (!kind.from.includes(customer.status)) return customer.status;
-    await decideLocked({ ...deps, tx }, customer, actor, kind);
+    await decideLocked({ ...deps, tx }, customer, by, kind);
     return null;
   });
 }
@@ -35,12 +35,12 @@ export function decide(deps: ReviewDeps, { tenantId, customerId, actor }: Decisi
 export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
   customer: OnboardingState,
-  actor: string,
+  by: { actor: string; staffId?: string },
   { action, reason, apply, message: messageFor }: Kind,
 ): Promise<void> {
   const { tenantId, customerId, email, name } = customer;
   const { accountId } = await apply(tx, customer);
-  const event = { tenantId, at: now(), actor, action, customerId };
-  await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
+  const event = { tenantId, at: now(), ...by, action, customerId };
   if (email) await enqueue(outbox, tx, { tenantId, to: email, message: messageFor(name) });
+  await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
 }

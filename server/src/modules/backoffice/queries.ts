@@ -39,13 +39,23 @@ export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The tenant's next applicant that the automatic policy has not examined; concurrent servers get different ones. */
-export async function takeUnexamined(tx: Tx, tenantId: string): Promise<Of | undefined> {
-  const { rows } = await sql<Of>`
-    select tenant_id as "tenantId", customer_id as "customerId" from onboarding
-     where tenant_id = ${tenantId} and submitted_at is not null and examined_at is null
-     order by submitted_at limit 1 for update skip locked`.execute(tx);
+/** The tenant's next applicant that the automatic policy has not examined. */
+export async function findUnexamined(db: Db, tenantId: string): Promise<(Of & { waits: boolean }) | undefined> {
+  const { rows } = await sql<Of & { waits: boolean }>`
+    select o.tenant_id as "tenantId", o.customer_id as "customerId", c.status = 'IN_ANALYSIS_INTERNAL' as waits
+      from onboarding o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+     where o.tenant_id = ${tenantId} and o.submitted_at is not null and o.examined_at is null
+     order by o.submitted_at limit 1`.execute(db);
   return rows[0];
+}
+
+/** Locks an applicant to be examined; false where another server examines or has examined it. */
+export async function takeUnexamined(tx: Tx, { tenantId, customerId }: Of): Promise<boolean> {
+  const { rows } = await sql`
+    select customer_id from onboarding
+     where tenant_id = ${tenantId} and customer_id = ${customerId} and submitted_at is not null and examined_at is null
+       for update skip locked`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function markExamined(tx: Db | Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
@@ -55,4 +65,13 @@ export async function markExamined(tx: Db | Tx, { tenantId, customerId }: Of, at
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .execute();
+}
+
+/** How many applicants of a tenant wait for a decision, and since when the oldest. */
+export async function countWaiting(db: Db, tenantId: string) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(o.submitted_at) as oldest
+      from customer c left join onboarding o on o.tenant_id = c.tenant_id and o.customer_id = c.id
+     where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
 }

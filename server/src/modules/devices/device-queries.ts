@@ -58,6 +58,20 @@ export function lockDevice(tx: Tx, { tenantId, customerId, browserId, secretHash
     .executeTakeFirst();
 }
 
+/** A device that the customer registered and did not block, with its browser; locked until the transaction ends. */
+export function lockRegistered(tx: Tx, { tenantId, customerId, id }: OfCustomer & { id: string }) {
+  return tx
+    .selectFrom("customer_device")
+    .select(["browser_id as browserId", "secret_hash as secretHash"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("registered_at", "is not", null)
+    .where("blocked_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Whether a browser is a device of any customer under this secret. */
 export async function isKnownBrowser(tx: Tx, { tenantId, browserId, secretHash }: Browser & { tenantId: string }) {
   const found = await tx

@@ -168,6 +168,22 @@ test("a registration whose answer was lost is answered alike; the code opens not
   expect(codeOf(await other.call("POST", "/devices", typed))).toBe("INVALID_CODE");
 });
 
+test("a registration whose answer was lost with the only cookie is answered to the same session alone", async () => {
+  const ana = await aMember();
+  const browser = await aSignedInBrowser(ana);
+  browser.setCookie("");
+  await browser.call("POST", "/devices/code", {});
+  const typed = await dataOf(ana);
+  const first = (await browser.call("POST", "/devices", typed)).json();
+  browser.setCookie("");
+  const other = await aSignedInBrowser(ana);
+  other.setCookie("");
+  expect(codeOf(await other.call("POST", "/devices", typed))).toBe("INVALID_CODE");
+  expect((await browser.call("POST", "/devices", typed)).json()).toEqual(first);
+  expect((await browser.payNew(500)).statusCode).toBe(200);
+  expect(codeOf(await browser.call("POST", "/devices", { ...typed, code: "000000" }))).toBe("INVALID_CODE");
+});
+
 test.each([
   ["name", { holderName: "Ana Lima" }],
   ["document", { document: "529.982.247-25" }],

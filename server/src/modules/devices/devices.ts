@@ -1,2 +1,3 @@
+export { findDevicesOf } from "./console-queries.ts";
 export { deviceCookie } from "./cookie.ts";
 export { type PayingDevice, payingDevice, requireRegisteredDevice } from "./payment-device.ts";

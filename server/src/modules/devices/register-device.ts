@@ -7,15 +7,17 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import {
   type Caller,
   consume,
+  findSessionDevice,
   type IdentityDeps,
   isCodeUsed,
   issueCode,
+  moveSession,
   tryConsume,
   useCode,
 } from "../identity/identity.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
-import { readBrowser } from "./cookie.ts";
-import { countRegistered, lockDevice, markRegistered } from "./device-queries.ts";
+import { newSecret, readBrowser } from "./cookie.ts";
+import { countRegistered, lockDevice, lockRegistered, markRegistered, replaceSecret } from "./device-queries.ts";
 import { noteDevice } from "./open-device.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
@@ -59,14 +61,32 @@ export async function registerDevice(
     const shown = readBrowser(deps, tenant, cookie);
     const device = shown && (await lockDevice(tx, { tenantId: tenant.id, customerId, ...shown }));
     if (device?.blockedAt) throw new Refusal("DEVICE_BLOCKED");
-    if (device?.registeredAt && (await isCodeUsed(deps, tx, tried))) return { id: device.id, cookie: null };
+    if (await isCodeUsed(deps, tx, tried)) {
+      if (device?.registeredAt) return { id: device.id, cookie: null };
+      return registeredBefore(deps, tx, caller);
+    }
     if (!(await useCode(deps, tx, tried))) return null;
     const noted = await noteDevice(deps, tx, { tenant, customerId, shown, now: deps.now() });
     await register(deps, tx, caller, { id: noted.id, name: typed.deviceName });
+    await moveSession(tx, { tenantId: tenant.id, hash: caller.sessionHash, deviceId: noted.id });
     return noted;
   });
   if (!done) throw new Refusal("INVALID_CODE");
   return done;
+}
+
+/**
+ * The device that this very session registered with the code, where the answer with its cookie was lost: it gets a new
+ * secret. Null for any other session, so that a used code opens nothing else.
+ */
+async function registeredBefore(deps: Deps, tx: Tx, { tenant, id: customerId, sessionHash }: Caller) {
+  const tenantId = tenant.id;
+  const id = await findSessionDevice(tx, { tenantId, hash: sessionHash });
+  const device = id && (await lockRegistered(tx, { tenantId, customerId, id }));
+  if (!id || !device) return null;
+  const made = newSecret(deps, tenant, device.browserId);
+  await replaceSecret(tx, { tenantId, ...made, shown: device.secretHash });
+  return { id, cookie: made.cookie };
 }
 
 async function register(deps: Deps, tx: Tx, caller: Caller, device: { id: string; name: string }): Promise<void> {

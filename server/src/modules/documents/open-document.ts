@@ -1,11 +1,11 @@
 import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { findContent } from "./queries.ts";
-import { boundTo } from "./receive-document.ts";
+import { boundTo } from "./receive-file.ts";
 
 /**
- * Decrypts a document for the operator's review; never served over HTTP. Throws when the row was changed or copied from
- * another.
+ * Decrypts a document for a review. The public site never serves one; the console does, as a file that runs nothing.
+ * Throws when the row was changed or copied from another.
  */
 export async function openDocument(
   { db, secrets }: { db: Db; secrets: Secrets },

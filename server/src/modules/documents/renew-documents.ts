@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { changeContent, documentsAfter, findContent } from "./queries.ts";
-import { boundTo } from "./receive-document.ts";
+import { boundTo } from "./receive-file.ts";
 
 /**
  * Re-encrypts every file that was encrypted with the previous secret; answers how many. One file at a time, while the
@@ -24,11 +24,27 @@ export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets
 async function renew(db: Db, secrets: Secrets, which: { tenantId: string; id: string }): Promise<boolean> {
   const before = await findContent(db, which);
   if (!before) return false; // its customer has replaced it meanwhile
-  const bound = boundTo(which.tenantId, which.id);
-  const content = secrets.decryptOutdatedFile("documents", bound, before);
-  if (!content) return false;
-  const { iv, cipher } = secrets.fileCipher("documents", bound);
+  const renewed = encryptedAnew(secrets, "documents", which, before);
+  if (renewed) await changeContent(db, which, renewed);
+  return renewed !== null;
+}
+
+type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
+
+/**
+ * A row's file under the secret in use, where it was encrypted with the previous one; null where it was not. Throws
+ * where neither decrypts it.
+ */
+export function encryptedAnew(
+  secrets: Secrets,
+  purpose: string,
+  { tenantId, id }: { tenantId: string; id: string },
+  before: Encrypted,
+): Encrypted | null {
+  const bound = boundTo(tenantId, id);
+  const content = secrets.decryptOutdatedFile(purpose, bound, before);
+  if (!content) return null;
+  const { iv, cipher } = secrets.fileCipher(purpose, bound);
   const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
-  await changeContent(db, which, { iv, tag: cipher.getAuthTag(), content: encrypted });
-  return true;
+  return { iv, tag: cipher.getAuthTag(), content: encrypted };
 }

@@ -1,5 +1,5 @@
 import type { DocumentType } from "@vitral/contract/documents";
-import type { FormatName } from "./file-format.ts";
+import type { FormatName } from "../../platform/files/file-format.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {

@@ -15,10 +15,37 @@ export const customerColumns = [
   "customer.blocked_at as blockedAt",
 ] as const;
 
+/** Hours after a correction of a contact by the staff in which no secret is recovered with it. */
+const contactHoldHours = 24;
+
+/** The moment from which a secret may be recovered with the contact of a customer; null: at once. */
+export function recoverableFrom(correctedAt: Date | null, now: Date): Date | null {
+  if (correctedAt === null) return null;
+  const from = new Date(correctedAt.getTime() + contactHoldHours * 3_600_000);
+  return from > now ? from : null;
+}
+
+/** When the staff corrected a contact of this customer; null: never. */
+export async function findContactCorrection(db: Db | Tx, of: { tenantId: string; customerId: string }) {
+  const row = await db
+    .selectFrom("customer")
+    .select("contact_corrected_at as at")
+    .where("tenant_id", "=", of.tenantId)
+    .where("id", "=", of.customerId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export function findByDocument(db: Db | Tx, { tenantId, document }: { tenantId: string; document: string }) {
   return db
     .selectFrom("customer")
-    .select([...customerColumns, "password_hash as passwordHash", sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .select([
+      ...customerColumns,
+      "password_hash as passwordHash",
+      "contact_corrected_at as contactCorrectedAt",
+      "closed_at as closedAt",
+      sql<boolean>`pin_hash is not null`.as("hasPin"),
+    ])
     .where("tenant_id", "=", tenantId)
     .where("document", "=", document)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { CustomerRow } from "./sessions/session-queries.ts";
 import type { Caller } from "./sessions/sessions.ts";
 
+export * as customersForConsole from "./console-queries.ts";
 export type { IdentityDeps } from "./deps.ts";
 export {
   type Caller,
@@ -16,12 +17,13 @@ export {
   StaleSession,
   type UnprovenSession,
 } from "./sessions/sessions.ts";
-export { endDeviceSessions } from "./sessions/session-queries.ts";
+export { endDeviceSessions, findSessionDevice, moveSession } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";
+export { weakPassword } from "./passwords/weak-secrets.ts";
 export { consume, consumeFrom, tryConsume } from "./throttles/throttles.ts";
 export * as customerAdministration from "./administration/administration.ts";
 export type { CustomerForOperator } from "./administration/administration.ts";

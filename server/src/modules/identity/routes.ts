@@ -1,4 +1,11 @@
-import { authenticate, redefinePassword, sendForgotPasswordCode, signOut } from "@vitral/contract/identity";
+import {
+  authenticate,
+  keepSession,
+  lockSession,
+  redefinePassword,
+  sendForgotPasswordCode,
+  signOut,
+} from "@vitral/contract/identity";
 import type { Account } from "@vitral/contract/accounts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
@@ -8,7 +15,7 @@ import { type IdentityDeps, userOnTheWire } from "./identity.ts";
 import { knownBrowserDays } from "./sessions/known-browsers.ts";
 import { passwordRoutes } from "./passwords/password-routes.ts";
 import { redefinePassword as redefine, sendRecoveryCode } from "./passwords/recover-password.ts";
-import { signOut as endSession } from "./sessions/sessions.ts";
+import { asCustomer, keepUnlocked, lockSession as lock, signOut as endSession } from "./sessions/sessions.ts";
 import { signIn } from "./sessions/sign-in.ts";
 
 type Deps = IdentityDeps & {
@@ -39,6 +46,16 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, signOut, deps.tenants.ofRequest, async (_input, tenant, request) => {
     await endSession(deps, tenant, request);
+    return {};
+  });
+
+  serve(app, keepSession, asCustomer(deps), async (_input, caller) => {
+    await keepUnlocked(deps, caller);
+    return {};
+  });
+
+  serve(app, lockSession, asCustomer(deps), async (_input, caller) => {
+    await lock(deps, caller);
     return {};
   });
 

@@ -4,6 +4,7 @@ import type { Generated } from "kysely";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     customer: CustomerTable;
+    customer_word: { tenant_id: string; word: string; customer_id: string };
   }
 }
 
@@ -25,8 +26,11 @@ type CustomerTable = {
   blocked_reason: string | null;
   progressed_at: Date | null;
   kept_for_demo: Generated<boolean>;
+  /** The staff corrected e-mail or phone. */
+  contact_corrected_at: Generated<Date | null>;
   /** The relationship ended: nobody signs in. */
   closed_at: Generated<Date | null>;
+  erased_at: Generated<Date | null>;
   /** The legal term of the data is over. */
   anonymized_at: Generated<Date | null>;
   created_at: Generated<Date>;

@@ -4,6 +4,8 @@ import { withTenant } from "../../platform/database/tenancy.ts";
 import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
 
 export type { Check };
+export { findDailyMovements as dailyMovements } from "./books-queries.ts";
+export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
 
 /** Opens a customer's account in the ledger, with a balance of zero. */
 export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; accountId: string }): Promise<void> =>

@@ -33,7 +33,8 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
     union all
     select 'every entry has its posting', count(*)::int
       from ledger_entry e
-     where not exists (select from ledger_posting p where p.tenant_id = e.tenant_id and p.id = e.posting_id)
+     where not exists (select from ledger_posting p
+                        where p.tenant_id = e.tenant_id and p.id = e.posting_id and p.posted_at = e.posted_at)
     union all
     select 'every entry has its account', count(*)::int
       from ledger_entry e
@@ -44,6 +45,18 @@ export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
       left join (select tenant_id, account_id, sum(amount_cents) as total from ledger_entry group by 1, 2) e
         on e.tenant_id = a.tenant_id and e.account_id = a.id
      where a.kind = 'CUSTOMER' and a.balance_cents <> coalesce(e.total, 0)
+    union all
+    select 'every closed day is the sum of its entries', count(*)::int
+      from (select sao_paulo_day(e.posted_at) as day, a.kind,
+                   coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0) as debit,
+                   coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as credit, count(*) as entries
+              from ledger_entry e
+              join ledger_account a on a.tenant_id = e.tenant_id and a.id = e.account_id
+             where e.posted_at < (select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo'
+                                    from public.ledger_day_total where tenant_id = ${tenantId})
+             group by 1, 2) e
+      full join (select * from public.ledger_day_total where tenant_id = ${tenantId}) t using (day, kind)
+     where (e.debit, e.credit, e.entries) is distinct from (t.debit_cents, t.credit_cents, t.entries)
     union all
     select 'what is in transit is what is pending', count(*)::int
       from ledger_account a

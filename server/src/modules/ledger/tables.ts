@@ -1,6 +1,10 @@
+import type { ColumnType } from "kysely";
+import type { Check } from "./queries.ts";
+
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     ledger_account: LedgerAccountTable;
+    ledger_verification: LedgerVerificationTable;
   }
 }
 
@@ -12,4 +16,14 @@ type LedgerAccountTable = {
   balance_cents: number | null;
   /** What of the balance cannot be paid. */
   blocked_cents: number;
+};
+
+type LedgerVerificationTable = {
+  tenant_id: string;
+  id: string;
+  actor: string;
+  started_at: Date;
+  ended_at: Date | null;
+  state: "RUNNING" | "SOUND" | "BROKEN" | "INTERRUPTED";
+  checks: ColumnType<Check[], string | undefined, string>;
 };

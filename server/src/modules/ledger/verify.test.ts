@@ -57,6 +57,7 @@ const damage: Record<string, string> = {
   "every entry has its posting": `update ledger_entry set posting_id = gen_random_uuid() where leg = 1`,
   "every entry has its account": `update ledger_entry set account_id = gen_random_uuid() where account_id = :transit`,
   "every balance is the sum of its entries": `update ledger_account set balance_cents = balance_cents + 1 where kind = 'CUSTOMER'`,
+  "every closed day is the sum of its entries": `insert into ledger_day_total values (:tenant, '2026-03-01', 'FEES', 1, 0, 1)`,
   "what is in transit is what is pending": `update pix_payment set amount_cents = amount_cents + 1 where status = 'PENDING'`,
   "every statement is numbered without gaps": `update account_transaction set number = 9 where number = 2`,
   "every answer mirrors what was pending": `update ledger_posting set phase = 'FINAL' where phase = 'PENDING'`,

@@ -2,8 +2,11 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { facts } from "./facts.ts";
 import { accountEmail } from "./templates/account-email.ts";
+import { codeBlocks } from "./templates/code-blocks.ts";
 import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
+import { feesEmail } from "./templates/fees-email.ts";
+import { keyEmail } from "./templates/key-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
 import { blockEmail } from "./templates/block-email.ts";
@@ -125,19 +128,10 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
         ],
       };
     }
-    case "pix-key-deleted": {
-      const { kind, key, at } = message.data;
-      return {
-        subject: `${bank}: sua chave Pix foi excluída`,
-        title: "Sua chave Pix foi excluída",
-        greeting,
-        blocks: [
-          { paragraph: "Sua chave saiu da sua conta, e não é mais possível receber por ela aqui." },
-          facts(["Tipo", kind], ["Chave", key], ["Quando", moment(at)]),
-          { paragraph: `Se não foi você quem excluiu esta chave, troque a senha no internet banking e ${help}` },
-        ],
-      };
-    }
+    case "pix-key-deleted":
+    case "pix-key-removed":
+    case "pix-key-corrected":
+      return keyEmail(message, { bank, help, greeting });
     case "payment-sent": {
       const { amountCents, beneficiary, endToEnd, at } = message.data;
       return {
@@ -207,6 +201,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
     case "review-approved":
     case "review-rejected":
     case "review-resend":
+    case "review-protected":
       return reviewEmail(message, { brand, help, greeting });
     case "refund-sent":
     case "refund-received":
@@ -224,24 +219,18 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return infractionEmail(message, { bank, help, greeting });
     case "pix-limit":
       return limitEmail(message, { bank, help, greeting });
+    case "fees-raised":
+      return feesEmail(message, { bank, help, greeting });
     case "pix-schedule":
       return scheduleEmail(message, { bank, help, greeting });
     case "contact-changed":
     case "data-exported":
+    case "account-closed":
     case "data-erased":
       return accountEmail(message, { bank, help, greeting, at: moment(message.data.at) });
     default:
       return message satisfies never;
   }
-}
-
-function codeBlocks(request: string, code: string, warnings: string[]): Block[] {
-  return [
-    { paragraph: request },
-    { code },
-    { paragraph: "O código vale por 10 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem a nós." },
-    ...warnings.map((paragraph) => ({ paragraph })),
-  ];
 }
 
 const brl = (amountCents: number): string => formatBrl(cents(amountCents));

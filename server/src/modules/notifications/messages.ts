@@ -1,3 +1,4 @@
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { ClaimEnd, ClaimRole, ClaimType } from "@vitral/contract/pix-claims";
 import type { Tenant } from "@vitral/contract/tenants";
 
@@ -7,6 +8,7 @@ export type Brand = Pick<Tenant, "displayName" | "colors" | "phone" | "email" | 
 /** A moment; ISO 8601 text when read from the outbox. */
 type Instant = Date | string;
 
+type KeyData = { name: string; kind: string; key: string | null; finding: KeyFinding; at: Instant };
 type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
 
 /**
@@ -16,6 +18,7 @@ export type EmailMessage =
   | { template: "review-received"; data: { name: string } }
   | { template: "review-approved"; data: { name: string } }
   | { template: "review-rejected"; data: { name: string } }
+  | { template: "review-protected"; data: { name: string } }
   | { template: "review-resend"; data: { name: string; reason: string } }
   | { template: "email-code"; data: { name: string; code: string } }
   | { template: "password-code"; data: { name: string; code: string } }
@@ -31,6 +34,9 @@ export type EmailMessage =
   | { template: "device-registered"; data: { name: string; device: string; at: Instant } }
   | { template: "pix-key-refused"; data: { name: string; kind: string; key: string | null; reason: string } }
   | { template: "pix-key-deleted"; data: { name: string; kind: string; key: string | null; at: Instant } }
+  /** What the bank did with a key for what it found out by itself. */
+  | { template: "pix-key-removed"; data: KeyData }
+  | { template: "pix-key-corrected"; data: KeyData }
   | {
       template: "payment-sent";
       data: { name: string; amountCents: number; beneficiary: string; endToEnd: string | null; at: Instant };
@@ -53,7 +59,7 @@ export type EmailMessage =
         name: string;
         protocol: string;
         amountCents: number;
-        news: "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
+        news: "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED" | "REVERSED";
         at: Instant;
       };
     }
@@ -84,8 +90,10 @@ export type EmailMessage =
           | "REJECTED"
           | "CANCELLED"
           | "RETURNED"
+          | "RETURN_REFUSED"
           | "OBJECTED"
           | "OBJECTION_ACCEPTED"
+          | "OBJECTION_PAID"
           | "OBJECTION_REJECTED";
         protocol: string;
         amountCents: number;
@@ -107,6 +115,15 @@ export type EmailMessage =
         news: "ASKED" | "AWAITING_APPROVAL" | "APPROVED" | "EFFECTIVE" | "CANCELLED" | "REJECTED";
         at: Instant;
         effectiveAt: Instant | null;
+      };
+    }
+  | {
+      template: "fees-raised";
+      /** Fees of the bank that will rise for this account: in words, each with the day from which it holds. */
+      data: {
+        name: string;
+        accountNumber: string;
+        raises: readonly { name: string; before: string; after: string; from: string }[];
       };
     }
   | {
@@ -143,7 +160,10 @@ export type EmailMessage =
       template: "contact-changed";
       data: { name: string; at: Instant; changed: readonly ("EMAIL" | "PHONE")[] };
     }
-  | { template: "data-exported"; data: { name: string; at: Instant } }
+  /** `isByStaff`: made by the staff at the customer's request, and not by the customer. */
+  | { template: "data-exported"; data: { name: string; at: Instant; isByStaff?: boolean } }
+  /** `schedules`: how many scheduled payments were cancelled; `keptUntil`: the last day of the legal term. */
+  | { template: "account-closed"; data: { name: string; at: Instant; keptUntil: string; schedules: number } }
   /** `keptUntil`: the last day of the legal term of what stays. */
   | { template: "data-erased"; data: { name: string; at: Instant; keptUntil: string } }
   | {

@@ -4,9 +4,12 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 
+export { findMessagesTo } from "./console/recipient-queries.ts";
 export { escapeHtml } from "./html.ts";
 export type { AttachmentMaker } from "./deliver.ts";
-export { openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
+export { maskedRecipient } from "./masked-recipient.ts";
+export { messagesOfPayments } from "./console/messages.ts";
+export { countFailed, openMessages, requeueFailed, tenantsWithFailed } from "./operator-queries.ts";
 export { countUndelivered } from "./queries.ts";
 
 export type Outbox = { secrets: Secrets; now: () => Date };

@@ -42,3 +42,13 @@ export async function requeueFailed(tx: Tx, { tenantId, id }: { tenantId: string
        and ${id === undefined ? sql`true` : sql`id = ${id}`}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** How many messages of a tenant failed for good and wait for an operator, and since when the oldest. */
+export async function countFailed(db: Db, tenantId: string) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(failed_at) as oldest from outbox
+     where tenant_id = ${tenantId} and queued_at is not null and delivered_at is null and failed_at is not null`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}

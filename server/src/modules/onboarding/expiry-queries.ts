@@ -40,6 +40,7 @@ const tablesOfSignUp = [
   "person_profile",
   "customer_address",
   "partner",
+  "protege_query",
   "onboarding",
 ] as const;
 

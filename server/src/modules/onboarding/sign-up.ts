@@ -1,5 +1,4 @@
 import { documentDigits } from "@vitral/brazil/document";
-import { termsVersion } from "@vitral/contract/consents";
 import type { EntityType } from "@vitral/contract/customers";
 import type { Progress } from "@vitral/contract/onboarding";
 import { stepOrder } from "@vitral/contract/onboarding-order";
@@ -8,7 +7,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { recordConsent } from "../consents/consents.ts";
 import { consumeFrom, refuseWeakPassword, registerCustomer } from "../identity/identity.ts";
-import type { Tenant } from "../tenants/tenants.ts";
+import { type Tenant, termsInForce } from "../tenants/tenants.ts";
 import { expireSignUpOf } from "./expire-sign-ups.ts";
 import type { OnboardingDeps } from "./onboarding.ts";
 import { documentExists, insertOnboarding } from "./state-queries.ts";
@@ -48,7 +47,8 @@ export async function signUp(
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
     const of = { tenantId: tenant.id, customerId };
     // The form asks for it: nobody signs up without accepting the terms (spec 5.3).
-    await recordConsent(tx, { ...of, kind: "TERMS", version: termsVersion, given: true, at: deps.now() });
+    const version = await termsInForce(tx, tenant.id, deps.now());
+    await recordConsent(tx, { ...of, kind: "TERMS", version, given: true, at: deps.now() });
     await recordSecurityEvent(tx, { ...of, kind: "SIGNED_UP", at: deps.now() });
     return start;
   });

@@ -25,6 +25,14 @@ export async function countUnansweredPayments(db: Db) {
   return rows;
 }
 
+/** A tenant's payments that have been without the network's answer since before a moment, and since when the oldest. */
+export async function countLatePayments(db: Db, { tenantId, before }: { tenantId: string; before: Date }) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from pix_payment
+     where tenant_id = ${tenantId} and status = 'PENDING' and created_at < ${before}`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** The tenants with pending payments that are due to be sent again. */
 export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -35,12 +43,11 @@ export async function tenantsWithDuePayments(db: Db, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The tenants with keys that are due for confirmation or removal. */
+/** The tenants with keys that are due for confirmation, removal or correction. */
 export async function tenantsWithDueKeys(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t
-     where exists (select from pix_key k where k.tenant_id = t.id and k.status in ('PENDING', 'REMOVING') and k.next_try_at <= ${now})`.execute(
-    db,
-  );
+     where exists (select from pix_key k where k.tenant_id = t.id and k.next_try_at <= ${now}
+                      and (k.status in ('PENDING', 'REMOVING') or k.directory_reason is not null))`.execute(db);
   return rows.map(({ id }) => id);
 }

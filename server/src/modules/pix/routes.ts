@@ -1,10 +1,9 @@
 import { lookUpPixKey, type OrderOutcome, payPixKey } from "@vitral/contract/pix";
 import { closeLookUp, getLookUpOutcome } from "@vitral/contract/pix-outcome";
-import { decodeQrCode, payQrCode } from "@vitral/contract/pix-qr-code";
+import { decodeQrCode, getChargeOnDay, payQrCode } from "@vitral/contract/pix-qr-code";
 import { createCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { createStaticQrCode } from "@vitral/contract/pix-receive";
 import * as limits from "@vitral/contract/pix-limits";
-import { deleteFavorite, listFavorites, saveFavorite } from "@vitral/contract/pix-favorites";
 import { schedulingOf } from "@vitral/contract/pix-scheduling";
 import { cancelSchedule, getSchedule, listSchedules } from "@vitral/contract/pix-schedules";
 import { deletePixKey, listPixKeys, registerPixKey } from "@vitral/contract/pix-keys";
@@ -16,7 +15,8 @@ import { asActiveCustomer, asCachedCustomer, asUnprovenSession, onceProven } fro
 import { newCharge } from "./charges/create-charge.ts";
 import { chargeDetail, chargePage, removeOwnCharge } from "./charges/show-charges.ts";
 import { staticCode } from "./charges/static-code.ts";
-import { favoritesOf, forgetFavorite, keepFavorite } from "./favorites/favorites.ts";
+import { favoriteRoutes } from "./favorites/favorite-routes.ts";
+import { payeeLimitRoutes } from "./payee-limits/payee-limit-routes.ts";
 import { claimRoutes } from "./claims/claim-routes.ts";
 import { deleteKey } from "./keys/delete-key.ts";
 import { cancelLimitChange, changeNightStart, changePixLimit } from "./limits/change-limits.ts";
@@ -32,6 +32,7 @@ import { disputeRoutes } from "./disputes/dispute-routes.ts";
 import { refundRoutes } from "./refunds/refund-routes.ts";
 import { registerKey } from "./keys/register-key.ts";
 import { cancelOwnSchedule } from "./schedules/cancel-schedule.ts";
+import { chargeOnDay } from "./schedules/scheduled-charge.ts";
 import { schedulePix } from "./schedules/schedule-pix.ts";
 import { scheduleDetail, schedulePage } from "./schedules/show-schedules.ts";
 
@@ -40,6 +41,8 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   disputeRoutes(app, deps);
   claimRoutes(app, deps);
   infractionRoutes(app, deps);
+  favoriteRoutes(app, deps);
+  payeeLimitRoutes(app, deps);
   receiveRoutes(app, deps);
   scheduleRoutes(app, deps);
   const customer = asActiveCustomer(deps);
@@ -58,19 +61,6 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
     const account = await ownAccount(deps.db, caller, params.accountId);
     await requireRegisteredDevice(deps, caller, request.cookies[deviceCookie]);
     await deleteKey(deps, caller, account, params.keyId);
-    return {};
-  });
-
-  serve(app, listFavorites, session, async ({ params }, by) => ({
-    favorites: await favoritesOf(deps, by, params.accountId),
-  }));
-
-  serve(app, saveFavorite, customer, async ({ params, body }, caller) =>
-    keepFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), body),
-  );
-
-  serve(app, deleteFavorite, customer, async ({ params }, caller) => {
-    await forgetFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
     return {};
   });
 
@@ -102,6 +92,12 @@ export function pixRoutes(app: FastifyInstance, deps: QrDeps): void {
   serve(app, decodeQrCode, customer, async ({ params, body }, caller) => {
     const payer = await ownAccount(deps.db, caller, params.accountId);
     return { qrCode: await readQrCode(deps, caller, payer, body.emv) };
+  });
+
+  serve(app, getChargeOnDay, customer, async ({ params, body }, caller) => {
+    const { id: accountId } = await ownAccount(deps.db, caller, params.accountId);
+    const asked = { lookUpId: body.qrCodeInfoId, day: body.day };
+    return chargeOnDay(deps, caller, { tenantId: caller.tenant.id, accountId }, asked);
   });
 
   serve(app, payQrCode, customer, async ({ params, body }, caller, request) => {

@@ -20,11 +20,11 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: Of, contact: str
   return rows.length > 0;
 }
 
-/** Sets the given contacts in both tables, and invalidates every open code. */
+/** Sets the given contacts in both tables, invalidates every open code, and begins the day without recovery. */
 export async function updateContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }, at: Date) {
   await tx
     .updateTable("customer")
-    .set(contact)
+    .set({ ...contact, contact_corrected_at: at })
     .where("tenant_id", "=", of.tenantId)
     .where("id", "=", of.customerId)
     .execute();

@@ -13,6 +13,7 @@ import {
   releaseKeys,
   holdAccounts,
   lockForErasure,
+  removeContacts,
   removeRows,
 } from "./erase-queries.ts";
 import type { Of } from "./export-queries.ts";
@@ -31,14 +32,14 @@ export type Erasure =
  * secrets, sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for
  * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with a balance or a
  * pending payment: a bank pays out first. Of concurrent calls, one does it. Runs in the caller's transaction, which
- * writes the audit row.
+ * writes the audit row. A customer whose account was closed before keeps that day: the legal term runs from it.
  */
 export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
   const at = now();
   const customer = await lockForErasure(tx, of);
   if (!customer) throw new Error(`there is no customer ${of.customerId}`);
   const until = keptUntil(customer.closedAt ?? at);
-  if (customer.closedAt) return { outcome: "ERASED_BEFORE", at: customer.closedAt, keptUntil: until };
+  if (customer.erasedAt) return { outcome: "ERASED_BEFORE", at: customer.erasedAt, keptUntil: until };
   if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
   await holdAccounts(tx, of);
   const business = await findOpenBusiness(tx, of);
@@ -47,18 +48,19 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
   }
   await recordSecurityEvent(tx, { ...of, kind: "ERASED", at });
   if (!business && customer.status === "PENDING") {
-    await removeRows(tx, of);
+    await removeRows(tx, of, at);
     await removeSignUp(tx, of);
     return { outcome: "ERASED", keptUntil: null };
   }
   await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
   await releaseKeys(tx, of, at);
   await expireLookUps(tx, of, at);
-  await removeRows(tx, of);
+  await removeRows(tx, of, at);
   for (const kind of consentKinds) {
     await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
   }
   await closeCustomer(tx, of, at);
+  await removeContacts(tx, of, at);
   if (customer.email) {
     const message = { template: "data-erased", data: { name: customer.name, at, keptUntil: until } } as const;
     await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });

@@ -6,7 +6,7 @@ import { type Of, rowsOf } from "./export-queries.ts";
 export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
   return tx
     .selectFrom("customer")
-    .select(["name", "email", "status", "closed_at as closedAt"])
+    .select(["name", "email", "status", "closed_at as closedAt", "erased_at as erasedAt"])
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .forUpdate()
@@ -35,7 +35,7 @@ export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
 /** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */
 export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update pix_key set status = 'REMOVING', tries = 0, next_try_at = ${at}
+    update pix_key set status = 'REMOVING', directory_reason = 'ACCOUNT_CLOSURE', tries = 0, next_try_at = ${at}
      where tenant_id = ${of.tenantId} and status <> 'REMOVING' and ${rowsOf.account_id(of)}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -51,33 +51,48 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
 }
 
 /** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
-export async function removeRows(tx: Tx, of: Of): Promise<void> {
+export async function removeRows(tx: Tx, of: Of, at: Date): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
+  // Takes the limits of payees with it.
   await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+  // An order of the staff about this customer is over; the one that is being executed is an erasure itself.
+  await sql`update staff_command set state = 'WORLD_CHANGED', decided_at = ${at}, payload = '{}', before_fields = '{}',
+                   after_fields = '{}', note = 'Os dados do cliente foram eliminados.'
+             where tenant_id = ${of.tenantId} and state = 'WAITING' and kind <> 'customer.erase'
+               and ${rowsOf.customer_id(of)}`.execute(tx);
   // What was paid is an operation; the rest, also what was still to come, goes.
   await sql`delete from pix_schedule
              where tenant_id = ${of.tenantId} and status <> 'PAID' and ${rowsOf.account_id(of)}`.execute(tx);
-  for (const table of ["session", "verification_code", "pix_look_up_tokens", "customer_device", "device_payment"]) {
+  for (const table of [
+    "session",
+    "verification_code",
+    "pix_look_up_tokens",
+    "customer_device",
+    "device_payment",
+    "review_assignment",
+  ]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
       tx,
     );
   }
 }
 
-/** The remaining row only identifies the customer: no contact, no secret, no valid password. */
+/** Ends the relationship: no valid password, no PIN. One that ended before keeps its moment. */
 export async function closeCustomer(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
   await tx
     .updateTable("customer")
-    .set({
-      closed_at: at,
-      email: null,
-      phone: null,
-      password_hash: "closed",
-      pin_hash: null,
-      pin_failures: 0,
-      blocked_reason: null,
-    })
+    .set({ closed_at: sql<Date>`coalesce(closed_at, ${at})`, password_hash: "closed", pin_hash: null, pin_failures: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .execute();
+}
+
+/** The remaining row only identifies the customer, who is closed: no contact, no reason of a block. */
+export async function removeContacts(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+  await tx
+    .updateTable("customer")
+    .set({ erased_at: at, email: null, phone: null, blocked_reason: null })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .execute();

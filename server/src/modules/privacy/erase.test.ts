@@ -171,8 +171,8 @@ test("after the legal term, name and document are gone from all tables", async (
     db,
   );
   expect(inOwnStatement.rows).toEqual([]);
-  // The payee keeps the receipt: it is another customer's statement.
-  expect(await tracesOf(db, bia.document)).toEqual(["account_transaction"]);
+  // The payee keeps the receipt: it is another customer's statement. The directory, here simulated, is not the bank's.
+  expect(await tracesOf(db, bia.document)).toEqual(["account_transaction", "network_holder"]);
   expect(await failedLedgerChecks()).toEqual([]);
   clock.set("2026-03-10T15:00:00Z");
 });

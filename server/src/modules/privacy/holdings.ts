@@ -1,36 +1,11 @@
-import type { HeldDataKind } from "@vitral/contract/held-data";
+import type { Holding } from "./holding.ts";
 
-/** How the rows of a customer are found in a table. */
-export type Found =
-  | "customer"
-  | "document"
-  | "customer_id"
-  | "owner"
-  | "account"
-  | "account_id"
-  | "payment"
-  | "look_up"
-  | "end_to_end"
-  | "contact";
+export type { Found, Holding } from "./holding.ts";
 
-/** A table that holds data of a person. */
-export type Holding = {
-  /** What it is to the customer (contract/src/privacy/held-data.ts). */
-  kind: HeldDataKind;
-  by: Found;
-  /** The name of its part in the export; null: not exported, `why` says why. */
-  part: string | null;
-  /** Columns that the export omits: secrets, ciphertext, data of others, and what the customer must not learn. */
-  hidden?: readonly string[];
-  /** Columns with CPFs of others, which are shown masked, as on a receipt. */
-  masked?: readonly string[];
-  /** What `customer erase` does with the rows of a customer who had an account. */
-  erase: "removed" | "blanked" | "kept";
-  /** Why rows are kept, or why a part is not exported; in English, for the operator. */
-  why: string;
-};
-
+const signIns = { kind: "SIGN_INS", by: "customer_id" } as const;
 const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art. 67)";
+/** Of both tables what is hidden is why the bank acts, which may be a suspicion. */
+const keys = { kind: "PIX_KEYS", by: "account_id" } as const;
 const identityLaw = "identification: kept for ten years after the end (Circular BCB 3.978/2020, art. 67)";
 
 /**
@@ -46,6 +21,20 @@ export const holdings: Record<string, Holding> = {
     erase: "blanked",
     why: identityLaw,
   },
+  customer_word: {
+    kind: "IDENTITY",
+    by: "customer_id",
+    part: null,
+    erase: "kept",
+    why: "the words of the name, by which the staff searches; they change with the name",
+  },
+  customer_note: {
+    kind: "OPERATOR_ACTIONS",
+    by: "customer_id",
+    part: null,
+    erase: "kept",
+    why: "what the staff wrote down, kept and removed with the identification",
+  },
   session: { kind: "SIGN_INS", by: "customer_id", part: "sessions", hidden: ["token_hash"], erase: "removed", why: "" },
   verification_code: {
     kind: "CODES",
@@ -55,14 +44,7 @@ export const holdings: Record<string, Holding> = {
     erase: "removed",
     why: "",
   },
-  known_browser: {
-    kind: "SIGN_INS",
-    by: "customer_id",
-    part: "knownBrowsers",
-    hidden: ["token_hash"],
-    erase: "removed",
-    why: "",
-  },
+  known_browser: { ...signIns, part: "knownBrowsers", hidden: ["token_hash"], erase: "removed", why: "" },
   customer_device: {
     kind: "DEVICES",
     by: "customer_id",
@@ -82,6 +64,15 @@ export const holdings: Record<string, Holding> = {
   person_profile: { kind: "IDENTITY", by: "customer_id", part: "profile", erase: "kept", why: identityLaw },
   customer_address: { kind: "IDENTITY", by: "customer_id", part: "addresses", erase: "kept", why: identityLaw },
   partner: { kind: "IDENTITY", by: "customer_id", part: "partners", erase: "kept", why: identityLaw },
+  protege_query: {
+    kind: "IDENTITY",
+    by: "customer_id",
+    part: "protegeQueries",
+    hidden: ["actor"],
+    masked: ["document"],
+    erase: "kept",
+    why: identityLaw,
+  },
   document_file: {
     kind: "DOCUMENTS",
     by: "customer_id",
@@ -92,13 +83,7 @@ export const holdings: Record<string, Holding> = {
   },
   account: { kind: "OPERATIONS", by: "owner", part: "accounts", erase: "kept", why: ledgerLaw },
   account_terms: { kind: "LIMITS", by: "account_id", part: "accountTerms", erase: "kept", why: ledgerLaw },
-  pix_limit_change: {
-    kind: "LIMITS",
-    by: "account_id",
-    part: "pixLimitChanges",
-    erase: "removed",
-    why: "",
-  },
+  pix_limit_change: { kind: "LIMITS", by: "account_id", part: "pixLimitChanges", erase: "removed", why: "" },
   account_day: {
     kind: "OPERATIONS",
     by: "account_id",
@@ -130,12 +115,20 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: "the same as the statement, which is exported",
   },
-  pix_key: { kind: "PIX_KEYS", by: "account_id", part: "pixKeys", erase: "removed", why: "" },
+  pix_key: { ...keys, part: "pixKeys", hidden: ["directory_reason"], erase: "removed", why: "" },
   pix_favorite: {
     kind: "FAVORITES",
     by: "account_id",
     masked: ["payee_document"],
     part: "pixFavorites",
+    erase: "removed",
+    why: "",
+  },
+  pix_payee_limit: {
+    kind: "LIMITS",
+    by: "account_id",
+    masked: ["payee_document"],
+    part: "pixPayeeLimits",
     erase: "removed",
     why: "",
   },
@@ -148,24 +141,21 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: ledgerLaw,
   },
-  pix_look_up_tokens: {
-    kind: "LOOK_UPS",
-    by: "customer_id",
-    part: null,
-    erase: "removed",
-    why: "a count that fills up again in minutes",
-  },
+  pix_look_up_tokens: { kind: "LOOK_UPS", by: "customer_id", part: null, erase: "removed", why: "refills in minutes" },
   pix_payment: { kind: "OPERATIONS", by: "payment", part: "pixPayments", erase: "kept", why: ledgerLaw },
   pix_receipt: { kind: "OPERATIONS", by: "end_to_end", part: "pixReceipts", erase: "kept", why: ledgerLaw },
   pix_refund: { kind: "OPERATIONS", by: "account_id", part: "pixRefunds", erase: "kept", why: ledgerLaw },
   pix_dispute: { kind: "OPERATIONS", by: "account_id", part: "pixDisputes", erase: "kept", why: ledgerLaw },
+  pix_reversal: { kind: "OPERATIONS", by: "account_id", part: "pixReversals", erase: "kept", why: ledgerLaw },
   pix_claim: {
-    kind: "PIX_KEYS",
-    by: "account_id",
+    ...keys,
     part: "pixClaims",
+    hidden: ["finding"],
     erase: "kept",
     why: "the trace of who had a key; gone a year after the claim ended",
   },
+  case_event: { kind: "OPERATIONS", by: "customer_id", part: null, erase: "kept", why: ledgerLaw },
+  case_file: { kind: "OPERATIONS", by: "customer_id", part: null, erase: "kept", why: ledgerLaw },
   pix_block: {
     kind: "OPERATIONS",
     by: "account_id",
@@ -220,31 +210,37 @@ export const holdings: Record<string, Holding> = {
     erase: "kept",
     why: "access records: kept for six months (Lei 12.965/2014, art. 15)",
   },
+  review_assignment: {
+    kind: "OPERATOR_ACTIONS",
+    by: "customer_id",
+    part: null,
+    erase: "removed",
+    why: "who analyses the application at this moment; gone with the decision",
+  },
+  staff_command: {
+    kind: "OPERATOR_ACTIONS",
+    by: "customer_id",
+    part: null,
+    erase: "blanked",
+    why: "what operators ordered and decided; its contacts are masked when it is decided, or the data is erased",
+  },
   audit_event: {
     kind: "OPERATOR_ACTIONS",
     by: "customer_id",
     part: "operatorActions",
-    hidden: ["actor", "reason", "details"],
+    hidden: [
+      "number",
+      "actor",
+      "staff_id",
+      "maker",
+      "maker_staff_id",
+      "alone",
+      "reason",
+      "details",
+      "previous_hash",
+      "hash",
+    ],
     erase: "kept",
     why: "the trace of what operators did, which names people by their ids alone",
   },
-};
-
-/** Tables without data of a person, each with the reason. */
-export const impersonal: Record<string, string> = {
-  tenant: "the bank itself",
-  tenant_host: "the bank itself",
-  tenant_terms: "the bank itself",
-  applied_file: "the history of the schema",
-  network_key: "the simulated network: a directory of other banks, empty in production",
-  network_order: "the simulated network, empty in production",
-  network_mark: "the simulated network: marks of other banks, empty in production",
-  network_claim: "the simulated network, empty in production",
-  demo_clock: "by how much the demo is ahead of real time",
-  pix_signing_key: "the bank itself",
-  throttle: "counts under a keyed hash: nobody can tell whose; they go two days after the last attempt",
-  ledger_posting: "movements of money without names; their entries name accounts",
-  pix_pending_notification: "ids of payments whose messages are not written yet; gone within seconds",
-  web_asset: "files of the browser application's builds",
-  retention_run: "when the retention worker looked last",
 };

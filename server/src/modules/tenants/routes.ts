@@ -1,18 +1,24 @@
 import { getSettings } from "@vitral/contract/settings";
+import { getTexts } from "@vitral/contract/legal/texts";
 import { getTenant } from "@vitral/contract/tenants";
 import type { FastifyInstance } from "fastify";
+import type { Db } from "../../platform/database/db.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { onThisServer } from "./on-this-server.ts";
-import { rulesOf, type Tenants, tenantOnTheWire } from "./tenants.ts";
+import { rulesOf, shownTexts, type Tenants, tenantOnTheWire } from "./tenants.ts";
 
-type Deps = { tenants: Tenants; cepUrl: string; publicUrl: string; now: () => Date };
+type Deps = { db: Db; tenants: Tenants; cepUrl: string; publicUrl: string; now: () => Date };
 
-export function tenantRoutes(app: FastifyInstance, { tenants, cepUrl, publicUrl, now }: Deps): void {
+export function tenantRoutes(app: FastifyInstance, { db, tenants, cepUrl, publicUrl, now }: Deps): void {
   serve(app, getTenant, tenants.ofHost, async (_input, tenant) => ({
     ...tenantOnTheWire(tenant),
     idleLockMinutes: rulesOf(tenant, now()).idleLockMinutes,
     registeredDevices: rulesOf(tenant, now()).registeredDevices,
     internetBanking: onThisServer(tenant.internetBanking, publicUrl),
   }));
+  serve(app, getTexts, tenants.ofRequest, async ({ query: { version } }, tenant) => {
+    const named = { ...tenant, internetBanking: onThisServer(tenant.internetBanking, publicUrl) };
+    return shownTexts(db, named, { now: now(), version });
+  });
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));
 }

@@ -1,6 +1,7 @@
 import { type Cents, centsFromReais } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { isPlainText } from "@vitral/contract/plain-text";
+import { ruleFields, type RuleName } from "@vitral/contract/console/terms/rule-fields";
 import { type RecipientService, recipientServiceKinds } from "@vitral/contract/privacy";
 import * as z from "zod/mini";
 
@@ -11,7 +12,10 @@ const sayOr = (wrong: string) => ({
 
 const switched = () => z.boolean(sayOr("must be true or false"));
 
-const whole = (min: number, max: number) => {
+type Whole = { [N in RuleName]: (typeof ruleFields)[N] extends { type: "whole" } ? N : never }[RuleName];
+
+const whole = (name: Whole) => {
+  const { min, max } = ruleFields[name];
   const wrong = `must be a whole number from ${min} to ${max}`;
   return z.int(sayOr(wrong)).check(z.minimum(min, wrong), z.maximum(max, wrong));
 };
@@ -62,20 +66,20 @@ const Values = z.strictObject(
     // IN BCB 512/2024, arts. 12 to 16: customers change their Pix limits in the application.
     selfServiceLimits: switched(),
     // IN BCB 512/2024, arts. 12 to 16: a raised limit, or another begin of the night, waits 24 to 48 hours.
-    raiseDelayHours: whole(24, 48),
+    raiseDelayHours: whole("raiseDelayHours"),
     // The bank's own: beyond so many times the tenant's limit an operator decides about a raise.
-    limitCeilingFactor: whole(1, 1_000),
+    limitCeilingFactor: whole("limitCeilingFactor"),
     // IN BCB 669/2025: what people pay to people in a night, unless the customer asked for more expressly.
     nightPersonToPersonLimit: amountOrNull(),
     // IN BCB 512/2024, arts. 12 to 16: customers choose whether their night begins at 20:00 or 22:00.
     nightStartChoice: switched(),
     // The bank's own: after so many minutes without use the browser asks for the password again; null: it does not.
-    idleLockMinutes: z.nullable(whole(1, 240)),
+    idleLockMinutes: z.nullable(whole("idleLockMinutes")),
     // IN BCB 513/2024: a Pix Agendado is made in the first hours of its day; hours in São Paulo, from 0 to this one.
-    scheduleMorningEnd: whole(1, 12),
+    scheduleMorningEnd: whole("scheduleMorningEnd"),
     // The same: one that lacked balance is tried again between these hours of its day.
-    scheduleEveningStart: whole(13, 22),
-    scheduleEveningEnd: whole(14, 23),
+    scheduleEveningStart: whole("scheduleEveningStart"),
+    scheduleEveningEnd: whole("scheduleEveningEnd"),
     // The bank's own: it uses the day limit of its date at whatever hour it is made; else the limit of the hour.
     scheduleUsesDayLimit: switched(),
     // IN BCB 513/2024: of a day that a month does not have, the next day, or the month's last one.
@@ -89,9 +93,9 @@ const Values = z.strictObject(
     // Res. BCB 501/2025: a payment to somebody under founded suspicion of fraud is refused before it settles.
     refuseSuspectedPayees: switched(),
     // Res. BCB 142/2021 and 501/2025: a received Pix under suspicion is blocked for at most so long; null: never.
-    precautionaryBlockHours: z.nullable(whole(1, 72)),
+    precautionaryBlockHours: z.nullable(whole("precautionaryBlockHours")),
     // DICT manual 8.0, sections 10 and 17: what a contested Pix brought is blocked for at most so long.
-    contestBlockDays: whole(1, 11),
+    contestBlockDays: whole("contestBlockDays"),
     // DICT manual 8.0, sections 5 and 6: customers ask for keys that are at another bank, or in another's name.
     keyClaims: switched(),
     // LGPD, art. 18, VII: the companies that get customers' data to serve the bank, named on the page of privacy.
@@ -106,9 +110,10 @@ const Values = z.strictObject(
 );
 
 /**
- * The rules of a tenant that regulation asks for or leaves to the bank, in force from a day. The one table of them: a
- * new rule is a row here with its source, a value for each brand of the demo (server/seed/brand-rules.ts), and a row in
- * docs/operating.md. Whoever reads another text in force changes a value in the tenant's file and no code.
+ * The rules of a tenant that regulation asks for or leaves to the bank, in force from a day. A new rule is a row here
+ * with its source, its range and its words for the staff in contract/src/console/terms/rule-fields.ts, a value for each
+ * brand of the demo (server/seed/brand-rules.ts), and a row in docs/operating.md. Whoever reads another text in force
+ * publishes a version with another value, and changes no code.
  */
 export const RulesFile = Values.check(
   z.refine(({ scheduleEveningStart, scheduleEveningEnd }) => scheduleEveningStart < scheduleEveningEnd, {
@@ -129,9 +134,11 @@ export const RuleVersionsFile = z.array(RulesFile, sayOr("must be a list of vers
 export type RuleVersions = z.output<typeof RuleVersionsFile>;
 
 /** A tenant's rules at a moment: the newest version that has begun. The first also holds before its day. */
-export function rulesOf({ rules }: { rules: RuleVersions }, now: Date): Rules {
-  const today = saoPauloDay(now);
-  const found = rules.findLast(({ from }) => from <= today) ?? rules[0];
+export const rulesOf = ({ rules }: { rules: RuleVersions }, now: Date): Rules => rulesOn(rules, saoPauloDay(now));
+
+/** The version that holds on a São Paulo day. */
+export function rulesOn(rules: RuleVersions, day: string): Rules {
+  const found = rules.findLast(({ from }) => from <= day) ?? rules[0];
   if (!found) throw new Error("a tenant has at least one version of its rules");
   return found;
 }

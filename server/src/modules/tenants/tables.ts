@@ -8,9 +8,17 @@ declare module "../../platform/database/tables.ts" {
   interface Tables {
     tenant: TenantTable;
     tenant_host: { host: string; tenant_id: string };
-    tenant_terms: { tenant_id: string; entity_type: EntityType } & TermsColumns;
+    tenant_terms: TenantTermsTable;
   }
 }
+
+/** One version; `effective_until` of the last is 'infinity', which is no Date. */
+type TenantTermsTable = {
+  tenant_id: string;
+  entity_type: EntityType;
+  effective_at: Generated<Date>;
+  effective_until: ColumnType<never, Date | undefined, Date>;
+} & TermsColumns;
 
 /** Limits are centavos; a fee is centavos when FIXED, millionths of the amount when PERCENTAGE. */
 export type TermsColumns = {

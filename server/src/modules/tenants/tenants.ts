@@ -10,9 +10,13 @@ export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
 export * as tenantAdministration from "./administration/administration.ts";
 export { whyNameMisleads } from "./naming.ts";
+export { pictureHeaders } from "./pictures/picture-routes.ts";
+export { missingPicture, openPicture, publishPictures, storePicture } from "./pictures/pictures.ts";
+export { refusePicture } from "./pictures/safe-svg.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
+export { publishTexts, shownTexts, termsInForce, textVersions, typedTexts, whyNotFrom } from "./texts/texts.ts";
 export type { TermsColumns } from "./tables.ts";
-export type { Changes as TenantChanges, TenantWhole } from "./administration/administration.ts";
+export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
 
 export type Tenant = TenantRow;
 

@@ -6,6 +6,16 @@ import { randomUUID } from "node:crypto";
  * and never shown.
  */
 export function newId(): string {
-  const now = Date.now().toString(16).padStart(12, "0");
-  return `${now.slice(0, 8)}-${now.slice(8)}-7${randomUUID().slice(15)}`;
+  return `${timePart(Date.now())}-7${randomUUID().slice(15)}`;
+}
+
+/** The smallest id of a moment, in milliseconds since 1970: rows since then have larger ones. */
+export const firstIdAt = (milliseconds: number): string => `${timePart(milliseconds)}-7000-8000-000000000000`;
+
+/** Whether a text is a UUID in its usual form; PostgreSQL fails on another one. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+function timePart(milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countedAs } from "./addresses.ts";
+import { clientAddress, countedAs } from "./addresses.ts";
 
 const octet = fc.integer({ min: 0, max: 255 });
 const octets = fc.tuple(octet, octet, octet, octet);
@@ -85,4 +85,18 @@ test("whatever is no address is one caller, and never a crash", () => {
       expect(countedAs(text).narrow).toMatch(/^(unknown|[\d.]+|[0-9a-f]{16}\/64)$/);
     }),
   );
+});
+
+test.each([
+  [[], "198.51.100.7", "203.0.113.9", "198.51.100.7"],
+  [["198.51.100.7"], "198.51.100.7", undefined, "198.51.100.7"],
+  [["198.51.100.7"], "::ffff:198.51.100.7", "203.0.113.9", "203.0.113.9"],
+  [["198.51.100.0/24"], "198.51.100.7", "203.0.113.9, 198.51.100.8:4711", "203.0.113.9"],
+  // What a caller wrote itself stands before the address that our proxy saw.
+  [["198.51.100.7"], "198.51.100.7", "192.0.2.1, 203.0.113.9", "203.0.113.9"],
+  [["loopback"], "::1", "2001:db8:1:2::3", "20010db800010002/64"],
+  [["loopback"], "127.0.0.1", "nonsense", "unknown"],
+] as const)("behind the proxies %j a request of %s for %s is of %s", (trusted, remoteAddress, forwarded, expected) => {
+  const request = { socket: { remoteAddress }, headers: { ...(forwarded && { "x-forwarded-for": forwarded }) } };
+  expect(clientAddress(trusted)(request as never)).toBe(expected);
 });

@@ -1,4 +1,5 @@
-import { isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
@@ -19,4 +20,36 @@ export function countedAs(address: string): { narrow: string; wide: string | nul
 function withoutPort(address: string): string {
   const ofSix = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(address)?.[1];
   return ofSix ?? /^([\d.]+):\d{1,5}$/.exec(address)?.[1] ?? address;
+}
+
+/** The names that a list of proxies may hold (TRUST_PROXY). */
+const named: Record<string, readonly string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/**
+ * Who sent a request that the framework has not read yet: the last address before the trusted proxies, as it is counted
+ * (an IPv6 network is one). For sharing between callers; refusals count `request.ip`.
+ */
+export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const one of trusted.flatMap((entry) => named[entry] ?? [entry])) {
+    const [address = "", bits] = one.split("/");
+    const family = address.includes(":") ? "ipv6" : "ipv4";
+    proxies.addSubnet(address, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
+  }
+  return ({ socket, headers }) => {
+    const forwarded = trusted.length === 0 ? [] : [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+    const hops = [socket.remoteAddress ?? "", ...forwarded.toReversed().filter((hop) => hop.trim() !== "")];
+    return countedAs(hops.find((hop) => !isProxy(proxies, hop)) ?? hops.at(-1) ?? "").narrow;
+  };
+}
+
+function isProxy(proxies: BlockList, hop: string): boolean {
+  const plain = withoutPort(hop.trim());
+  if (!ipaddr.isValid(plain)) return false;
+  const address = ipaddr.process(plain);
+  return proxies.check(address.toString(), address.kind());
 }

@@ -102,6 +102,51 @@ test("admitted reads count until they are answered", async () => {
   expect(entered).toHaveLength(33);
 });
 
+/** A call that waits, of an address and a customer. */
+const waiting = (events: string[], name: string, address: string, customer = "") => ({
+  ...admitted(events, name),
+  from: () => ({ address, customer }),
+});
+
+test("addresses take turns: one with many reads delays the others by one read each", async () => {
+  const [pool, events] = [aPool(80), [] as string[]];
+  const { admit } = admissionTo({ pool, hashes });
+  for (let one = 0; one < 1_000; one += 1) admit("read", waiting(events, "flood", "203.0.113.7"));
+  for (const name of ["a", "b", "c"]) admit("read", waiting(events, name, `198.51.100.${name}`));
+  admit("read", waiting(events, "a again", "198.51.100.a"));
+  pool.taken = 0;
+  pool.wake();
+  await sleep(10);
+  expect(events.slice(0, 7)).toEqual(["flood", "a", "b", "c", "flood", "a again", "flood"]);
+  // Alone, the address has all places.
+  expect(events).toHaveLength(12);
+});
+
+test("a customer has few places in the line, from however many addresses, and has them again later", async () => {
+  const [pool, events] = [aPool(80), [] as string[]];
+  const answered = (name: string, address: string, customer: string) => ({
+    ...waiting(events, name, address, customer),
+    enter(done: () => void) {
+      events.push(name);
+      done();
+    },
+  });
+  const { admit, refused } = admissionTo({ pool, hashes });
+  for (let one = 0; one < 100; one += 1) admit("read", answered("own", `203.0.113.${one}`, "Bearer a"));
+  expect([events.length, refused.read]).toEqual([68, 68]);
+  admit("read", answered("another's", "203.0.113.200", "Bearer b"));
+  expect(refused.read).toBe(68);
+  pool.taken = 0;
+  for (let turn = 0; turn < 4; turn += 1) {
+    pool.wake();
+    await sleep(5);
+  }
+  expect(events.filter((name) => !name.endsWith("refused"))).toHaveLength(33);
+  pool.taken = 80;
+  admit("read", answered("own", "203.0.113.1", "Bearer a"));
+  expect(refused.read).toBe(68);
+});
+
 test("sign-ins wait for the hashes of others", () => {
   const events: string[] = [];
   admissionTo({ pool: aPool(0), hashes: () => 8 }).admit("sign-in", admitted(events, "sign-in"));

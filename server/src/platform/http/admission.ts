@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type CallClass, callClasses } from "./call-class.ts";
 import type { PoolDemand } from "../database/db.ts";
+import { FairLine, type From } from "./fair-line.ts";
 
 /**
  * Admission control (docs/decisions/0032): decides which calls may ask the database now, which wait a moment, and which
@@ -14,8 +15,11 @@ export type Admission = {
   /** How many calls were refused since the start. */
   refused: Readonly<Record<CallClass, number>>;
 };
-/** `enter` gets a function to call when a read is answered; other calls need not call it. */
-export type WaitingCall = { enter(answered: () => void): void; refuse(): void; isGone?(): boolean };
+/**
+ * `enter` gets a function to call when a read is answered; other calls need not call it. `from` is asked where the call
+ * has to wait; calls without it take turns as one address.
+ */
+export type WaitingCall = { enter(answered: () => void): void; refuse(): void; isGone?(): boolean; from?(): From };
 type Signals = {
   /** The database's connections: how many there are, how many are in use or waited for, and when one is released. */
   pool: PoolDemand;
@@ -40,6 +44,7 @@ export const retryAfterSeconds = 2;
 const maxLine = 10_000;
 /** Two for each of libuv's four threads: the next hash is ready when one is done. */
 const maxHashes = 8;
+const nobody: From = { address: "", customer: "" };
 const sweepMs = 20;
 const reportMs = 10_000;
 
@@ -47,7 +52,8 @@ const reportMs = 10_000;
  * A call enters while the demand for connections is below its class's share: reads leave a quarter of the pool to the
  * others, changes leave an eighth to payments, payments may wait in the pool's own queue. Overload therefore refuses
  * reads first, then changes, then payments. Admitted reads count too, because one that still reads the tenants has no
- * connection yet. A call that entered is never refused here.
+ * connection yet. A call that entered is never refused here. Calls that wait take turns by address, and a customer has
+ * few places in the line.
  */
 export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitMs }: Signals): Admission {
   const { capacity } = pool;
@@ -57,8 +63,11 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
     "sign-in": capacity - Math.ceil(capacity / 8),
     read: Math.ceil((capacity * 3) / 4),
   };
-  const lines = Object.fromEntries(callClasses.map((kind) => [kind, new Line()])) as Record<CallClass, Line>;
-  const late = new Line();
+  const lines = Object.fromEntries(callClasses.map((kind) => [kind, new FairLine()])) as Record<
+    CallClass,
+    FairLine<WaitingCall>
+  >;
+  const late = new FairLine<WaitingCall>();
   const refused = Object.fromEntries(callClasses.map((kind) => [kind, 0])) as Record<CallClass, number>;
   // A call enters while another call's code runs: it must not inherit that call's tenant.
   const outside = AsyncLocalStorage.snapshot();
@@ -106,17 +115,14 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
   };
   const refuseLate = (now: number) => {
     for (const kind of callClasses) {
-      const line = lines[kind];
-      for (let call = line.first(); call && line.since() <= now - waitMs[kind]; call = line.first()) {
-        if (kind === "read") late.join(call, line.since());
+      lines[kind].expire(now - waitMs[kind], (call, since) => {
+        if (kind === "read") late.join(call, since, nobody);
         else if (!call.isGone?.()) refuse(kind, call);
-        line.leave();
-      }
+      });
     }
-    for (let call = late.first(); call && late.since() <= now - readRefusedMs; call = late.first()) {
-      late.leave();
+    late.expire(now - readRefusedMs, (call) => {
       if (!call.isGone?.()) refuse("read", call);
-    }
+    });
   };
   const swept = () => {
     sweep = null;
@@ -149,34 +155,8 @@ export function admissionTo({ pool, hashes, report = () => {}, waitMs = maxWaitM
       const line = lines[kind];
       if (line.length === 0 && mayEnter(kind)) return letIn(kind, call);
       if (line.length + late.length >= maxLine) return refuse(kind, call);
-      line.join(call, performance.now());
+      if (!line.join(call, performance.now(), call.from?.() ?? nobody)) return refuse(kind, call);
       sweep ??= outside(() => setTimeout(swept, sweepMs));
     },
   };
-}
-
-/** First in, first out, in constant time: an array's `shift` moves all other elements. */
-class Line {
-  #calls: ({ call: WaitingCall; since: number } | undefined)[] = [];
-  #head = 0;
-
-  get length(): number {
-    return this.#calls.length - this.#head;
-  }
-
-  first = (): WaitingCall | undefined => this.#calls[this.#head]?.call;
-
-  since = (): number => this.#calls[this.#head]?.since ?? Number.POSITIVE_INFINITY;
-
-  join(call: WaitingCall, since: number): void {
-    this.#calls.push({ call, since });
-  }
-
-  leave(): void {
-    this.#calls[this.#head] = undefined;
-    this.#head += 1;
-    if (this.#head < 1_000 && this.#head < this.#calls.length) return;
-    this.#calls = this.#calls.slice(this.#head);
-    this.#head = 0;
-  }
 }

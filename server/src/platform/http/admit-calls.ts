@@ -8,9 +8,13 @@ import { serverBusy } from "./errors.ts";
 
 /**
  * Reads wait for admission before any other work, so that a refusal costs little. `headers` are sent with every
- * refusal. Replaces the server's request listeners.
+ * refusal. `addressOf` says who sent a request, so that callers share. Replaces the server's request listeners.
  */
-export function admitReads(server: Server, admission: Admission, headers: Record<string, string>): void {
+export function admitReads(
+  server: Server,
+  admission: Admission,
+  { headers, addressOf }: { headers: Record<string, string>; addressOf: (request: IncomingMessage) => string },
+): void {
   const refuse = refusal(headers);
   const [handler] = server.listeners("request") as RequestListener[];
   if (!handler) throw new Error("nobody answers this server's calls");
@@ -25,6 +29,7 @@ export function admitReads(server: Server, admission: Admission, headers: Record
       },
       refuse: () => refuse(response),
       isGone: () => response.destroyed,
+      from: () => ({ address: addressOf(request), customer: request.headers.authorization ?? "" }),
     });
   });
 }

@@ -48,6 +48,7 @@ const wrongNumbers = [7, -1, 1e308, 0.1];
 const wrongFor: Record<string, unknown[]> = {
   amount: [...wrongText, 0, -1, 0.001, 1e308, 1e21, 1e13, "", "abc", "1,00", "1e3", "0x10", " 1", "-1", markup],
   scheduledDate: [true, [], {}, "", "2026-01-01", 0, markup],
+  day: [true, [], {}, "", "2026-02-30", 0, markup],
   page: ["", "-1", "1.5", "1e3", "abc", "9".repeat(50), "\0", "\ud83d", ["0", "1"], markup].filter(
     (v) => v !== "\ud83d",
   ),
@@ -95,6 +96,11 @@ wrongFor["discounts"] = [...wrongText.filter((value) => JSON.stringify(value) !=
 wrongFor["message"] = [...wrongText, ...wrongNumbers];
 wrongFor["details"] = wrongFor["message"] ?? [];
 wrongFor["/accounts/:accountId/pix/limits/:kind amount"] = (wrongFor["amount"] ?? []).filter((value) => value !== 0);
+
+// null ends a payee's own limit.
+wrongFor["/accounts/:accountId/pix/favorites/:favoriteId/limit amount"] = (wrongFor["amount"] ?? []).filter(
+  (value) => value !== 0 && value !== null,
+);
 
 /** Whether a call may leave a field out: its schema says so, and contract/src/wire.test.ts lists those fields. */
 const isOptional = (endpoint: (typeof endpoints)[number], part: Part, field: string): boolean => {

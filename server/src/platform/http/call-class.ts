@@ -9,7 +9,7 @@ const neverRefused = /^\/api\/(health(\/live)?|metrics|tenants|docs(\.css)?|open
 /** An order, and the query of its outcome. */
 const pays = /^\/api\/accounts\/[^/?]+\/pix\/(payment|qrcode\/payment|look-ups\/[^/?]+\/)/;
 /** Calls that hash a password: 5 ms of a whole processor. */
-const signsIn = /^\/api\/(authenticate|passwords\/|persons\/?(\?|$)|companies\/?(\?|$))/;
+const signsIn = /^\/api\/(authenticate|session\/password|passwords\/|persons\/?(\?|$)|companies\/?(\?|$))/;
 
 /**
  * The class of a call; null for calls that are never refused: pages, files, health. `target` is as sent: a path with

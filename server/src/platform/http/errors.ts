@@ -1,5 +1,10 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { type ConsoleRefusalCode, consoleRefusals } from "@vitral/contract/console/console-refusals";
 import { type RefusalCode, refusals } from "@vitral/contract/refusals";
+
+/** The refusals of customers and of the console, which a customer's browser does not load. */
+const all = { ...refusals, ...consoleRefusals };
+type AnyRefusalCode = RefusalCode | ConsoleRefusalCode;
 
 export type Validation = Partial<Record<"body" | "params" | "query", { message: string }>>;
 
@@ -9,7 +14,7 @@ export type Validation = Partial<Record<"body" | "params" | "query", { message: 
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly code: RefusalCode;
+  readonly code: AnyRefusalCode;
   readonly status: number;
   /** Seconds to wait, sent as `retry-after`. */
   readonly retryAfter: number | undefined;
@@ -18,12 +23,12 @@ export class Refusal extends Error {
   readonly allow: string | undefined;
 
   constructor(
-    code: RefusalCode,
+    code: AnyRefusalCode,
     details: { words?: Record<string, string>; retryAfter?: number; validation?: Validation; allow?: string } = {},
   ) {
-    super(refusals[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => details.words?.[word] ?? ""));
+    super(all[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => details.words?.[word] ?? ""));
     this.code = code;
-    this.status = refusals[code].status;
+    this.status = all[code].status;
     this.retryAfter = details.retryAfter;
     this.validation = details.validation;
     this.allow = details.allow;
@@ -40,10 +45,13 @@ export const tooManyRequests = (seconds: number): Refusal => withWait("TOO_MANY_
 /** 503: the call was not executed, because the server has too many calls. */
 export const serverBusy = (seconds: number): Refusal => withWait("SERVER_BUSY", seconds);
 
-function withWait(code: RefusalCode, seconds: number): Refusal {
+const withWait = (code: RefusalCode, seconds: number): Refusal =>
+  new Refusal(code, { words: { wait: waitInWords(seconds) }, retryAfter: seconds });
+
+/** Seconds in the words of a sentence. */
+export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const wait = seconds <= 60 ? `${seconds} segundo${seconds === 1 ? "" : "s"}` : `${minutes} minutos`;
-  return new Refusal(code, { words: { wait }, retryAfter: seconds });
+  return seconds <= 60 ? `${seconds} segundo${seconds === 1 ? "" : "s"}` : `${minutes} minutos`;
 }
 
 /** 429 for the rest of a day: a sentence with `{until}`, the moment of the next allowed try in São Paulo. */

@@ -9,10 +9,11 @@ import Fastify, {
 } from "fastify";
 import type { Admission } from "./admission.ts";
 import { admitCallsWithBody, admitReads } from "./admit-calls.ts";
+import { clientAddress } from "./addresses.ts";
 import { invalid, Refusal } from "./errors.ts";
 import { logSettings } from "../process/log.ts";
 import { originForm } from "./origin-form.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type PageSettings, securityHeaders } from "./security-headers.ts";
 
 export type HttpSettings = {
   logLevel: string;
@@ -24,6 +25,8 @@ export type HttpSettings = {
   cepUrl: string;
 };
 
+type ListenerSettings = Omit<HttpSettings, keyof PageSettings> & PageSettings;
+
 const slowMs = 1_000;
 /** Node's own limit of a request line; our checks validate each id. */
 const longestUrl = 16_384;
@@ -32,7 +35,7 @@ const longestUrl = 16_384;
  * The web server with everything that all calls have in common: limits, security headers, request ids, one shape of
  * error.
  */
-export async function httpServer(settings: HttpSettings, admission: Admission): Promise<FastifyInstance> {
+export async function httpServer(settings: ListenerSettings, admission: Admission): Promise<FastifyInstance> {
   const headers = securityHeaders(settings);
   const app = Fastify({
     logger: { ...logSettings(settings.logLevel), ...(settings.logTo && { stream: settings.logTo }) },
@@ -62,7 +65,7 @@ export async function httpServer(settings: HttpSettings, admission: Admission): 
     }
     done();
   });
-  admitReads(app.server, admission, headers);
+  admitReads(app.server, admission, { headers, addressOf: clientAddress(settings.trustProxy) });
   admitCallsWithBody(app, admission);
   app.setErrorHandler(answerError);
   return app;

@@ -8,13 +8,29 @@ const twoYears = 63_072_000;
 const permissionsPolicy = [
   "camera=(self)",
   ...["accelerometer", "autoplay", "display-capture", "encrypted-media", "geolocation", "gyroscope", "hid"].map(closed),
-  ...["idle-detection", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get"].map(closed),
+  ...["idle-detection", "magnetometer", "microphone", "midi", "payment"].map(closed),
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"].map(closed),
-].join(", ");
+];
+
+/** Closed to all but the console, whose staff signs in with them. */
+const passkeys = ["publickey-credentials-create", "publickey-credentials-get"];
+
+/** What the pages of an address may load and use. */
+export type PageSettings = {
+  publicUrl: string;
+  /** The one external address that a page may call; null: none. */
+  cepUrl: string | null;
+  /** The operator's console: passkeys, and no picture from elsewhere. */
+  isConsole?: boolean;
+};
 
 /** The headers of every answer, written once: they are the same for every call. */
-export function securityHeaders(settings: { publicUrl: string; cepUrl: string }): Record<string, string> {
-  const headers: Record<string, string> = { "permissions-policy": permissionsPolicy };
+export function securityHeaders(settings: PageSettings): Record<string, string> {
+  const features = [
+    ...permissionsPolicy,
+    ...passkeys.map((name) => (settings.isConsole ? `${name}=(self)` : closed(name))),
+  ];
+  const headers: Record<string, string> = { "permissions-policy": features.join(", ") };
   const answer = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => {},
@@ -27,10 +43,9 @@ export function securityHeaders(settings: { publicUrl: string; cepUrl: string })
 
 /**
  * The headers of every answer: from where a page loads its parts (no inline script or style, no `eval`), Trusted Types
- * against injected markup, no framing by others, and HSTS where the deployment is https (docs/decisions/0020). `cepUrl`
- * is the one external address that a page may call.
+ * against injected markup, no framing by others, and HSTS where the deployment is https (docs/decisions/0020).
  */
-function optionsFor({ publicUrl, cepUrl }: { publicUrl: string; cepUrl: string }): HelmetOptions {
+function optionsFor({ publicUrl, cepUrl, isConsole }: PageSettings): HelmetOptions {
   const secure = publicUrl.startsWith("https:");
   return {
     contentSecurityPolicy: {
@@ -39,9 +54,9 @@ function optionsFor({ publicUrl, cepUrl }: { publicUrl: string; cepUrl: string }
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:", "https:"],
+        imgSrc: ["'self'", "data:", "blob:", ...(isConsole ? [] : ["https:"])],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", new URL(cepUrl.replace("{cep}", "0")).origin],
+        connectSrc: ["'self'", ...(cepUrl === null ? [] : [new URL(cepUrl.replace("{cep}", "0")).origin])],
         mediaSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         frameSrc: ["'none'"],

@@ -1,4 +1,4 @@
-import { type Answer, type Endpoint, type Input, parts } from "@vitral/contract/endpoint";
+import { type Answer, type Endpoint, type EndpointShape, type Input, parts } from "@vitral/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { invalid } from "./errors.ts";
@@ -13,7 +13,7 @@ export type Who<W> = ((request: FastifyRequest) => Promise<W>) & {
  * Binds one endpoint of the contract to its function: first the caller is identified, then the input is parsed; fields
  * outside the contract's answer are not sent.
  */
-export function serve<E extends Endpoint, W>(
+export function serve<E extends EndpointShape, W>(
   app: FastifyInstance,
   endpoint: E,
   who: Who<W>,
@@ -48,7 +48,7 @@ export function serveTagged<E extends Endpoint & { conditional: true }, W>(
 }
 
 /** Binds an endpoint to what answers it; `serve` and its neighbours are made of it. */
-export function bind<E extends Endpoint, W>(
+export function bind<E extends EndpointShape, W>(
   app: FastifyInstance,
   endpoint: E,
   who: Who<W>,
@@ -65,7 +65,11 @@ export function bind<E extends Endpoint, W>(
 }
 
 /** A caller without the right is refused before the input is validated. */
-async function parsed<E extends Endpoint, W>(endpoint: E, request: FastifyRequest, who: Who<W>): Promise<Input<E>> {
+async function parsed<E extends EndpointShape, W>(
+  endpoint: E,
+  request: FastifyRequest,
+  who: Who<W>,
+): Promise<Input<E>> {
   try {
     return parse(endpoint, request);
   } catch (refusal) {
@@ -74,7 +78,7 @@ async function parsed<E extends Endpoint, W>(endpoint: E, request: FastifyReques
   }
 }
 
-function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+function parse<E extends EndpointShape>(endpoint: E, request: FastifyRequest): Input<E> {
   const input: Partial<Record<(typeof parts)[number], unknown>> = {};
   for (const part of parts) {
     const schema = endpoint[part];

@@ -10,8 +10,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid, Refusal } from "./errors.ts";
 import { temporaryFolder } from "../process/temporary.ts";
 
-/** A complete file until it is disposed. `head` tells its format; `content` is the output of `encrypt`. */
-export type Upload = AsyncDisposable & { head: Buffer; bytes: number; sha256: Buffer; content(): Promise<Buffer> };
+/**
+ * A complete file until it is disposed. `head` tells its format; `content` is the output of `encrypt`; `name` is as the
+ * caller sent it, to be shown at most.
+ */
+export type Upload = AsyncDisposable & {
+  name: string;
+  head: Buffer;
+  bytes: number;
+  sha256: Buffer;
+  content(): Promise<Buffer>;
+};
 
 type UploadOptions = {
   field: string;
@@ -49,6 +58,27 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   return { ...received, content: () => readFile(path), [Symbol.asyncDispose]: () => later.disposeAsync() };
 }
 
+/**
+ * Receives a small file of a call in memory; null where it is larger than `maxBytes`. Refuses with
+ * UNSUPPORTED_MEDIA_TYPE, or a validation failure where there is no file.
+ */
+export async function receiveSmallUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<Buffer | null> {
+  if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes + envelopeBytes) return null;
+  try {
+    const file = await request.file({ limits: { fileSize: maxBytes } });
+    if (!file || file.fieldname !== field) throw invalid("body", sentences.fileRequired);
+    const content = await file.toBuffer();
+    if (content.length === 0) throw invalid("body", sentences.fileRequired);
+    return file.file.truncated ? null : content;
+  } catch (error) {
+    return whatWentWrong(error);
+  }
+}
+
 async function receive(request: FastifyRequest, { field, maxBytes, encrypt }: UploadOptions, path: string) {
   const file: MultipartFile | undefined = await request.file({ limits: { fileSize: maxBytes } });
   if (!file || file.fieldname !== field) throw invalid("body", sentences.fileRequired);
@@ -56,7 +86,7 @@ async function receive(request: FastifyRequest, { field, maxBytes, encrypt }: Up
   await pipeline(file.file, seen, encrypt, createWriteStream(path, { mode: 0o600 }));
   if (file.file.truncated) throw new Refusal("FILE_TOO_LARGE");
   if (seen.bytes === 0) throw invalid("body", sentences.fileRequired);
-  return { head: seen.head, bytes: seen.bytes, sha256: seen.hash.digest() };
+  return { name: file.filename, head: seen.head, bytes: seen.bytes, sha256: seen.hash.digest() };
 }
 
 /** Passes all data on, and computes length, hash and beginning. */

@@ -34,6 +34,10 @@ test("without any setting it is the demo on this machine", () => {
     drainMs: 0,
     metricsToken: null,
     tracesUrl: null,
+    consolePort: 3001,
+    consoleHost: "127.0.0.1",
+    consoleUrl: null,
+    demoAnywhere: false,
   });
   expect(secretKey).toHaveLength(32);
 });
@@ -72,6 +76,9 @@ test("every setting is taken as it is written; an empty one is none", () => {
     DRAIN_SECONDS: "2",
     METRICS_TOKEN: "sixteen-letters-and-more",
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    CONSOLE_PORT: "8081",
+    CONSOLE_HOST: "10.0.0.2",
+    CONSOLE_URL: "https://console.exemplo.com.br/",
   };
   expect(readConfig(written)).toEqual({
     port: 8080,
@@ -93,6 +100,10 @@ test("every setting is taken as it is written; an empty one is none", () => {
     drainMs: 2_000,
     metricsToken: "sixteen-letters-and-more",
     tracesUrl: "http://collector:4318",
+    consolePort: 8081,
+    consoleHost: "10.0.0.2",
+    consoleUrl: "https://console.exemplo.com.br",
+    demoAnywhere: false,
   });
   expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({
     port: 3000,

@@ -7,6 +7,11 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
+  /** Where the operator's console listens; null: it is off. 0: any free port. */
+  consolePort: number | null;
+  consoleHost: string;
+  /** The console's origin, which browsers know; null: http://localhost and its port. */
+  consoleUrl: string | null;
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
@@ -23,6 +28,8 @@ export type Config = {
   cepUrl: string;
   reviewPolicy: "auto" | "manual";
   demo: boolean;
+  /** The demo may run where it looks like production, and production with what is for the demo. */
+  demoAnywhere: boolean;
   logLevel: string;
   /** The token for metrics; null: metrics are not served. */
   metricsToken: string | null;
@@ -48,11 +55,15 @@ export function readConfig(env: Environment): Config {
   const databaseOwnerUrl = url(env, "DATABASE_OWNER_URL", ["postgres:", "postgresql:"]);
   if (databaseOwnerUrl && !databaseUrl) throw new ConfigError("DATABASE_OWNER_URL needs DATABASE_URL beside it");
   const port = whole(env, "PORT", 3000, 65_535);
+  const consolePort = consolePortOf(env, demo ? portBeside(port) : null);
   const smsUrl = isOutbox(env, "SMS_URL") ? null : url(env, "SMS_URL", ["http:", "https:"]);
   return {
     host: text("HOST") ?? "127.0.0.1",
     port,
     publicUrl: (url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/$/, ""),
+    consolePort,
+    consoleHost: text("CONSOLE_HOST") ?? "127.0.0.1",
+    consoleUrl: consoleUrl(env),
     dataDir,
     databaseUrl,
     databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl,
@@ -68,6 +79,7 @@ export function readConfig(env: Environment): Config {
     cepUrl: cepUrl(text("CEP_URL") ?? "https://viacep.com.br/ws/{cep}/json/"),
     reviewPolicy: oneOf(env, "REVIEW_POLICY", ["auto", "manual"], demo ? "auto" : "manual"),
     demo,
+    demoAnywhere: oneOf(env, "DEMO_ANYWHERE", ["0", "1"], "0") === "1",
     logLevel: oneOf(env, "LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
     metricsToken: metricsToken(text("METRICS_TOKEN")),
     drainMs: whole(env, "DRAIN_SECONDS", databaseUrl === null ? 0 : 5, 60) * 1000,
@@ -80,6 +92,26 @@ function whole(env: Environment, name: string, fallback: number, max: number): n
   const value = Number(written);
   if (/^\d+$/.test(written) && value <= max) return value;
   throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not ${JSON.stringify(written)}`);
+}
+
+/** The console's port in the demo: the next one, or any free one where the server takes any. */
+const portBeside = (port: number): number => (port === 0 ? 0 : port === 65_535 ? port - 1 : port + 1);
+
+function consolePortOf(env: Environment, fallback: number | null): number | null {
+  const written = env["CONSOLE_PORT"]?.trim();
+  if (!written) return fallback;
+  if (written === "none") return null;
+  if (/^\d+$/.test(written) && Number(written) <= 65_535) return Number(written);
+  throw new ConfigError(`CONSOLE_PORT must be none or a whole number from 0 to 65535, not ${JSON.stringify(written)}`);
+}
+
+/** An origin alone: passkeys and the same-origin check are bound to it. */
+function consoleUrl(env: Environment): string | null {
+  const written = url(env, "CONSOLE_URL", ["http:", "https:"]);
+  if (written === null) return null;
+  const { origin, pathname, search, hash, username } = new URL(written);
+  if (pathname === "/" && !search && !hash && !username) return origin;
+  throw new ConfigError("CONSOLE_URL must be an origin, such as https://console.exemplo.com.br, without a path");
 }
 
 function oneOf<const T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {

@@ -10,8 +10,11 @@ export function readServerConfig(env: Environment): Config {
   if (config.databaseUrl !== null && !isSet(env, "PUBLIC_URL")) {
     throw new ConfigError("PUBLIC_URL is required with DATABASE_URL: the address that customers know");
   }
+  if (config.consolePort !== null && !config.demo && config.consoleUrl === null) {
+    throw new ConfigError("CONSOLE_URL is required with CONSOLE_PORT: the address that the staff knows");
+  }
   if (!config.demo) refuseStoredMessages(env);
-  if (!isDemoAnywhere(env)) {
+  if (!config.demoAnywhere) {
     if (config.demo) refusePublicDemo(config, env);
     else refuseSimulation(config);
   }
@@ -19,12 +22,6 @@ export function readServerConfig(env: Environment): Config {
 }
 
 const isSet = (env: Environment, name: string): boolean => Boolean(env[name]?.trim());
-
-function isDemoAnywhere(env: Environment): boolean {
-  const written = env["DEMO_ANYWHERE"]?.trim() || "0";
-  if (written === "0" || written === "1") return written === "1";
-  throw new ConfigError(`DEMO_ANYWHERE must be one of 0, 1, not ${JSON.stringify(written)}`);
-}
 
 /** A forgotten setting must not store codes in clear in a folder and count them as delivered. */
 function refuseStoredMessages(env: Environment): void {
@@ -63,6 +60,16 @@ function refuseSimulation({ rail, reviewPolicy }: Config): void {
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
+
+/** Whether everybody who reaches the demo sits at this machine: then its staff has known passwords and codes. */
+export function isLocalDemo(config: Config): boolean {
+  const hosts = [config.host, config.consoleHost, new URL(config.publicUrl).hostname];
+  if (config.consoleUrl !== null) hosts.push(new URL(config.consoleUrl).hostname);
+  return config.demo && !config.demoAnywhere && hosts.every((host) => isLoopback(host) || isLocalName(host));
+}
+
+/** Names that browsers resolve to this machine (RFC 6761, 6.3). */
+const isLocalName = (host: string): boolean => /(^|\.)localhost$/.test(host) || host === "[::1]";
 
 function isLoopback(host: string): boolean {
   const version = isIP(host);

@@ -10,11 +10,18 @@ export function whyNotStarted(error: unknown): string {
   return `Vitral did not start: ${stack ?? String(error)}`;
 }
 
-function whyNotListening(code: string | undefined, port: number | undefined, address: string | undefined): string {
+/** The same for a listener; `prefix` is that of its settings, such as `CONSOLE_`. */
+export function whyNotListening(
+  code: string | undefined,
+  port: number | undefined,
+  address: string | undefined,
+  prefix = "",
+): string {
+  const name = `${prefix}PORT`;
   if (code === "EADDRINUSE")
-    return `PORT ${port} on ${address} is in use: perhaps Vitral runs already. Stop it, or set another PORT`;
-  if (code === "EACCES") return `PORT ${port} on ${address} is not for this user: set a PORT above 1023`;
-  return `HOST is no address of this machine (${code})`;
+    return `${name} ${port} on ${address} is in use: perhaps Vitral runs already. Stop it, or set another ${name}`;
+  if (code === "EACCES") return `${name} ${port} on ${address} is not for this user: set a ${name} above 1023`;
+  return `${prefix}HOST is no address of this machine (${code})`;
 }
 
 /** Without the address, which may contain a password. */

@@ -13,7 +13,7 @@ const purpose = "web asset";
 const storedDays = 30;
 /** Some hundred builds; the longest unused go first. */
 const maxFiles = 5_000;
-/** The database refuses larger ones (0013-web-assets.sql). */
+/** The database refuses larger ones (0013-installation.sql). */
 const maxBytes = 4 * 1024 * 1024;
 
 type Deps = { db: Db; secrets: Secrets; now: () => Date };

@@ -6,36 +6,46 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../../..");
-/** One folder for each state of the sources: a running server keeps its files while another build runs. */
-const builds = join(root, "web/dist");
+const shared = ["{brazil,contract,ui}/src/**/*", "ui/{font/*,package.json}", "package-lock.json"];
+const web = ["web/{src,public}/**/*", "web/{index.html,vite.config.ts,package.json}", ...shared];
+const operatorConsole = ["console/{src,public}/**/*", "console/{index.html,vite.config.ts,package.json}", ...shared];
 
-const application = [
-  "web/{src,public}/**/*",
-  "web/{index.html,vite.config.ts,package.json}",
-  "{brazil,contract}/src/**/*",
-  "package-lock.json",
-];
+/** A browser application: its folder, the sources it is made of, and what is given to Vite. */
+type Build = { application: "web" | "console"; prefix?: string; sources: string[]; words?: string[] };
 
-/** Builds the browser application unless these sources were built before. Answers its folder; an abort ends it. */
+/** Builds the public site unless these sources were built before. Answers its folder; an abort ends it. */
 export const ensureWebBuilt = (signal: AbortSignal): Promise<string> =>
-  ensureBuilt(hashOf(application).slice(0, 16), [], signal);
+  ensureBuilt({ application: "web", sources: web }, signal);
+
+/** The same for the operator's console. */
+export const ensureConsoleBuilt = (signal: AbortSignal): Promise<string> =>
+  ensureBuilt({ application: "console", sources: operatorConsole }, signal);
 
 /** The same for the gallery of components, which the demo builds at the first request. */
 export const ensureGalleryBuilt = (signal: AbortSignal): Promise<string> =>
   ensureBuilt(
-    `gallery-${hashOf([...application, "web/gallery/*"]).slice(0, 16)}`,
-    ["gallery", "--config", "gallery/vite.config.ts"],
+    {
+      application: "web",
+      prefix: "gallery-",
+      sources: [...web, "web/gallery/*"],
+      words: ["gallery", "--config", "gallery/vite.config.ts"],
+    },
     signal,
   );
 
-async function ensureBuilt(name: string, words: string[], signal: AbortSignal): Promise<string> {
-  const folder = join(builds, name);
+/** One folder for each state of the sources: a running server keeps its files while another build runs. */
+async function ensureBuilt(
+  { application, prefix = "", sources, words = [] }: Build,
+  signal: AbortSignal,
+): Promise<string> {
+  const home = join(root, application);
+  const folder = join(home, "dist", `${prefix}${hashOf(sources).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   const halfBuilt = `${folder}.${process.pid}`;
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const settings = ["--logLevel", "warn", "--emptyOutDir", "--outDir", halfBuilt];
   try {
-    await run(process.execPath, [vite, "build", ...words, ...settings], signal);
+    await run(process.execPath, [vite, "build", ...words, ...settings], { home, signal });
     await compressAll(halfBuilt);
     moveIntoPlace(halfBuilt, folder);
   } finally {
@@ -76,10 +86,12 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-function run(command: string, args: string[], signal: AbortSignal): Promise<void> {
+type Where = { home: string; signal: AbortSignal };
+
+function run(command: string, args: string[], { home, signal }: Where): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: join(root, "web"), signal, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(command, args, { cwd: home, signal, stdio: ["ignore", "inherit", "inherit"] });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the web build ended with ${code}`))));
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`the build of ${home} ended with ${code}`))));
   });
 }

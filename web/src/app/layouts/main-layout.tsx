@@ -9,16 +9,16 @@ import { IdleLock } from "../../shared/session/idle-lock.tsx";
 import { useAccountId } from "../../shared/session/session.ts";
 import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { Logo } from "../../shared/tenant/logo.tsx";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
-import { PlainDrawer } from "../../ui/overlays/plain-drawer.tsx";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { lazyPart } from "../../ui/loading/lazy-part.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { Boundary, Silent } from "@vitral/ui/loading/boundary.tsx";
+import { PlainDrawer } from "@vitral/ui/overlays/plain-drawer.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-const Drawer = lazyPart(() => import("../../ui/overlays/drawer.tsx"), {
+const Drawer = lazyPart(() => import("@vitral/ui/overlays/drawer.tsx"), {
   failed: (_, { open, label, children }) => open && <PlainDrawer label={label}>{children}</PlainDrawer>,
 });
 

@@ -5,9 +5,9 @@ import { AccountSwitch } from "../../shared/session/account-switch.tsx";
 import { signOut, useSession } from "../../shared/session/session.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Boundary, Silent } from "../../ui/loading/boundary.tsx";
-import { PlainIconButton } from "../../ui/buttons/button.tsx";
-import { Tooltip } from "../../ui/overlays/tooltip.tsx";
+import { Boundary, Silent } from "@vitral/ui/loading/boundary.tsx";
+import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
+import { Tooltip } from "@vitral/ui/overlays/tooltip.tsx";
 
 const entries = [
   { label: "Página inicial", to: paths.home, Icon: House },

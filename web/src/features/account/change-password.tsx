@@ -2,16 +2,17 @@ import { changePassword, CurrentPassword, NewPassword, sentences } from "@vitral
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call, messageOr } from "../../lib/api.ts";
+import { messageOr } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
-import { formFor } from "../../ui/form/form.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
-import { toast } from "../../ui/notices/toast.ts";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 /** The fields: the input of the call, and the new password once more (spec 5.11). */
 const Typed = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmation: z.string() }).check(

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { StepLine } from "../../ui/layout/step-line.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 import { NewPinForm } from "./new-pin-form.tsx";

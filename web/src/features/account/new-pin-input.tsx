@@ -1,5 +1,5 @@
-import { PinInput } from "../../ui/inputs/pin-input.tsx";
-import type { TextInputProps } from "../../ui/inputs/text-input.tsx";
+import { PinInput } from "@vitral/ui/inputs/pin-input.tsx";
+import type { TextInputProps } from "@vitral/ui/inputs/text-input.tsx";
 
 /**
  * A new PIN. It keeps letters, so that the customer reads that they are not allowed: removing them would make a PIN

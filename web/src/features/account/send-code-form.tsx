@@ -1,12 +1,13 @@
 import { sendPinCode } from "@vitral/contract/passwords";
 import { useMutation } from "@tanstack/react-query";
-import { call, messageOr } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
-import { formFor } from "../../ui/form/form.tsx";
-import { TextLink } from "../../ui/buttons/link-button.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOr } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
 
 const { Form, Field } = formFor(sendPinCode.body);

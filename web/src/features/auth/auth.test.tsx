@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import picture from "../../app/layouts/auth-picture.svg?raw";
 import styles from "../../index.css?raw";
 import { ana, anaSignsIn, aurora, open, refusal, theBank } from "../../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string) => screen.getByRole("button", { name });

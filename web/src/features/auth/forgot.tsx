@@ -1,13 +1,14 @@
 import { documentDigits } from "@vitral/brazil/document";
 import { ForgotPassword, sendForgotPasswordCode } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { TextLink } from "../../ui/buttons/link-button.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { toast } from "../../ui/notices/toast.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useGoLater } from "../../lib/use-go-later.ts";
 import { documentField } from "./document-field.ts";
 

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import type { TakenDocument } from "../../lib/taken-document.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 
 const Support = lazyPart(() => import("./own-document-support.tsx"), { failed: () => <SupportPhone /> });
 const SupportPhone = () => <p className="text-center text-sm">Atendimento: {useTenant().phone}</p>;

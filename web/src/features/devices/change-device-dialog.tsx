@@ -1,5 +1,5 @@
 import type { Device } from "@vitral/contract/pix-devices";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { type Change, useChangeDevice } from "./change-devices.ts";
 
 const words = {

@@ -1,8 +1,9 @@
 import { blockDevice, type Device, removeDevice } from "@vitral/contract/pix-devices";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { devicesKey } from "../../shared/devices/devices.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 export type Change = "remove" | "block";
 

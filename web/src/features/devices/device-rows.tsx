@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Device } from "@vitral/contract/pix-devices";
 import { Ban, Check, Clock, MonitorSmartphone } from "lucide-react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { ListSkeleton } from "../../ui/loading/list-skeleton.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import type { Change } from "./change-devices.ts";
 
 type Props = { devices: Device[]; onChange: (device: Device, change: Change) => void };

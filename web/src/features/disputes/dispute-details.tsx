@@ -1,10 +1,10 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { type ReactNode, useState } from "react";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
-import { type Definition, DefinitionList } from "../../ui/text/definition-list.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
+import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
 type Props = {
   dispute: { transactionId: string; contested: Cents };

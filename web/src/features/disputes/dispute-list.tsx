@@ -4,10 +4,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { generatePath, Link } from "react-router";
-import { messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Loading } from "./loading.tsx";
 
 type ListProps<Row> = {

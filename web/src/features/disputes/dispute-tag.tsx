@@ -1,7 +1,7 @@
 import { type DisputeStatus, disputeStatusLabels } from "@vitral/contract/pix-disputes";
 import { receivedDisputeLabels, type ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import { CircleCheck, CircleSlash, CircleX, Clock } from "lucide-react";
-import { Tag } from "../../ui/text/tag.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 
 const looks = {
   IN_ANALYSIS: { icon: Clock, quiet: false },

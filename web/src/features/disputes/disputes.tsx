@@ -1,12 +1,12 @@
 import { ShieldAlert } from "lucide-react";
-import { messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDisputes } from "../../shared/disputes/disputes.ts";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { DisputeList, DisputeRow } from "./dispute-list.tsx";
 import { DisputeTag } from "./dispute-tag.tsx";
 import { ReceivedRows } from "./received-rows.tsx";

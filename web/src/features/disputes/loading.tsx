@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 
 /** Rows that are still to come. */
 export function Loading({ what }: { what: string }) {

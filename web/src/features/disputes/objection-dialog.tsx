@@ -1,10 +1,10 @@
 import { objectToDispute } from "@vitral/contract/pix-received-disputes";
 import { useObject } from "../../shared/disputes/received-disputes.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { TextInput } from "../../ui/inputs/text-input.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 
 const { Form, Field } = formFor(objectToDispute.body);
 

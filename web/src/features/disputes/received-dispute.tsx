@@ -3,7 +3,7 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useState } from "react";
 import { protocolText } from "../../shared/disputes/protocol-text.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DisputeDetails } from "./dispute-details.tsx";
 import { ReceivedTag } from "./dispute-tag.tsx";
 import { ObjectionDialog } from "./objection-dialog.tsx";

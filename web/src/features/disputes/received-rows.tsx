@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useReceivedDisputes } from "../../shared/disputes/received-disputes.ts";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 import { DisputeList, DisputeRow } from "./dispute-list.tsx";
 import { ReceivedTag } from "./dispute-tag.tsx";
 

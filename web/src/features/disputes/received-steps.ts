@@ -50,7 +50,7 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
       returnId: transactionId,
     })),
     ...objectionSteps(dispute),
-    ...(followedUntil && dispute.returned < dispute.contested
+    ...(followedUntil && dispute.returned < dispute.contested && dispute.objection?.status !== "ACCEPTED"
       ? [
           {
             key: "followed",
@@ -64,13 +64,14 @@ export function receivedSteps(dispute: ReceivedDispute): Happened[] {
 }
 
 const decisions = {
-  ACCEPTED: "Concordamos com você e avisamos a instituição de quem pagou. Não há garantia de que o valor volte.",
+  ACCEPTED:
+    "Concordamos com você e pedimos o valor de volta a quem pagou, por até 90 dias. Não há garantia de que ele volte.",
   REJECTED: "Depois da análise, a devolução foi mantida.",
 } as const;
 
 function objectionSteps({ objection }: ReceivedDispute): Happened[] {
   if (!objection) return [];
-  const { status, createdAt, decidedAt } = objection;
+  const { status, createdAt, decidedAt, recovered } = objection;
   return [
     {
       key: "objected",
@@ -86,6 +87,16 @@ function objectionSteps({ objection }: ReceivedDispute): Happened[] {
           text: decisions[status],
           at: decidedAt,
         },
+    ...(recovered > 0
+      ? [
+          {
+            key: "recovered",
+            title: "Valor de volta",
+            text: `${formatBrl(recovered)} voltaram para a sua conta e estão no extrato.`,
+            at: null,
+          },
+        ]
+      : []),
   ];
 }
 

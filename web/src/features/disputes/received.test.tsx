@@ -62,7 +62,7 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
     [objectCall]: () => {
       if (fails) return refusal(500, "INTERNAL", "Não foi possível concluir agora.")();
       const objected = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z" };
-      const objection = { ...objected, details: "Vendi um sofá", status: "IN_ANALYSIS", decidedAt: null };
+      const objection = { ...objected, details: "Vendi um sofá", status: "IN_ANALYSIS", decidedAt: null, recovered: 0 };
       state = { ...accepted, objection };
       return Response.json(objected);
     },
@@ -78,6 +78,18 @@ test("the receiver objects to what went back; a failure keeps what was typed", a
   expect(await screen.findByText("Você contestou a devolução")).toBeTruthy();
   expect(requests.findLast(({ call }) => call === objectCall)?.body).toEqual({ details: "Vendi um sofá" });
   expect(screen.queryByRole("button", { name: "Contestar devolução" })).toBeNull();
+});
+
+test("an accepted objection shows what came back, and follows nothing more", async () => {
+  const made = { protocol: "202611230123456789", createdAt: "2026-11-23T12:30:05.000Z", details: "Vendi um sofá" };
+  const objection = { ...made, status: "ACCEPTED", decidedAt: "2026-11-24T12:30:05.000Z", recovered: 55.5 };
+  theBank({
+    [listCall]: { disputes: [] },
+    [receivedCall]: { disputes: [{ ...accepted, contested: 100, objection }] },
+  });
+  open(`/account/disputes/${idOf(7)}`);
+  expect(await screen.findByText(/R\$\s55,50 voltaram para a sua conta/)).toBeTruthy();
+  expect(screen.queryByText("Acompanhamento")).toBeNull();
 });
 
 test("a list that does not load can be asked for again", async () => {

@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Dispute } from "@vitral/contract/pix-disputes";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 
 /** `at` null: it has not happened yet. `returnId`: the row of what came back. */
 export type Happened = { key: string; title: string; text: string; at: string | null; returnId?: string };

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
 /** The Central Bank's page for complaints about institutions. */
 const centralBank = "https://www.bcb.gov.br/meubc/registrar_reclamacao";

@@ -1,6 +1,6 @@
-import { Card } from "../../ui/layout/card.tsx";
-import { CopyButton } from "../../ui/buttons/copy-button.tsx";
-import { Whole } from "../../ui/text/whole.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import { useAccount } from "../../shared/session/session.ts";
 
 /** Number, agency and bank of the selected account, each with a button that copies it (spec 2.8). */

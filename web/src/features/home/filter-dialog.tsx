@@ -1,10 +1,10 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { PeriodCalendar } from "./period-calendar.tsx";
 import { lastDays, type Marked, markDay, type Period, periodOf, periodText, quickRanges } from "./period.ts";
-import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
+import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 
 type Props = { open: boolean; onClose: () => void; period: Period | null; onPeriod: (period: Period | null) => void };
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { messageOf } from "../../lib/api.ts";
-import { Later } from "../../ui/loading/later.tsx";
-import { lazyPart } from "../../ui/loading/lazy-part.tsx";
-import { PartNotLoaded } from "../../ui/notices/part-not-loaded.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Later } from "@vitral/ui/loading/later.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import { AccountDetails } from "./account-details.tsx";
 import { MonthCard } from "./month/month-card.tsx";

@@ -1,8 +1,8 @@
 import { CalendarSearch, ReceiptText, SearchX } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 
 type Props = { filtered: boolean; onClear: () => void; searched: boolean; onClearSearch: () => void };
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { pageNumbers, shownText } from "./page-numbers.ts";
 import type { StatementPage } from "./statement.ts";
 

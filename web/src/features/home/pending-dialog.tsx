@@ -1,8 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 
 type Props = { transaction: Transaction; open: boolean; onClose: () => void };
 

@@ -2,8 +2,8 @@ import { cents } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import styles from "../../index.css?raw";
-import { aScreenOf } from "../../testing/screen.ts";
+import styles from "@vitral/ui/styles.css?raw";
+import { aScreenOf } from "@vitral/ui/testing/screen-width.ts";
 import { StatementRows } from "./statement-rows.tsx";
 
 const row = (changes: Partial<Transaction>): Transaction => ({

@@ -3,10 +3,10 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Transaction } from "@vitral/contract/accounts";
 import { ArrowDownLeft, ArrowUpRight, Clock, QrCode, ReceiptText, Undo2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { Cell, HeadCell, Table } from "../../ui/text/table.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { signedAmount, statusWord } from "./movement.ts";
-import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
+import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 
 type Props = {
   rows: Transaction[];

@@ -1,9 +1,9 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { ArrowDownLeft, ArrowUpRight, Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { BalanceFailure, BalanceText } from "../../shared/account/balance-card.tsx";
 import { useBalanceShown } from "../../shared/account/balance-shown.ts";
 import { BlockedMoney } from "../../shared/account/blocked-money.tsx";

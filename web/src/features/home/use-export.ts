@@ -1,7 +1,7 @@
 import { exportTransactions, periodRequired } from "@vitral/contract/statement";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 import type { Period } from "./period.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LinkCard } from "../../ui/layout/link-card.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 
 export type MenuEntry = { label: string; hint: string; to: string; icon: ReactNode };
 

@@ -1,12 +1,12 @@
 import type { ClaimType } from "@vitral/contract/pix-claims";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { StepLine } from "../../ui/layout/step-line.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useRegisterKey } from "./keys.ts";
 import { OwnKeyCard } from "./own-key-card.tsx";

@@ -1,6 +1,6 @@
 import type { PixKey } from "@vitral/contract/pix-keys";
-import { Breakable } from "../../ui/text/breakable.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { keyText } from "../../shared/account/pix-keys.ts";
 import { useDeleteKey } from "./keys.ts";
 

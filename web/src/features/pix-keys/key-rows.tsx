@@ -1,11 +1,11 @@
 import { type PixKey, pixKeyLabels } from "@vitral/contract/pix-keys";
 import { CircleCheck, Clock, Trash2 } from "lucide-react";
-import { Breakable } from "../../ui/text/breakable.tsx";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { CopyButton } from "../../ui/buttons/copy-button.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { Cell, HeadCell, Table } from "../../ui/text/table.tsx";
-import { useWideScreen } from "../../ui/layout/use-wide-screen.ts";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 import { keyText } from "../../shared/account/pix-keys.ts";
 
 type RowProps = { row: PixKey; onDelete: (row: PixKey) => void };

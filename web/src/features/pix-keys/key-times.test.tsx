@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, theBank } from "../../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 
 const keys = `/accounts/${checking.id}/pix/keys`;
 const [list, register] = [`GET ${keys}`, `POST ${keys}`];

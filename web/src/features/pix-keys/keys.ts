@@ -1,8 +1,9 @@
 import { deletePixKey, type PixKey, type RegisterPixKey, registerPixKey } from "@vitral/contract/pix-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { keysKey } from "../../shared/account/pix-keys.ts";
 import { useAccountId } from "../../shared/session/session.ts";
 

@@ -1,12 +1,12 @@
 import { AtSign, IdCard, Shuffle, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { RadioCards, type RadioOption } from "../../ui/inputs/radio-cards.tsx";
-import { StepLine } from "../../ui/layout/step-line.tsx";
-import { Whole } from "../../ui/text/whole.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { RadioCards, type RadioOption } from "@vitral/ui/inputs/radio-cards.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import type { ClaimType } from "@vitral/contract/pix-claims";
 import type { PixKey } from "@vitral/contract/pix-keys";
 import { type Session, useSession } from "../../shared/session/session.ts";

@@ -1,7 +1,7 @@
 import { pixKeyLabels } from "@vitral/contract/pix-keys";
-import { Card } from "../../ui/layout/card.tsx";
-import { Breakable } from "../../ui/text/breakable.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { type OwnKey, ownKeyText } from "./own-keys.ts";
 
 /** The key that the customer is about to register or to claim. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
-import { aScreenOf } from "../../testing/screen.ts";
+import { aScreenOf } from "@vitral/ui/testing/screen-width.ts";
 
 const keys = `/accounts/${checking.id}/pix/keys`;
 const [list, register] = [`GET ${keys}`, `POST ${keys}`];

@@ -6,13 +6,14 @@ import { Pin } from "@vitral/contract/pix";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../ui/buttons/button.tsx";
-import { refusedField } from "../../ui/form/failed-form.ts";
-import { formFor } from "../../ui/form/form.tsx";
-import { MoneyInput } from "../../ui/inputs/money-input.tsx";
-import { pinField } from "../../ui/inputs/pin-input.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { pinRefusals, useChangeLimit } from "./limit-changes.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { refusedField } from "@vitral/ui/form/failed-form.ts";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { useChangeLimit } from "./limit-changes.ts";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 const sentence = "Digite o novo limite, ou escolha zerar";
 const Typed = z.object({

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import {
   cancelPixLimitChange,
   changeNightStart,
@@ -10,24 +9,18 @@ import {
 } from "@vitral/contract/pix-limits";
 import type { Cents } from "@vitral/brazil/cents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { momentText } from "../../lib/moment-text.ts";
 import { limitsKey, pixLimitsKey } from "../../shared/account/query-keys.ts";
 import { useAccountId } from "../../shared/session/session.ts";
-import { toastFailure } from "../../ui/form/failed-form.ts";
-import { toast } from "../../ui/notices/toast.ts";
-
-/** The refusals that are about the PIN stand at its field. */
-export const pinRefusals = { WRONG_PIN: "pin", PIN_LOCKED: "pin", PIN_NOT_SET: "pin" } as const;
+import { toastFailure } from "@vitral/ui/form/failed-form.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 /** When each limit applies, as its card says; the night of a customer begins at 20:00 or 22:00. */
 export const hoursOf = (kind: LimitKind, nightStart: NightStartTime): string =>
   ({ DAY: `06:00 às ${nightStart}`, NIGHT: `${nightStart} às 06:00`, TRANSACTION: "Por operação" })[kind];
-
-/** "11/03/2026 às 12:00" of an ISO moment, in São Paulo. */
-export function momentText(iso: string): string {
-  const instant = new Date(iso);
-  return `${formatDate(instant)} às ${formatTime(instant).slice(0, 5)}`;
-}
 
 export type LimitChange =
   | { kind: LimitKind; amount: Cents; pin: string }

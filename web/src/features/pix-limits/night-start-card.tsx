@@ -2,15 +2,16 @@ import { limitLabels, NightStartTime } from "@vitral/contract/pix-limits";
 import { Pin } from "@vitral/contract/pix";
 import * as z from "zod/mini";
 import type { PixLimits } from "../../shared/account/pix-limits.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { refusedField } from "../../ui/form/failed-form.ts";
-import { FormRadioCards } from "../../ui/form/form-choices.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { pinField } from "../../ui/inputs/pin-input.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { pinRefusals, useChangeLimit } from "./limit-changes.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { refusedField } from "@vitral/ui/form/failed-form.ts";
+import { FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { useChangeLimit } from "./limit-changes.ts";
 import { PendingChange } from "./pending-change.tsx";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 const label = limitLabels.NIGHT_START;
 

@@ -1,7 +1,8 @@
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import { Clock3, Hourglass } from "lucide-react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { momentText, useCancelChange } from "./limit-changes.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { useCancelChange } from "./limit-changes.ts";
 
 type Props = {
   kind: LimitChangeKind;

@@ -1,8 +1,8 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { limitLabels, type NightStartTime, type PixLimit } from "@vitral/contract/pix-limits";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { hoursOf } from "./limit-changes.ts";
 import { PendingChange } from "./pending-change.tsx";
 

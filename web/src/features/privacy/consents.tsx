@@ -1,7 +1,8 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { consents as texts } from "@vitral/contract/consents";
 import type { ConsentState, Privacy } from "@vitral/contract/privacy";
-import { Button } from "../../ui/buttons/button.tsx";
+import { paths } from "../../lib/paths.ts";
+import { Link } from "react-router";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useChangeConsent } from "./use-privacy.ts";
 
 /** What the customer may give and withdraw, and what needs no consent. */
@@ -16,9 +17,20 @@ export function Consents({ consents, terms }: Pick<Privacy, "consents" | "terms"
         <p className="text-neutral-700">
           Tudo o mais que fazemos com seus dados é para cumprir o contrato da conta ou a lei; a base de cada dado está
           em “O que guardamos”.{" "}
-          {terms
-            ? `Você aceitou os termos de uso, versão de ${dayOf(terms.version)}, em ${momentOf(terms.at)}.`
-            : "Você aceitou os termos de uso ao abrir a conta."}{" "}
+          {terms ? (
+            <>
+              Você aceitou os{" "}
+              <Link
+                className="font-medium text-accent-strong underline underline-offset-4"
+                to={`${paths.terms}?versao=${terms.version}`}
+              >
+                {`termos de uso, versão de ${dayOf(terms.version)}`}
+              </Link>
+              {`, em ${momentOf(terms.at)}.`}
+            </>
+          ) : (
+            "Você aceitou os termos de uso ao abrir a conta."
+          )}{" "}
           Para deixar de aceitar, encerre a conta.
         </p>
       </div>
@@ -27,8 +39,7 @@ export function Consents({ consents, terms }: Pick<Privacy, "consents" | "terms"
 }
 
 function Consent({ consent }: { consent: ConsentState }) {
-  const { kind, given, history } = consent;
-  const { title, text } = texts[kind];
+  const { title, text, given, history } = consent;
   const change = useChangeConsent(consent);
   const [newest] = history;
   return (

@@ -1,12 +1,12 @@
 import { downloadOwnData } from "@vitral/contract/privacy";
 import { useState } from "react";
-import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { refusedField } from "../../ui/form/failed-form.ts";
-import { FormRadioCards } from "../../ui/form/form-choices.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { refusedField } from "@vitral/ui/form/failed-form.ts";
+import { FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useDownloadOwnData } from "./use-privacy.ts";
 
 const { Form, Field } = formFor(downloadOwnData.body);

@@ -1,6 +1,6 @@
 import { heldData, type HeldDataKind, heldDataKinds, keptSentences } from "@vitral/contract/held-data";
 import { ChevronDown } from "lucide-react";
-import { Whole } from "../../ui/text/whole.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 
 /** Each kind of data, to be opened: what for, on which basis, how long. A kind of which nothing is held says so. */
 export function HeldList({ held }: { held: readonly HeldDataKind[] }) {

@@ -6,8 +6,8 @@ import { anaIsRemembered, offline, open, refusal, theBank } from "../../testing/
 import { bodiesOf, findButton, findField } from "../../testing/screen.ts";
 
 const { version } = consents.NEWS_EMAIL;
-const none = { kind: "NEWS_EMAIL", given: false, history: [] };
-const given = { kind: "NEWS_EMAIL", given: true, history: [{ given: true, version, at: "2026-11-20T15:00:00.000Z" }] };
+const none = { kind: "NEWS_EMAIL", ...consents.NEWS_EMAIL, given: false, history: [] };
+const given = { ...none, given: true, history: [{ given: true, version, at: "2026-11-20T15:00:00.000Z" }] };
 const privacy = {
   held: heldDataKinds.filter((kind) => kind !== "PIX_KEYS"),
   consents: [none],
@@ -95,6 +95,30 @@ test("a consent to an earlier text says that it does not count, and a refused ch
   expect(news.getByText(/^O texto mudou depois que você autorizou/)).toBeTruthy();
   await user.click(news.getByRole("button", { name: /^Autorizar/ }));
   expect(await screen.findByText("O texto desta autorização mudou.")).toBeTruthy();
+});
+
+test("a text that changed while the page was open is shown without loading the page, and the new one is agreed to", async () => {
+  const newer = { ...none, version: "2027-01-15", text: "Autorizo o uso do meu e-mail para novidades." };
+  const states = [none, newer, { ...newer, given: true }];
+  const requests = theBank({
+    "GET /privacy": () => Response.json({ ...privacy, consents: [states[0]] }),
+    [consentCall]: () => {
+      states.shift();
+      return states.length === 2
+        ? Response.json({ code: "CONSENT_TEXT_CHANGED", message: "O texto desta autorização mudou." }, { status: 409 })
+        : Response.json({});
+    },
+  });
+  const { user } = open("/account/privacy");
+  const news = within(await section("Novidades por e-mail"));
+  await user.click(news.getByRole("button", { name: /^Autorizar/ }));
+  expect(await news.findByText(newer.text)).toBeTruthy();
+  await user.click(news.getByRole("button", { name: /^Autorizar/ }));
+  await waitFor(() => expect(news.getByRole("button", { name: /^Retirar/ })).toBeTruthy());
+  expect(bodiesOf(requests, consentCall)).toEqual([
+    { given: true, version },
+    { given: true, version: newer.version },
+  ]);
 });
 
 test("the file is saved with the password; a wrong one is said at its field, a lost answer above, and nothing is lost", async () => {

@@ -1,5 +1,5 @@
 import { type Privacy, recipientServices } from "@vitral/contract/privacy";
-import { Breakable } from "../../ui/text/breakable.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 /** Who gets the customer's data: the network, the companies that the bank names, and the service for a CEP. */
 export function Recipients({

@@ -1,4 +1,3 @@
-import { consents } from "@vitral/contract/consents";
 import {
   changeConsent,
   type ConsentState,
@@ -7,9 +6,11 @@ import {
   type OwnDataFormat,
 } from "@vitral/contract/privacy";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
-import { receiveFile, saveFile } from "../../lib/receive-file.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { receiveFile } from "../../lib/receive-file.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 const privacyKey = ["privacy"] as const;
 
@@ -20,12 +21,14 @@ export const usePrivacy = () =>
     networkMode: "always",
   });
 
-/** Gives or withdraws a consent, in the version of the text that this page shows. */
-export function useChangeConsent({ kind }: ConsentState) {
+/**
+ * Gives or withdraws a consent, in the version of the text that this page shows. Where another is in force by now, the
+ * page is loaded anew and shows it.
+ */
+export function useChangeConsent({ kind, version }: ConsentState) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (given: boolean) =>
-      call(changeConsent, { params: { consent: kind }, body: { given, version: consents[kind].version } }),
+    mutationFn: (given: boolean) => call(changeConsent, { params: { consent: kind }, body: { given, version } }),
     onSuccess: (_answer, given) => void toast.success(given ? "Autorização registrada." : "Autorização retirada."),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: privacyKey }),

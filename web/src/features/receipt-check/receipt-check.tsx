@@ -6,16 +6,17 @@ import { checkReceipt, ReceiptToken } from "@vitral/contract/receipts";
 import { BadgeCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { ProviderFooter } from "../../shared/tenant/provider-footer.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Spinner } from "../../ui/loading/spinner.tsx";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
 /** The page that a receipt's code leads to: whether it is genuine, its amount and its moment, and nothing else. */
 export default function ReceiptCheck() {

@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import type { ChargeDetail } from "@vitral/contract/pix-charges";
-import type { Definition } from "../../ui/text/definition-list.tsx";
+import type { Definition } from "@vitral/ui/text/definition-list.tsx";
 
 type Part = { type: "FIXED" | "PERCENTAGE"; value: number };
 

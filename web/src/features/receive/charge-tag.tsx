@@ -1,6 +1,6 @@
 import type { ChargeSummary } from "@vitral/contract/pix-charges";
 import { CircleCheck, CircleX, Clock, TimerOff } from "lucide-react";
-import { Tag } from "../../ui/text/tag.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 
 type Props = { charge: Pick<ChargeSummary, "status" | "expired"> };
 

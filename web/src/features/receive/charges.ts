@@ -1,9 +1,10 @@
 import { createCharge, type CreateCharge, getCharge, listCharges, removeCharge } from "@vitral/contract/pix-charges";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call, messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { useAccountId } from "../../shared/session/session.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 const listKey = (accountId: string) => ["charges", accountId] as const;
 const chargeKey = (accountId: string, txid: string) => ["charge", accountId, txid] as const;

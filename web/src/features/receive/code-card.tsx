@@ -1,13 +1,13 @@
 import { Copy, Maximize2, Printer, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { bankName } from "@vitral/contract/bank-name";
-import { whenIdle } from "../../lib/when-idle.ts";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { toast } from "../../ui/notices/toast.ts";
-import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { CodeText } from "./code-text.tsx";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
 import "./code-print.css";
 
 const LargeCode = dialogPart("o código ampliado", () => import("./large-code-dialog.tsx"));

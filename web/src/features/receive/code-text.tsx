@@ -1,4 +1,4 @@
-import { Breakable } from "../../ui/text/breakable.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 
 /** Who receives, what, and how much, under the picture of a code. */
 export function CodeText({ name, lines }: { name: string; lines: readonly string[] }) {

@@ -3,10 +3,10 @@ import { CreateCharge } from "@vitral/contract/pix-charges";
 import { Plus } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { MoneyInput } from "../../ui/inputs/money-input.tsx";
-import { SelectInput } from "../../ui/inputs/select-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import type { ChargeFormProps } from "./new-charge.tsx";
 import {
   discountKinds,

@@ -2,10 +2,10 @@ import { moneyFromMask } from "@vitral/brazil/masks";
 import { CreateCharge } from "@vitral/contract/pix-charges";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../ui/buttons/button.tsx";
-import { FormCheckbox, FormRadioCards } from "../../ui/form/form-choices.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { MoneyInput } from "../../ui/inputs/money-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { FormCheckbox, FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import type { ChargeFormProps } from "./new-charge.tsx";
 import { validated } from "./validated.ts";
 

@@ -1,6 +1,6 @@
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { CodeText } from "./code-text.tsx";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
 
 type Props = { open: boolean; emv: string; name: string; lines: readonly string[]; onClose: () => void };
 

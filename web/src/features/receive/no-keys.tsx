@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { paths } from "../../lib/paths.ts";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
 
 /** Said where a code needs a key and the account has none that is active. */
 export const NoKeys = () => (

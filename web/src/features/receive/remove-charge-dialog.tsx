@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { useRemoveCharge } from "./charges.ts";
 
 type Props = { txid: string; open: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import type { PixSchedule } from "@vitral/contract/pix-schedules";
 import { useState } from "react";
-import { RadioCards } from "../../ui/inputs/radio-cards.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { RadioCards } from "@vitral/ui/inputs/radio-cards.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { useCancelSchedule } from "./schedules.ts";
 
 type Props = { schedule: PixSchedule; open: boolean; onClose: () => void };

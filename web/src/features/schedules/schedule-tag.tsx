@@ -1,6 +1,6 @@
 import type { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import { CalendarClock, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { Tag } from "../../ui/text/tag.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 
 const looks = {
   SCHEDULED: { word: "Agendado", icon: CalendarClock, quiet: false },

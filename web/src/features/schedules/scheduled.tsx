@@ -3,18 +3,18 @@ import { formatDay } from "@vitral/brazil/dates";
 import type { PixSchedule } from "@vitral/contract/pix-schedules";
 import { CalendarClock, ChevronRight } from "lucide-react";
 import { generatePath, Link } from "react-router";
-import { messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { isOpen, useSchedules } from "../../shared/account/schedules.ts";
-import { ShowMore } from "../../ui/buttons/show-more.tsx";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { ListSkeleton } from "../../ui/loading/list-skeleton.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
-import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { ShowMore } from "@vitral/ui/buttons/show-more.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { ScheduleTag } from "./schedule-tag.tsx";
 
 const breadcrumbs = [

@@ -1,9 +1,10 @@
 import { cancelSchedule, getSchedule } from "@vitral/contract/pix-schedules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
 import { schedulesKey } from "../../shared/account/query-keys.ts";
 import { useAccountId } from "../../shared/session/session.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 /** One Pix Agendado; its key begins as the list's, so that both are loaded anew together. */
 export function useSchedule(scheduleId: string) {

@@ -1,16 +1,16 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import type { Fees } from "@vitral/contract/fees";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { Card } from "../../ui/layout/card.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { useFees } from "../../shared/account/fees.ts";
 import { feeText } from "./fee-text.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { Tag } from "../../ui/text/tag.tsx";
-import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { Tag } from "@vitral/ui/text/tag.tsx";
+import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },

@@ -1,7 +1,7 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { Card } from "../../ui/layout/card.tsx";
-import { Skeleton } from "../../ui/loading/skeleton.tsx";
-import { Tag } from "../../ui/text/tag.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Tag } from "@vitral/ui/text/tag.tsx";
 
 type Props = {
   title: string;

@@ -2,16 +2,16 @@ import { SlidersHorizontal } from "lucide-react";
 import { cents } from "@vitral/brazil/cents";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/layout/breadcrumb.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { LinkCard } from "../../ui/layout/link-card.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
 import { usePixLimits } from "../../shared/account/pix-limits.ts";
 import { LimitCard } from "./limit-card.tsx";
 import { useLimits } from "../../shared/account/limits.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { useFailureToast } from "../../ui/notices/use-failure-toast.ts";
+import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 
 const breadcrumbs = [
   { label: "Home", to: paths.home },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 
 type Props = { title: string; busy: boolean; onRetry: () => void; children: ReactNode };
 

@@ -1,32 +1,36 @@
 import { screen } from "@testing-library/react";
 import { retention, type RetentionKind, retentionSentence } from "@vitral/contract/retention";
 import { termsVersion } from "@vitral/contract/consents";
+import { termsOf } from "@vitral/contract/legal/terms-text";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { termsOf } from "./terms-text.ts";
-import { aurora, open, theBank } from "../../testing/bank.tsx";
+import { aurora, open, refusal, textsOf, theBank } from "../../testing/bank.tsx";
 
 test("the terms contain the bank's name, document and contacts, and say that they are a model", async () => {
   theBank();
   open("/u/temos-de-uso-e-politica-de-privacidade");
   await screen.findByRole("heading", { level: 1, name: "Termos de uso e política de privacidade" });
   expect(document.body.textContent).toContain("Banco Aurora S.A. · CNPJ 11.222.333/0001-81");
-  expect(screen.getByRole("heading", { level: 2, name: "Termos de uso" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 2, name: "Termos de uso" })).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "Política de privacidade" })).toBeTruthy();
   expect(screen.getByText("Texto-modelo")).toBeTruthy();
-  expect(screen.getByText(/encarregado/).textContent).toContain("ajuda@aurora.example, (11) 3000-0000, Rua Um, 1");
+  expect(screen.getByText(/encarregado/).textContent).toContain("ajuda@aurora.example, +551130000000, Rua Um, 1");
 });
 
 test("a freephone number is shown as dialled, on one line", async () => {
-  theBank({ "GET /tenants": { ...aurora, phone: "08007770101" } });
+  const texts = textsOf({ ...aurora, phone: "0800 777 0101" });
+  theBank({ "GET /tenants": { ...aurora, phone: "08007770101" }, "GET /legal-texts": texts });
   open("/u/temos-de-uso-e-politica-de-privacidade");
-  const numbers = await screen.findAllByText("0800 777 0101");
+  await screen.findByRole("heading", { level: 2, name: "Termos de uso" });
+  const numbers = screen.getAllByText("0800 777 0101");
   expect(numbers.length).toBeGreaterThan(2);
   for (const number of numbers) expect(number.className).toBe("whole");
 });
 
 test("the terms name the bank with its prefix, and the address at which it is safe to sign in", async () => {
   const brand = { prefixDisplayName: "Cooperativa", displayName: "Ipê", internetBanking: "https://ipe.example/" };
-  theBank({ "GET /tenants": { ...aurora, ...brand } });
+  const tenant = { ...aurora, ...brand };
+  theBank({ "GET /tenants": tenant, "GET /legal-texts": textsOf(tenant) });
   open("/u/temos-de-uso-e-politica-de-privacidade");
   expect(await screen.findByText(/^A conta oferecida por Cooperativa Ipê é para pessoas/)).toBeTruthy();
   expect(screen.getByText(/Banco Aurora S.A. \(Cooperativa Ipê\) é a controladora/)).toBeTruthy();
@@ -35,9 +39,7 @@ test("the terms name the bank with its prefix, and the address at which it is sa
 });
 
 test("a changed text of the terms has a new version, because customers accept a version", async () => {
-  const text = JSON.stringify(
-    termsOf({ ...aurora, strongSecrets: false, idleLockMinutes: null, registeredDevices: false }),
-  );
+  const text = JSON.stringify(termsOf(aurora));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   const sha256 = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
   expect({ version: termsVersion, sha256 }).toEqual({ version: "2026-11-23", sha256: "60075e2cbab6e142" });
@@ -56,4 +58,35 @@ test("the privacy text states every term by which data is removed, and its law",
   expect(items).toContain(
     "Registros de acesso (data, hora, IP e navegador): 6 meses depois do acesso (Marco Civil da Internet, Lei 12.965/2014, art. 15).",
   );
+});
+
+test("an earlier version says that it was replaced, and leads to the one in force", async () => {
+  const past = { version: "2026-01-05", state: "PAST", isModel: false };
+  const now = { version: "2026-03-01", state: "IN_FORCE", isModel: false };
+  const text = (title: string) => [{ title, text: ["Um parágrafo.", ["um item"]] }];
+  const calls = theBank({
+    "GET /legal-texts": (_body: unknown, query: string) => {
+      const shown = query === "version=2026-01-05" ? past : now;
+      const texts = { terms: text(`Contas de ${shown.version}`), privacy: text("Dados") };
+      return Response.json({ ...shown, ...texts, versions: [now, past] });
+    },
+  });
+  open("/u/temos-de-uso-e-politica-de-privacidade?versao=2026-01-05");
+  expect(await screen.findByText("1. Contas de 2026-01-05")).toBeTruthy();
+  expect(screen.getByText("Versão anterior")).toBeTruthy();
+  expect(screen.queryByText("Texto-modelo")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "01/03/2026 (em vigor)" }));
+  expect(await screen.findByText("1. Contas de 2026-03-01")).toBeTruthy();
+  expect(screen.queryByText("Versão anterior")).toBeNull();
+  expect(calls.filter(({ call }) => call === "GET /legal-texts").map(({ query }) => query)).toEqual([
+    "version=2026-01-05",
+    "",
+  ]);
+});
+
+test("texts that do not load say so, and can be asked for again", async () => {
+  theBank({ "GET /legal-texts": refusal(404, "NOT_FOUND", "Não encontramos o que você procura.") });
+  open("/u/temos-de-uso-e-politica-de-privacidade?versao=1999-01-01");
+  expect(await screen.findByText("Não encontramos o que você procura.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeTruthy();
 });

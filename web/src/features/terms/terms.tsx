@@ -1,21 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "@vitral/brazil/dates";
 import { formatDocument } from "@vitral/brazil/document";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
-import { providerLine } from "@vitral/contract/tenants";
-import { Printer } from "lucide-react";
-import { useId } from "react";
-import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/link-button.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { PageTitle } from "../../ui/layout/page-title.tsx";
-import { Whole } from "../../ui/text/whole.tsx";
 import { internetBankingAddress } from "@vitral/contract/bank-name";
+import { getTexts } from "@vitral/contract/legal/texts";
+import { type Tenant, providerLine } from "@vitral/contract/tenants";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
+import { Printer } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { call } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
 import { Logo } from "../../shared/tenant/logo.tsx";
 import { useTenant } from "../../shared/tenant/tenant.tsx";
-import { privacyOf } from "./privacy-text.ts";
-import { type Section, termsOf } from "./terms-text.ts";
+import { TextPart } from "./text-part.tsx";
+import { Versions } from "./versions.tsx";
 
-/** Terms of use and privacy policy, to read and to print (spec 2.1). The text is a draft for the operator's lawyers. */
+/** Terms of use and privacy policy, those in force or of a version, to read and to print (spec 2.1). */
 export default function Terms() {
   const given = useTenant();
   const tenant = {
@@ -37,66 +44,68 @@ export default function Terms() {
       <PageTitle subtitle={<Whole text={`${tenant.name} · CNPJ ${formatDocument(tenant.document)}`} />}>
         Termos de uso e política de privacidade
       </PageTitle>
-      <Notice kind="info" title="Texto-modelo">
-        Este texto acompanha o sistema como modelo e deve ser revisado pelo jurídico de {tenant.name} antes de valer.
-      </Notice>
-      <Part title="Termos de uso" sections={termsOf(tenant)} />
-      <Part title="Política de privacidade" sections={privacyOf(tenant)} />
-      <footer className="border-t border-neutral-200 pt-6 text-sm text-neutral-600">
-        <p>{tenant.name}</p>
-        <p>
-          Contas mantidas por <Whole text={providerLine(tenant.provider)} />
-        </p>
-        <p>
-          <Whole text={tenant.address} />
-        </p>
-        <p>
-          <Whole text={tenant.phone} /> · {tenant.email} · {tenant.site}
-        </p>
-        <p>Internet banking: {internetBankingAddress(tenant)}</p>
-        <p className="print:hidden">
-          <TextLink to={paths.help}>Ajuda e reclamações</TextLink>
-        </p>
-      </footer>
+      <Texts tenant={tenant} />
+      <Foot tenant={tenant} />
     </main>
   );
 }
 
-function Part({ title, sections }: { title: string; sections: readonly Section[] }) {
-  const id = useId();
+function Texts({ tenant }: { tenant: Tenant }) {
+  const [search] = useSearchParams();
+  const version = search.get("versao") ?? undefined;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ["legal-texts", version],
+    queryFn: ({ signal }) => call(getTexts, { query: { version } }, signal),
+    networkMode: "always",
+    refetchOnWindowFocus: false,
+  });
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  if (!data) return <Loading />;
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 id={id} className="text-title-2 font-title">
-        {title}
-      </h2>
-      {sections.map((section, index) => (
-        <div key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-2 print:break-inside-avoid">
-          <h3 className="font-semibold">
-            {index + 1}. {section.title}
-          </h3>
-          {section.text.map((block) => (
-            <Block key={String(block)} block={block} />
-          ))}
-        </div>
-      ))}
-    </section>
+    <>
+      {data.state !== "IN_FORCE" && (
+        <Notice kind="info" title={data.state === "PAST" ? "Versão anterior" : "Ainda não vale"}>
+          {data.state === "PAST"
+            ? "Estes textos foram substituídos. "
+            : `Valem a partir de ${formatDay(data.version)}. `}
+          <TextLink to={paths.terms}>Ler os textos em vigor</TextLink>
+        </Notice>
+      )}
+      {data.isModel && (
+        <Notice kind="info" title="Texto-modelo">
+          Este texto acompanha o sistema como modelo e deve ser revisado pelo jurídico de {tenant.name} antes de valer.
+        </Notice>
+      )}
+      <TextPart title="Termos de uso" sections={data.terms} />
+      <TextPart title="Política de privacidade" sections={data.privacy} />
+      <Versions shown={data.version} versions={data.versions} />
+    </>
   );
 }
 
-function Block({ block }: { block: string | readonly string[] }) {
-  if (typeof block === "string")
-    return (
-      <p className="text-pretty text-neutral-700">
-        <Whole text={block} />
-      </p>
-    );
-  return (
-    <ul className="grid list-disc gap-1 pl-6 text-neutral-700">
-      {block.map((line) => (
-        <li key={line}>
-          <Whole text={line} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Loading = () => (
+  <output aria-label="Carregando os textos" className="grid gap-4">
+    {["w-1/3", "w-full", "w-11/12", "w-2/3", "w-5/6"].map((width) => (
+      <Skeleton key={width} shape={`h-5 ${width}`} />
+    ))}
+  </output>
+);
+
+const Foot = ({ tenant }: { tenant: Tenant }) => (
+  <footer className="border-t border-neutral-200 pt-6 text-sm text-neutral-600">
+    <p>{tenant.name}</p>
+    <p>
+      Contas mantidas por <Whole text={providerLine(tenant.provider)} />
+    </p>
+    <p>
+      <Whole text={tenant.address} />
+    </p>
+    <p>
+      <Whole text={tenant.phone} /> · {tenant.email} · {tenant.site}
+    </p>
+    <p>Internet banking: {internetBankingAddress(tenant)}</p>
+    <p className="print:hidden">
+      <TextLink to={paths.help}>Ajuda e reclamações</TextLink>
+    </p>
+  </footer>
+);

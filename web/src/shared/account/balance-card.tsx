@@ -1,9 +1,9 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatTime } from "@vitral/brazil/dates";
 import { Eye, EyeOff } from "lucide-react";
-import { pressable } from "../../ui/buttons/button.tsx";
-import { IconButton } from "../../ui/buttons/icon-button.tsx";
-import { Spinner } from "../../ui/loading/spinner.tsx";
+import { pressable } from "@vitral/ui/buttons/button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { useSession } from "../session/session.ts";
 import { useBalanceShown } from "./balance-shown.ts";
 import { useAskBalance, useBalance } from "./balance.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, refusal, savings, theBank } from "../../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 
 const balance = () => screen.getByRole("region", { name: "Saldo" });
 const accountCall = ({ id }: typeof checking) => `GET /accounts/${id}`;

@@ -3,8 +3,9 @@ import { getAccount } from "@vitral/contract/accounts";
 import { sessionExpired } from "@vitral/contract/fixed-sentences";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { ApiError, call } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { signOut, useAccount } from "../session/session.ts";
 import { balanceKey } from "./query-keys.ts";
 

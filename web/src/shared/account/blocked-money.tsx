@@ -3,10 +3,10 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { type Block, blockReasons } from "@vitral/contract/pix-blocks";
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
-import { messageOf } from "../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { sumOf, useBlocks } from "./blocks.ts";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 
 /** Below the balance: what is blocked, of which Pix, why and until when. Nothing where nothing is blocked. */
 export function BlockedMoney({ shown }: { shown: boolean }) {

@@ -2,7 +2,7 @@ import type { Answer } from "@vitral/contract/endpoint";
 import { listDevices, registerDevice, sendDeviceCode } from "@vitral/contract/pix-devices";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useSession } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 
 const what = "o cadastro do dispositivo";
 const RegisterDeviceDialog = dialogPart(what, () => import("./register-device-dialog.tsx"));

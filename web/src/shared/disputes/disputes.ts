@@ -1,8 +1,9 @@
 import { cancelDispute, type Dispute, listDisputes, openDispute } from "@vitral/contract/pix-disputes";
 import type { Input } from "@vitral/contract/endpoint";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
 
 const disputesKey = (accountId: string) => ["disputes", accountId] as const;

@@ -1,8 +1,9 @@
 import type { Input } from "@vitral/contract/endpoint";
 import { listReceivedDisputes, objectToDispute, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
 
 const receivedKey = (accountId: string) => ["received-disputes", accountId] as const;

@@ -1,10 +1,12 @@
 import { deleteFavorite, type Favorite, listFavorites, saveFavorite } from "@vitral/contract/pix-favorites";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
 
-const favoritesKey = (accountId: string) => ["favorites", accountId] as const;
+/** The key under which the favourites of an account are cached. */
+export const favoritesKey = (accountId: string) => ["favorites", accountId] as const;
 
 /** The payees that the account saved, the last paid first. */
 export function useFavorites(): UseQueryResult<Favorite[]> {

@@ -1,9 +1,9 @@
 import { TypedNickname } from "@vitral/contract/pix-favorites";
 import { useState } from "react";
-import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useSaveFavorite } from "./favorites.ts";
 import type { PaidPayee } from "./save-favorite.tsx";
 

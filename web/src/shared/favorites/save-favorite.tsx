@@ -1,8 +1,8 @@
 import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { DialogBoundary, dialogPart } from "../../ui/overlays/dialog-part.tsx";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { useFavorites } from "./favorites.ts";
 
 const what = "o apelido do favorecido";

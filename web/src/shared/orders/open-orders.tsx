@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { Spinner } from "../../ui/loading/spinner.tsx";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { useAccountId } from "../session/session.ts";
 import type { HeldOrder } from "./order-store.ts";
 import { hourOf, titleOf } from "./order-text.ts";

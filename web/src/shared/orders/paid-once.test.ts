@@ -52,6 +52,7 @@ describe("an order whose answer was lost", () => {
     expect(store.list(ana)).toMatchObject([{ lookUpId: idOf(1), sending: false, outcome: null }]);
     expect(store.list(bruno)).toEqual([]);
     const requests = askOutcome({ store, customerId: ana }, anOrder());
+    await settled();
     if (calls[0]) execute(calls[0]);
     if (calls[1]) calls[1].answer(execute(calls[1]));
     await requests;

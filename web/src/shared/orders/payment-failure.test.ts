@@ -3,7 +3,7 @@ import { payPixKey } from "@vitral/contract/pix";
 import { payQrCode } from "@vitral/contract/pix-qr-code";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { failureOf, isUnknown } from "./payment-failure.ts";
 import { proofAfterLost, proofOfFirst } from "./refusal-proof.ts";
 
@@ -17,6 +17,7 @@ describe("the first try", () => {
   test.each([
     "INSUFFICIENT_FUNDS",
     "OVER_DAY_LIMIT",
+    "OVER_PAYEE_LIMIT",
     "OVER_TRANSACTION_LIMIT",
     "PIX_NETWORK_UNAVAILABLE",
     "TOO_MANY_REQUESTS",

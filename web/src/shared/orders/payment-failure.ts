@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { joinSentences } from "../../lib/join-sentences.ts";
 import { proofAfterLost, proofOfFirst } from "./refusal-proof.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { DialogBoundary } from "../../ui/overlays/dialog-part.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
 import { ReceiptDialog } from "../receipts/receipt-part.ts";
 import type { OpenOrder } from "./open-order.ts";
 

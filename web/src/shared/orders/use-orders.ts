@@ -2,7 +2,7 @@ import type { LookUpOutcome } from "@vitral/contract/pix-outcome";
 import type { OrderOutcome } from "@vitral/contract/pix";
 import { type QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { balanceKey, limitsKey, schedulesKey, statementKey } from "../account/query-keys.ts";
 import { useSession } from "../session/session.ts";
 import type { PaymentOrder } from "./open-order.ts";

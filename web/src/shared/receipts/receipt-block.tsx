@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { blockReasons } from "@vitral/contract/pix-blocks";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useBlocks } from "../account/blocks.ts";
 
 /** Below the receipt of a received Pix: what of it is blocked, why and until when. */

@@ -1,7 +1,7 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { disputeDays } from "@vitral/contract/pix-disputes";
 import { ShieldAlert } from "lucide-react";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import type { ReceiptData } from "./receipt.tsx";
 
 /** Below the receipt of a Pix that was sent in the last 80 days: 'Contestar'. */

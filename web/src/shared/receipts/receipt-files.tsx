@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { downloadReceipt, type ReceiptFormat } from "@vitral/contract/receipts";
 import { FileText, Image, Share2 } from "lucide-react";
-import { messageOf } from "../../lib/api.ts";
-import { receiveFile, saveFile } from "../../lib/receive-file.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { toast } from "../../ui/notices/toast.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { receiveFile } from "../../lib/receive-file.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
 
 type Props = { transactionId: string; title: string; text: string };

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { payAgain } from "../../lib/pay-again.ts";
 import { paths } from "../../lib/paths.ts";
-import { buttonLook } from "../../ui/buttons/button.tsx";
+import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { SaveFavorite } from "../favorites/save-favorite.tsx";
 import type { ReceiptData } from "./receipt-text.ts";
 

@@ -2,9 +2,9 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import type { Refund } from "@vitral/contract/pix-refunds";
 import { Undo2 } from "lucide-react";
-import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import type { Refunds, useRefunds } from "../refunds/refunds.ts";
 
 type Props = {

@@ -4,9 +4,9 @@ import type { Party } from "@vitral/contract/accounts";
 import { invalidAmount } from "@vitral/contract/money";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { MoneyInput } from "../../ui/inputs/money-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 
 type Props = {
   payer: Party;

@@ -3,16 +3,17 @@ import type { Party } from "@vitral/contract/accounts";
 import { Pin } from "@vitral/contract/pix";
 import * as z from "zod/mini";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { LinkButton } from "../../ui/buttons/link-button.tsx";
-import { refusedField } from "../../ui/form/failed-form.ts";
-import { formFor } from "../../ui/form/form.tsx";
-import { pinField } from "../../ui/inputs/pin-input.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
-import { DefinitionList } from "../../ui/text/definition-list.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { refusedField } from "@vitral/ui/form/failed-form.ts";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { useSession } from "../session/session.ts";
 import type { OpenRefund } from "./open-refund.ts";
-import { amountRefusals, isLost, pinRefusals, type useRefund } from "./refunds.ts";
+import { amountRefusals, isLost, type useRefund } from "./refunds.ts";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 const { Form, Field } = formFor(z.object({ pin: Pin }));
 

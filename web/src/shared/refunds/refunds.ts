@@ -1,11 +1,13 @@
 import type { Answer } from "@vitral/contract/endpoint";
 import { listRefunds, type RefundOutcome, refundPix } from "@vitral/contract/pix-refunds";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
-import { refusedField, toastFailure } from "../../ui/form/failed-form.ts";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { balanceKey, statementKey } from "../account/query-keys.ts";
 import { useAccountId, useSession } from "../session/session.ts";
 import { forgetRefund, type OpenRefund, rememberRefund } from "./open-refund.ts";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 export type Refunds = Answer<typeof listRefunds>;
 
@@ -22,9 +24,6 @@ export function useRefunds(transactionId: string, enabled: boolean): UseQueryRes
     refetchOnWindowFocus: false,
   });
 }
-
-/** The refusals that are about the PIN stand at its field. */
-export const pinRefusals = { WRONG_PIN: "pin", PIN_LOCKED: "pin", PIN_NOT_SET: "pin" } as const;
 
 /** Refusals after which this order has made no refund and never will; they stand at the amount. */
 export const amountRefusals = {

@@ -46,6 +46,23 @@ test("after ten minutes without use the area is hidden; the password shows it ag
   expect(sessionState()).toMatchObject({ token: "another-token" });
 });
 
+test("the server locks the session too, and nothing is read while it is locked", async () => {
+  const requests = theBank({ ...bank, ...unlocks, "POST /session/use": {}, "POST /session/lock": {} });
+  const calls = () => requests.map(({ call }) => call);
+  const { user } = open("/account/change-password");
+  await user.type(await screen.findByLabelText("Nova senha"), "meia");
+  expect(calls().filter((call) => call === "POST /session/use")).toHaveLength(1);
+  await pass(11 * minute);
+  expect(lock()).toBeTruthy();
+  expect(calls().at(-1)).toBe("POST /session/lock");
+  await pass(5 * minute);
+  expect(calls().at(-1)).toBe("POST /session/lock");
+  await user.type(screen.getByLabelText("Senha"), "vitral123");
+  await user.click(screen.getByRole("button", { name: "Desbloquear" }));
+  await vi.waitFor(() => expect(calls().slice(-1)[0]).toMatch(/^GET \/accounts\//));
+  expect(requests.at(-1)?.headers.get("authorization")).toBe("Bearer another-token");
+});
+
 test("use keeps the area open, but does not open a locked one", async () => {
   theBank(bank);
   const { user } = open("/account/change-password");
@@ -88,4 +105,13 @@ test("a bank without the rule never locks", async () => {
   await screen.findByLabelText("Nova senha");
   await pass(60 * minute);
   expect(lock()).toBeNull();
+});
+
+test("a session that the server locked shows the lock at once, and a reload keeps it", async () => {
+  const locked = refusal(401, "SESSION_LOCKED", "Sua sessão está bloqueada por falta de uso.");
+  const requests = theBank({ ...bank, [`GET /accounts/${checking.id}`]: locked });
+  open("/account/change-password");
+  await vi.waitFor(() => expect(lock()).toBeTruthy());
+  expect(requests.map(({ call }) => call)).toContain("POST /session/lock");
+  expect(Number(localStorage.getItem("locked-at"))).toBeGreaterThan(0);
 });

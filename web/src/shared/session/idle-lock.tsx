@@ -1,26 +1,32 @@
 import { useMutation } from "@tanstack/react-query";
-import { authenticate, Credentials } from "@vitral/contract/identity";
-import { useEffect, useId, useRef } from "react";
+import { authenticate, Credentials, keepSession, lockSession } from "@vitral/contract/identity";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import * as z from "zod/mini";
-import { call, messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call, holdCalls, onSessionLocked } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { Logo } from "../tenant/logo.tsx";
 import { useTenant } from "../tenant/tenant.tsx";
-import { useIsIdle } from "./idle.ts";
+import { lockNow, useIsIdle } from "./idle.ts";
 import { lifetime, renewSession, signOut, useSession } from "./session.ts";
+
+/** The server locks a session that is not used, too: it learns of a use, and of a lock. A lost call changes nothing. */
+const tell = (endpoint: typeof keepSession | typeof lockSession) => void call(endpoint, {}).catch(() => undefined);
 
 const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
 
 /**
  * Hides the area when it was not used for as long as the bank's rule says, until the customer types the password. The
- * screens stay as they are behind it, so that nothing typed is lost.
+ * screens stay as they are behind it, so that nothing typed is lost. The server reads nothing with the session either.
  */
 export function IdleLock() {
   const { idleLockMinutes } = useTenant();
   const { expiration } = useSession();
-  const isIdle = useIsIdle(idleLockMinutes, expiration - lifetime);
+  const isIdle = useIsIdle(idleLockMinutes, expiration - lifetime, () => tell(keepSession));
+  useEffect(() => onSessionLocked(lockNow), []);
   return isIdle && idleLockMinutes !== null ? <LockScreen minutes={idleLockMinutes} /> : null;
 }
 
@@ -31,8 +37,18 @@ function LockScreen({ minutes }: { minutes: number }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       call(authenticate, { body: { document: user.document, password } }),
-    onSuccess: renewSession,
+    onSuccess: (answer) => {
+      renewSession(answer);
+      // What the server refused to read before this screen was shown.
+      void queryClient.invalidateQueries();
+    },
   });
+  // Before any query begins: after a reload the area is loaded behind this screen.
+  useLayoutEffect(() => {
+    const release = holdCalls();
+    tell(lockSession);
+    return release;
+  }, []);
   useEffect(() => {
     const root = document.documentElement;
     const dialog = screen.current;

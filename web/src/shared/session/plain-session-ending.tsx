@@ -1,4 +1,4 @@
-import { Button } from "../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { timeOf } from "./ending-time.ts";
 import type { Session } from "./session.ts";
 

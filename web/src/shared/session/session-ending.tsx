@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { whenIdle } from "../../lib/when-idle.ts";
-import { Boundary } from "../../ui/loading/boundary.tsx";
-import { lazyPart } from "../../ui/loading/lazy-part.tsx";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { Boundary } from "@vitral/ui/loading/boundary.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { PlainSessionEnding } from "./plain-session-ending.tsx";
 import { useSessionState } from "./session.ts";
 import { useSessionEnding } from "./watch-session.ts";

@@ -2,11 +2,12 @@ import { authenticate, Credentials } from "@vitral/contract/identity";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as z from "zod/mini";
-import { call, messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { formFor } from "../../ui/form/form.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { timeOf } from "./ending-time.ts";
 import { renewSession, type Session, signOut } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { sessionExpired } from "@vitral/contract/fixed-sentences";
 import { useSyncExternalStore } from "react";
 import { readSession, tokenKey } from "../../lib/storage.ts";
-import { toast } from "../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { clearLocalSession, onSessionChange, restoreSession, sessionState } from "./session.ts";
 
 /** From the warning to the end of the session, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Tenant } from "@vitral/contract/tenants";
-import { brandColours } from "./brand-colours.ts";
+import { brandColours } from "@vitral/ui/lib/brand-colours.ts";
 
 /** Sets the tenant's colours, as CSS variables, and its icon on the document. */
 export function applyBrand({ colors, favicon }: Pick<Tenant, "colors" | "favicon">): void {

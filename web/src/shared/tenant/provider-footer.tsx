@@ -1,7 +1,7 @@
 import { providerLine } from "@vitral/contract/tenants";
 import { Link } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { Whole } from "../../ui/text/whole.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
 import { useTenant } from "./tenant.tsx";
 
 /** The end of every screen: the institution behind the brand (Resolução Conjunta 16/2025), and where to complain. */

@@ -1,8 +1,8 @@
 import { getTenant, type Tenant } from "@vitral/contract/tenants";
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { call, sendHeader } from "../../lib/api.ts";
-import { ErrorState } from "../../ui/notices/error-state.tsx";
-import { PageSpinner } from "../../ui/loading/spinner.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 import { applyBrand } from "./brand.ts";
 
 /** Spec 8, "Tenant load failure". */

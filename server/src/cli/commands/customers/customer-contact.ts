@@ -1,12 +1,12 @@
 import { phoneKind, toE164 } from "@vitral/brazil/phone";
 import { RegisterEmail } from "@vitral/contract/onboarding";
 import * as z from "zod/mini";
-import { recordAudit } from "../../../modules/audit/audit.ts";
-import { changeContact, type Contact } from "../../../modules/privacy/privacy.ts";
-import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
+import type { Contact } from "../../../modules/privacy/privacy.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { runKind } from "../../run-kind.ts";
 
 export const customerContact: Command = {
   words: "customer contact",
@@ -18,9 +18,9 @@ export const customerContact: Command = {
     ...tenantOption,
   },
   about: "Corrects a customer's e-mail or phone, tells the old and the new place, and ends sessions and codes.",
-  more: "Make sure first who asks: the new e-mail can set a new password. Pix keys with the old contact stay until the customer deletes them.",
+  more: "Make sure first who asks: a day later the new e-mail can set a new password. Pix keys with the old contact stay until the customer deletes them.",
   async run(call) {
-    const { operands, options, actor, now, config, db } = call;
+    const { operands, options, db } = call;
     const wanted = contactOf(options);
     const reason = reasonOf(call);
     const {
@@ -28,19 +28,11 @@ export const customerContact: Command = {
       id: customerId,
       ...customer
     } = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
-    const at = now();
-    const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
-    const change = await (await db()).transaction().execute(async (tx) => {
-      const done = await changeContact({ now, outbox }, tx, { tenantId, customerId }, wanted);
-      if (done.outcome === "CHANGED") {
-        const details = { changed: done.changed };
-        await recordAudit(tx, { tenantId, at, actor, action: "customer.contact", customerId, reason, details });
-      }
-      return done;
-    });
+    const payload = { customerId, ...wanted };
+    const change = await runKind(call, kinds["customer.contact"], { tenantId, payload, reason });
     const what = "contact" in change ? (change.contact === "EMAIL" ? "e-mail" : "phone") : "";
     if (change.outcome === "CLOSED")
-      throw new Refused("This customer's data was erased: there is no contact any more.");
+      throw new Refused("The account of this customer is closed: no contact is corrected any more.");
     if (change.outcome === "TAKEN") throw new Refused(`Another person of this bank has this ${what}.`);
     if (change.outcome === "NOT_CONFIRMED_YET")
       throw new Refused(`This customer has no confirmed ${what} yet: the sign-up asks for it.`);

@@ -1,10 +1,10 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import { recordAudit } from "../../../modules/audit/audit.ts";
-import { eraseCustomer, holdings } from "../../../modules/privacy/privacy.ts";
-import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
+import { holdings } from "../../../modules/privacy/privacy.ts";
 import { type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { runKind } from "../../run-kind.ts";
 
 export const customerErase: Command = {
   words: "customer erase",
@@ -13,19 +13,14 @@ export const customerErase: Command = {
   about: "Ends the relationship and removes what the law lets go (LGPD, art. 18 VI); says what stays and until when.",
   more: "Refused while there is money in an account, a payment waits for its answer, or a review is open: pay out and decide first.\nWhat is removed does not come back. The document is not free for a new sign-up while the law asks for its data.",
   async run(call) {
-    const { operands, options, actor, now, config, db } = call;
+    const { operands, options, db } = call;
     const reason = reasonOf(call);
     const found = await customerOf(await db(), operands[0] ?? "", options["tenant"]);
     if (!found)
       return { data: { erased: false }, lines: ["Nobody here has this document: there is nothing to erase."] };
     const { tenantId, id: customerId, tenant } = found;
-    const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
-    const erasure = await (await db()).transaction().execute(async (tx) => {
-      const done = await eraseCustomer({ now, outbox }, tx, { tenantId, customerId });
-      if (done.outcome === "ERASED")
-        await recordAudit(tx, { tenantId, at: now(), actor, action: "customer.erase", customerId, reason });
-      return done;
-    });
+    const payload = { customerId };
+    const erasure = await runKind(call, kinds["customer.erase"], { tenantId, payload, reason });
     if (erasure.outcome === "UNDER_REVIEW") throw new Refused("This customer waits for a review: decide it first.");
     if (erasure.outcome === "OPEN_BUSINESS") {
       const { balance, pending } = erasure;

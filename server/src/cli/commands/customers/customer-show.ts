@@ -36,7 +36,8 @@ export const customerShow: Command = {
         ["Phone", found.phone ?? "none"],
         ["PIN", found.hasPin ? (found.pinLocked ? "locked" : "set") : "none"],
         ["Blocked", found.blockedAt ? `${found.blockedAt.toISOString()}: ${found.blockedReason}` : "no"],
-        ...(found.closedAt ? [["Erased", found.closedAt.toISOString()] as const] : []),
+        ...(found.closedAt ? [["Closed", found.closedAt.toISOString()] as const] : []),
+        ...(found.erasedAt ? [["Erased", found.erasedAt.toISOString()] as const] : []),
         ["Sessions", String(sessions)],
         ...accounts.map(
           ({ agency, number, balance, id }) =>

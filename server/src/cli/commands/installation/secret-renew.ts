@@ -1,24 +1,27 @@
 import { renewDocuments } from "../../../modules/documents/documents.ts";
-import { renewSigningKeys } from "../../../modules/pix/pix.ts";
+import { renewCaseFiles, renewSigningKeys } from "../../../modules/pix/pix.ts";
 import { countOutdatedPins } from "../../../modules/identity/identity.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Command, Refused } from "../../command.ts";
 
 export const secretRenew: Command = {
   words: "secret renew",
-  about: "Encrypts photos and documents anew that are still under SECRET_KEY_PREVIOUS, and counts the PINs that are.",
+  about:
+    "Encrypts photos, documents and files of cases anew that are still under SECRET_KEY_PREVIOUS, and counts the PINs that are.",
   more: "While the bank serves, and as often as you like. A PIN moves to the new secret with its customer's next payment.",
   async run({ config, db }) {
     const { secretKey, previousSecretKey } = config();
     if (!previousSecretKey) throw new Refused("SECRET_KEY_PREVIOUS is not set: there is nothing under another secret.");
     const secrets = secretsFrom(secretKey, previousSecretKey);
     const documents = await renewDocuments({ db: await db(), secrets });
+    const caseFiles = await renewCaseFiles({ db: await db(), secrets });
     const signingKeys = await renewSigningKeys({ db: await db(), secrets });
     const pins = await countOutdatedPins(await db(), secrets);
     return {
-      data: { documents, signingKeys, pins },
+      data: { documents, caseFiles, signingKeys, pins },
       lines: [
         `Photos and documents encrypted anew: ${documents}.`,
+        `Files of cases encrypted anew: ${caseFiles}.`,
         `Keys that sign charges encrypted anew: ${signingKeys}.`,
         pins === 0 ? "No PIN is under the previous secret." : `PINs still under the previous secret: ${pins}.`,
       ],

@@ -1,4 +1,4 @@
-import { openMessages } from "../../../modules/notifications/notifications.ts";
+import { maskedRecipient, openMessages } from "../../../modules/notifications/notifications.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
 import { table } from "../../table.ts";
@@ -17,7 +17,7 @@ export const outboxList: Command = {
       ...(tenant !== undefined && { tenant }),
       limit: Number(limit),
     });
-    const shown = messages.map((message) => Object.assign(message, { recipient: masked(message.recipient) }));
+    const shown = messages.map((message) => Object.assign(message, { recipient: maskedRecipient(message.recipient) }));
     const rows = shown.map(({ tenant: slug, id, state, channel, template, recipient, createdAt }) => [
       slug,
       state,
@@ -37,9 +37,3 @@ export const outboxList: Command = {
     };
   },
 };
-
-/** 'a***@exemplo.com.br', '+55*******4321': enough to tell them apart. */
-const masked = (recipient: string): string =>
-  recipient.includes("@")
-    ? recipient.replace(/^(.)[^@]*/, "$1***")
-    : recipient.replace(/^(\+\d\d)\d+(\d{4})$/, "$1*******$2");

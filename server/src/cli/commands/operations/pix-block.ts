@@ -40,7 +40,15 @@ export const pixBlock: Command = {
           if (made.outcome === "BLOCKED") {
             const { accountId, blocked } = made;
             const details = { endToEnd, cents: blocked };
-            const event = { tenantId: tenant.id, at: now(), actor, action: "pix.block", accountId, reason, details };
+            const event = {
+              tenantId: tenant.id,
+              at: now(),
+              actor,
+              action: "pix.block" as const,
+              accountId,
+              reason,
+              details,
+            };
             await recordAudit(tx, event);
           }
           return made;
@@ -76,7 +84,7 @@ export const pixRelease: Command = {
           const done = await infractionAdministration.release(depsOf(call), tx, { tenantId: tenant.id, endToEnd });
           if (done.accountId && typeof done.freed === "number") {
             const { accountId, freed: cents } = done;
-            const event = { tenantId: tenant.id, at: now(), actor, action: "pix.release", accountId, reason };
+            const event = { tenantId: tenant.id, at: now(), actor, action: "pix.release" as const, accountId, reason };
             await recordAudit(tx, { ...event, details: { endToEnd, cents } });
           }
           return done;

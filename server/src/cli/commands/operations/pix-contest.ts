@@ -3,7 +3,7 @@ import { readPixKey } from "@vitral/brazil/pix-key";
 import { DisputeSituation } from "@vitral/contract/pix-disputes";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { contestFromOutside, infractionAdministration } from "../../../modules/pix/pix.ts";
-import { tenantsFrom, type TenantWhole } from "../../../modules/tenants/tenants.ts";
+import { tenantsFrom, type TenantWithHosts } from "../../../modules/tenants/tenants.ts";
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
@@ -104,7 +104,7 @@ export const objectionReject = decision("objection", "reject", "REJECTED", "Keep
 type Asked = { what: What; id: string; status: Status; reason: string };
 
 /** Decides in one bank, with its audit row; answers whether there was something to decide. */
-async function decideOf(call: Call, bank: TenantWhole, { what, id, status, reason }: Asked): Promise<boolean> {
+async function decideOf(call: Call, bank: TenantWithHosts, { what, id, status, reason }: Asked): Promise<boolean> {
   const { now, actor, config, db } = call;
   const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
   const deps = { now, outbox: { secrets, now } };
@@ -117,7 +117,7 @@ async function decideOf(call: Call, bank: TenantWhole, { what, id, status, reaso
   const opened = await db();
   return opened.transaction().execute(async (tx) => {
     const decided = await decideIn(tx);
-    const event = { tenantId: bank.id, at: now(), actor, action: `${what}.${verb}`, reason, details: { id } };
+    const event = { tenantId: bank.id, at: now(), actor, action: `${what}.${verb}` as const, reason, details: { id } };
     if (decided) await recordAudit(tx, event);
     return decided;
   });

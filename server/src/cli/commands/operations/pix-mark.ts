@@ -1,27 +1,31 @@
+import { documentDigits } from "@vitral/brazil/document";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { reportOwner } from "../../../modules/pix/pix.ts";
-import { type Call, type Command, Refused } from "../../command.ts";
+import { type Call, type Command, Refused, UsageError } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 
-const key = { type: "string", value: "KEY", about: "a key of the simulated directory", required: true } as const;
+const person = {
+  key: { type: "string", value: "KEY", about: "a key of the simulated directory" },
+  document: { type: "string", value: "DOCUMENT", about: "instead of a key, of a person who has or had one" },
+} as const;
 
 export const pixMark: Command = {
   words: "pix mark",
-  options: { key, ...reasonOption },
-  about: "Another bank reports the owner of a key as under founded suspicion, to the simulated directory.",
+  options: { ...person, ...reasonOption },
+  about: "Another bank reports a person as under founded suspicion, to the simulated directory.",
   async run(call) {
     await report(call, reasonOf(call));
     return {
       data: { marked: true },
-      lines: [`The directory has the report about the owner of ${call.options["key"]}.`],
+      lines: ["The directory has the report."],
     };
   },
 };
 
 export const pixUnmark: Command = {
   words: "pix unmark",
-  options: { key },
+  options: person,
   about: "The other bank takes its report back.",
   async run(call) {
     const changed = await report(call, null);
@@ -32,12 +36,20 @@ export const pixUnmark: Command = {
   },
 };
 
-async function report({ options: { key: typed = "" }, now, config, db }: Call, reason: string | null) {
+async function report({ options, now, config, db }: Call, reason: string | null) {
   if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
-  const read = readPixKey(typed);
-  if (!read) throw new Refused(`"${typed}" does not look like any Pix key.`);
+  const named = personOf(options);
   const opened = await db();
-  const done = await withAllTenants(() => reportOwner({ db: opened, now }, { key: read.key, reason, until: null }));
-  if (!done) throw new Refused(`Nobody has the key ${typed}.`);
+  const done = await withAllTenants(() => reportOwner({ db: opened, now }, { ...named, reason, until: null }));
+  if (!done) throw new Refused("The simulated directory knows nobody of this key or document.");
   return done.changed;
+}
+
+function personOf({ key, document }: Call["options"]): { key: string } | { document: string } {
+  if ((key === undefined) === (document === undefined)) throw new UsageError("Give --key or --document.");
+  const digits = document === undefined ? null : documentDigits(document);
+  if (digits !== null) return { document: digits };
+  const read = readPixKey(key ?? "");
+  if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
+  return { key: read.key };
 }

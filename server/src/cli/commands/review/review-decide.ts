@@ -1,6 +1,7 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
-import { approve, type Decision, reject, resend } from "../../../modules/backoffice/backoffice.ts";
+import { approve, type Decision, reject, resend, simulatedProtege } from "../../../modules/backoffice/backoffice.ts";
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
@@ -47,6 +48,11 @@ function reasonOf({ options: { reason = "" } }: Call): string {
   return reason.trim();
 }
 
+const protegeSays: Record<string, string> = {
+  REVIEW_PROTECTED: "BC Protege+ is active for this document: the account cannot be opened.",
+  REVIEW_PROTEGE_SILENT: "BC Protege+ did not answer, and no account is opened without its answer: try again later.",
+};
+
 type Verb = (deps: Parameters<typeof approve>[0], decision: Decision) => ReturnType<typeof approve>;
 
 /** `already`: the statuses in which the same was decided before; nothing changes then. */
@@ -55,8 +61,12 @@ type Sentence = { done: string; already: readonly CustomerStatus[] };
 async function decide({ operands, options, actor, now, config, db }: Call, verb: Verb, { done, already }: Sentence) {
   const customer = await theCustomer(await db(), operands[0] ?? "", options["tenant"]);
   const outbox = { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
-  const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox };
-  const found = await verb(deps, { tenantId: customer.tenantId, customerId: customer.id, actor });
+  const protege = config().rail === "simulated" ? simulatedProtege(await db()) : null;
+  const deps = { db: await db(), tenants: tenantsFrom(await db()), now, outbox, protege };
+  const decision = { tenantId: customer.tenantId, customerId: customer.id, actor };
+  const found = await verb(deps, decision).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code in protegeSays ? new Refused(protegeSays[error.code] ?? "") : error;
+  });
   const changed = found === null;
   if (!changed && !already.includes(found)) {
     throw new Refused(`There is nothing to decide: this customer is ${found}.`);

@@ -1,12 +1,12 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { LimitKind, limitLabels } from "@vitral/contract/pix-limits";
-import { recordAudit } from "../../../modules/audit/audit.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
 import { limitAdministration } from "../../../modules/pix/pix.ts";
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
-import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption, theAccount, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { runKind } from "../../run-kind.ts";
 import { table } from "../../table.ts";
 
 /** Raises beyond the ceiling that wait for an operator, of every bank or of one. */
@@ -49,18 +49,14 @@ export const limitsApprove: Command = {
   about: "Lets a raise beyond the ceiling go on: it holds after the hours that the bank's rules say.",
   more,
   async run(call) {
-    const { of, kind, reason, deps, ...found } = await theRaise(call);
-    const tenant = await theTenant(await call.db(), found.tenant);
-    const effectiveAt = await (await call.db()).transaction().execute(async (tx) => {
-      const holdsFrom = await limitAdministration.approve(deps, tx, tenant, { accountId: of.accountId, kind });
-      if (!holdsFrom) throw new Refused(noneWaits(found.number, kind));
-      const details = { kind, cents: found.amount };
-      await recordAudit(tx, { ...of, at: call.now(), actor: call.actor, action: "limits.approve", reason, details });
-      return holdsFrom.toISOString();
-    });
+    const { tenantId, number, tenant, payload, reason } = await theRaise(call);
+    const { accountId, kind, amount } = payload;
+    const holdsFrom = await runKind(call, kinds["limits.approve"], { tenantId, payload, reason });
+    if (!holdsFrom) throw new Refused(noneWaits(number, kind));
+    const effectiveAt = holdsFrom.toISOString();
     return {
-      data: { id: of.accountId, tenant: tenant.slug, kind, amount: found.amount / 100, effectiveAt },
-      lines: [`Account ${found.number}: ${limitLabels[kind]} ${formatBrl(found.amount)} holds from ${effectiveAt}.`],
+      data: { id: accountId, tenant, kind, amount: amount / 100, effectiveAt },
+      lines: [`Account ${number}: ${limitLabels[kind]} ${formatBrl(amount)} holds from ${effectiveAt}.`],
     };
   },
 };
@@ -72,15 +68,13 @@ export const limitsReject: Command = {
   about: "Refuses a raise beyond the ceiling: the limit stays as it is.",
   more,
   async run(call) {
-    const { of, kind, reason, deps, ...found } = await theRaise(call);
-    await (await call.db()).transaction().execute(async (tx) => {
-      if (!(await limitAdministration.reject(deps, tx, of, kind))) throw new Refused(noneWaits(found.number, kind));
-      const details = { kind, cents: found.amount };
-      await recordAudit(tx, { ...of, at: call.now(), actor: call.actor, action: "limits.reject", reason, details });
-    });
+    const { tenantId, number, tenant, payload, reason } = await theRaise(call);
+    const { accountId, kind, amount } = payload;
+    if (!(await runKind(call, kinds["limits.reject"], { tenantId, payload, reason })))
+      throw new Refused(noneWaits(number, kind));
     return {
-      data: { id: of.accountId, tenant: found.tenant, kind, rejected: true },
-      lines: [`Account ${found.number}: the raise to ${formatBrl(found.amount)} is refused.`],
+      data: { id: accountId, tenant, kind, rejected: true },
+      lines: [`Account ${number}: the raise to ${formatBrl(amount)} is refused.`],
     };
   },
 };
@@ -90,7 +84,7 @@ const noneWaits = (number: string, kind: LimitKind): string =>
 
 /** The raise that the operands name. Refuses where none waits. */
 async function theRaise(call: Call) {
-  const { operands: given, options, now, config, db } = call;
+  const { operands: given, options, now, db } = call;
   const kind = LimitKind.options.find((one) => one === given[1]?.toUpperCase());
   if (!kind) throw new Refused(`"${given[1]}" is no kind of limit: write DAY, NIGHT or TRANSACTION.`);
   const reason = reasonOf(call);
@@ -98,7 +92,5 @@ async function theRaise(call: Call) {
   const waiting = await limitAdministration.awaiting(await db(), tenantId, now());
   const raise = waiting.find((one) => one.accountId === accountId && one.kind === kind);
   if (!raise) throw new Refused(noneWaits(number, kind));
-  const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
-  const deps = { now, outbox: { secrets, now } };
-  return { of: { tenantId, accountId }, kind, reason, deps, tenant, number, amount: raise.amount };
+  return { tenantId, tenant, number, reason, payload: { accountId, kind, amount: raise.amount } };
 }

@@ -1,10 +1,9 @@
 import { type Cents, centsFromReais, formatBrl } from "@vitral/brazil/cents";
-import { LimitKind } from "@vitral/contract/pix-limits";
-import { accountAdministration } from "../../../modules/accounts/accounts.ts";
-import { recordAudit } from "../../../modules/audit/audit.ts";
-import { limitAdministration } from "../../../modules/pix/pix.ts";
+import { kinds } from "../../../modules/commands/commands.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
 import { tenantOption, theAccount } from "../../find.ts";
+import { givenReason, optionalReason } from "../../reason.ts";
+import { runKind } from "../../run-kind.ts";
 
 export const limitsSet: Command = {
   words: "limits set",
@@ -13,32 +12,22 @@ export const limitsSet: Command = {
     day: { type: "string", value: "REAIS", about: "from 06:00 to 20:00" },
     night: { type: "string", value: "REAIS", about: "from 20:00 to 06:00, or from 22:00 for whoever chose it" },
     transaction: { type: "string", value: "REAIS", about: "of one payment" },
+    ...optionalReason,
     ...tenantOption,
   },
   about: "Limits of one account (its number or id) instead of its bank's; one that is left out stays as it is.",
   more: "It holds at once, and ends a raise of that limit that waits. A night limit counts as asked for by the customer.",
-  async run({ operands: [written = ""], options: { tenant, ...given }, actor, now, db }) {
+  async run(call) {
+    const { operands, options, db } = call;
     const limits: Partial<Record<"day" | "night" | "transaction", Cents>> = {};
     for (const kind of ["day", "night", "transaction"] as const) {
-      const reais = given[kind];
+      const reais = options[kind];
       if (reais !== undefined) limits[kind] = limitOf(kind, reais);
     }
     if (Object.keys(limits).length === 0) throw new UsageError("Nothing to set: add --day, --night or --transaction.");
-    const { tenantId, id: accountId, ...account } = await theAccount(await db(), written, tenant);
-    await (await db()).transaction().execute(async (tx) => {
-      const kinds = Object.keys(limits).map((kind) => LimitKind.parse(kind.toUpperCase()));
-      await limitAdministration.supersede(tx, { tenantId, accountId }, kinds);
-      const nightAsked = limits.night !== undefined && { nightAsked: true as const };
-      await accountAdministration.setLimits(tx, { tenantId, accountId }, { ...limits, ...nightAsked });
-      await recordAudit(tx, {
-        tenantId,
-        at: now(),
-        actor,
-        action: "limits.set",
-        accountId,
-        details: { cents: limits },
-      });
-    });
+    const { tenantId, id: accountId, ...account } = await theAccount(await db(), operands[0] ?? "", options["tenant"]);
+    const payload = { accountId, ...limits };
+    await runKind(call, kinds["limits.set"], { tenantId, payload, ...givenReason(call) });
     const inReais = Object.fromEntries(Object.entries(limits).map(([kind, amount]) => [kind, amount / 100]));
     const changes = Object.entries(limits).map(([kind, amount]) => `${kind} ${formatBrl(amount)}`);
     return {

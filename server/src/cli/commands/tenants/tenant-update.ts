@@ -1,8 +1,11 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
+import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { type Command, Refused } from "../../command.ts";
 import { theTenant } from "../../find.ts";
 import { readJsonFile } from "../../read-file.ts";
+import { givenReason, optionalReason } from "../../reason.ts";
+import { alone } from "../../run-kind.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
 import { acceptName, checkName } from "./accept-name.ts";
@@ -11,25 +14,44 @@ import { changesOf, TenantChangesFile } from "../../tenant-file/tenant-file.ts";
 export const tenantUpdate: Command = {
   words: "tenant update",
   operands: ["SLUG", "FILE.json"],
-  about: "Changes a bank: the fields that the file has; hosts, colors and each entity's terms are replaced whole.",
-  more: `${tenantFileHelp}\n\nNeither slug nor ispb can change. An agency holds for accounts opened from then on.`,
-  options: acceptName,
-  async run({ operands: [slug = "", file = ""], options, actor, now, db }) {
+  about: "Changes a bank: the fields that the file has; hosts, colors and rules are replaced whole.",
+  more: `${tenantFileHelp}
+
+Neither slug nor ispb can change, and terms have versions: \`terms publish\`. An agency holds for accounts opened from
+then on.`,
+  options: { ...acceptName, ...optionalReason },
+  async run(call) {
+    const {
+      operands: [slug = "", file = ""],
+      options,
+      actor,
+      now,
+      db,
+    } = call;
     const changes = changesOf(readJsonFile(file, TenantChangesFile));
-    const changed = Object.entries(changes).flatMap(([field, value]) =>
-      field === "terms" ? Object.keys(value ?? {}).map((entity) => `terms.${entity}`) : [field],
-    );
+    const changed = Object.keys(changes);
     if (changed.length === 0) throw new Refused(`${file} has nothing to change.`);
     const tenant = await theTenant(await db(), slug);
     const { id, displayName } = tenant;
     checkName({ ...tenant, ...changes }, options, changed);
+    const { reason } = givenReason(call);
+    const needsSecond = changes.rules !== undefined && (await needsSecondPerson(await db(), id, "terms.publish", null));
+    if (needsSecond && reason === undefined) throw new Refused(alone);
     await (
       await db()
     )
       .transaction()
       .execute(async (tx) => {
         await tenantAdministration.change(tx, id, changes);
-        await recordAudit(tx, { tenantId: id, at: now(), actor, action: "tenant.update", details: { changed } });
+        await recordAudit(tx, {
+          tenantId: id,
+          at: now(),
+          actor,
+          action: "tenant.update",
+          ...(reason !== undefined && { reason }),
+          ...(needsSecond && { withoutSecondPerson: true }),
+          details: { changed },
+        });
       })
       .catch(throwAsSentence);
     return {

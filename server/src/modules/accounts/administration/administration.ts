@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type AccountForOperator, findEverywhere, type OwnTerms, upsertTerms } from "./queries.ts";
 
 export type { AccountForOperator };
+export { countOwnTerms, findTermsInForce, type TermsInForce } from "./queries.ts";
 
 type OfAccount = { tenantId: string; accountId: string };
 type Fee = { type: FeeType; fee: number };
@@ -57,3 +58,9 @@ export async function setFees(
   };
   await upsertTerms(tx, of, terms);
 }
+
+/** A fee as the database has it: centavos when FIXED, millionths of the amount when PERCENTAGE. */
+export const storedFee = (type: FeeType, value: number): Fee => ({
+  type,
+  fee: Math.round(value * (type === "FIXED" ? 100 : 10_000)),
+});

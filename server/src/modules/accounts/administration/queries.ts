@@ -1,3 +1,8 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { TermName } from "@vitral/contract/console/terms/terms";
+import type { EntityType } from "@vitral/contract/customers";
+import type { FeeType } from "@vitral/contract/fees";
+import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { OwnTermsColumns } from "../tables.ts";
@@ -24,6 +29,78 @@ export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number
 }
 
 export type AccountForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
+
+/** An account's owner, and the terms in force at a moment: centavos, and millionths of the amount for a percentage. */
+export type TermsInForce = {
+  number: string;
+  customerId: string;
+  entityType: EntityType;
+  closedAt: Date | null;
+  day: Cents;
+  night: Cents;
+  transaction: Cents;
+  /** The hour in São Paulo at which the night begins. */
+  nightStart: number;
+  pixIn: { type: FeeType; fee: number };
+  pixOut: { type: FeeType; fee: number };
+  tedOut: { type: FeeType; fee: number };
+  billet: Cents;
+  monthly: Cents;
+};
+
+/** Undefined: the tenant has no such account. */
+export async function findTermsInForce(
+  db: Db | Tx,
+  { tenantId, accountId, at }: { tenantId: string; accountId: string; at: Date },
+): Promise<TermsInForce | undefined> {
+  const { rows } = await sql<TermsInForce>`
+    select a.number, c.id as "customerId", c.entity_type as "entityType", c.closed_at as "closedAt",
+           f.day_limit_cents as day, f.night_limit_cents as night, f.transaction_limit_cents as transaction,
+           f.night_start as "nightStart",
+           jsonb_build_object('type', f.pix_in_fee_type, 'fee', f.pix_in_fee) as "pixIn",
+           jsonb_build_object('type', f.pix_out_fee_type, 'fee', f.pix_out_fee) as "pixOut",
+           jsonb_build_object('type', f.ted_out_fee_type, 'fee', f.ted_out_fee) as "tedOut",
+           f.billet_fee_cents as billet, f.monthly_fee_cents as monthly
+      from account a
+      join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
+     cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${at}) f
+     where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
+/** Of the open accounts of one kind of customer: how many, and how many have each of the terms on their own. */
+export type OwnTermCounts = { total: number; own: Record<TermName, number> };
+
+/** The counts of a tenant, by kind of customer. */
+export async function countOwnTerms(db: Db | Tx, tenantId: string): Promise<Record<EntityType, OwnTermCounts>> {
+  const { rows } = await sql<OwnTermCounts["own"] & { entityType: EntityType; total: number }>`
+    select c.entity_type as "entityType", count(*)::int as total,
+           count(o.day_limit_cents)::int as "dayLimit", count(o.night_limit_cents)::int as "nightLimit",
+           count(o.transaction_limit_cents)::int as "transactionLimit", count(o.pix_out_fee)::int as "pixOut",
+           count(o.pix_in_fee)::int as "pixIn", count(o.ted_out_fee)::int as "tedOut",
+           count(o.billet_fee_cents)::int as billet, count(o.monthly_fee_cents)::int as monthly
+      from account a
+      join customer c on c.tenant_id = ${tenantId} and c.id = a.owner_id
+      left join account_terms o on o.tenant_id = ${tenantId} and o.account_id = a.id
+     where a.tenant_id = ${tenantId} and c.closed_at is null group by c.entity_type`.execute(db);
+  const none: OwnTermCounts["own"] = {
+    dayLimit: 0,
+    nightLimit: 0,
+    transactionLimit: 0,
+    pixOut: 0,
+    pixIn: 0,
+    tedOut: 0,
+    billet: 0,
+    monthly: 0,
+  };
+  const of = (kind: EntityType): OwnTermCounts => {
+    const found = rows.find(({ entityType }) => entityType === kind);
+    if (!found) return { total: 0, own: none };
+    const { entityType: _kind, total, ...own } = found;
+    return { total, own };
+  };
+  return { PERSON: of("PERSON"), COMPANY: of("COMPANY") };
+}
 
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
 export type OwnTerms = Partial<CamelCase<OwnTermsColumns>>;

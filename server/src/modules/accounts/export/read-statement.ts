@@ -37,6 +37,7 @@ export async function headerOf(
     period: { startDate, endDate },
     openingBalance: cents(holder.balance - (await moved({ from, to: null }))),
     closingBalance: cents(holder.balance - (to === null ? 0 : await moved({ from: addDays(to, 1), to: null }))),
+    blocked: holder.blocked,
     issuedAt,
   };
 }

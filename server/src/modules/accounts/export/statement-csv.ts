@@ -1,9 +1,9 @@
 import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { providerLine } from "@vitral/contract/tenants";
+import { byteOrderMark, csvLine, safeCell } from "../../../platform/http/csv.ts";
 import { type StatementHeader, type StatementRow, statusLabels } from "./statement-row.ts";
 
-const byteOrderMark = "\uFEFF";
 const rowsPerChunk = 200;
 
 const columns = [
@@ -18,6 +18,7 @@ const columns = [
   "ID Pix",
   "ID da transação",
   "Instituição",
+  "Valor bloqueado",
 ];
 
 /**
@@ -29,10 +30,10 @@ export async function* statementCsv(
   rows: AsyncIterable<StatementRow>,
 ): AsyncGenerator<string> {
   let chunk = byteOrderMark + csvLine(columns);
-  const institution = text(providerLine(header.tenant.provider));
+  const institution = safeCell(providerLine(header.tenant.provider));
   let held = 0;
   for await (const row of rows) {
-    chunk += csvLine([...fieldsOf(row), institution]);
+    chunk += csvLine([...fieldsOf(row), institution, row.blocked > 0 ? signedAmount(row.blocked, true) : ""]);
     held += 1;
     if (held < rowsPerChunk) continue;
     yield chunk;
@@ -48,13 +49,13 @@ function fieldsOf(row: StatementRow): string[] {
   return [
     formatDate(row.createdAt),
     formatTime(row.createdAt),
-    text(row.category),
-    text(row.beneficiaryName),
-    text(row.description ?? ""),
+    safeCell(row.category),
+    safeCell(row.beneficiaryName),
+    safeCell(row.description ?? ""),
     failed ? "" : amount,
     statusLabels[row.externalStatus],
     failed ? amount : "",
-    text(row.endToEnd ?? ""),
+    safeCell(row.endToEnd ?? ""),
     row.id,
   ];
 }
@@ -63,10 +64,3 @@ function fieldsOf(row: StatementRow): string[] {
 function signedAmount(amount: Cents, credit: boolean): string {
   return `${credit ? "" : "-"}${reaisFromCents(amount).toFixed(2).replace(".", ",")}`;
 }
-
-/** Text from others that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
-const text = (value: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value);
-
-/** Quoted as in RFC 4180, section 2, with `;` instead of the comma. */
-const csvLine = (fields: string[]): string =>
-  `${fields.map((field) => (/[";\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(";")}\r\n`;

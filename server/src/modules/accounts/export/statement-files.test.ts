@@ -26,6 +26,7 @@ const header: StatementHeader = {
   period: { startDate: "2026-10-01", endDate: "2026-10-31" },
   openingBalance: cents(100_00),
   closingBalance: cents(150_00),
+  blocked: cents(0),
   issuedAt: new Date("2026-11-21T02:30:00Z"),
 };
 
@@ -39,6 +40,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   description: null,
   externalStatus: "SETTLED",
   endToEnd: "E1234567820261002015900000000001",
+  blocked: cents(0),
   ...change,
 });
 
@@ -181,13 +183,26 @@ test("no name breaks the PDF", async () => {
   );
 });
 
+test("the PDF says what is blocked, at the movement and at the end", async () => {
+  const received = row({ credit: true, blocked: cents(12_34) });
+  const lines = drawnLines(await pdfOf([received], { blocked: cents(80_00) })).map((line) =>
+    line.replaceAll("\u00A0", " "),
+  );
+  expect(lines).toContain("R$ 12,34 bloqueados");
+  expect(lines.join(" ")).toContain("R$ 80,00 do saldo atual estão bloqueados, de Pix recebidos em análise;");
+  expect(drawnLines(await pdfOf([row()])).join(" ")).not.toContain("bloquead");
+});
+
 test("the CSV opens in a Brazilian spreadsheet: byte order mark, semicolons, decimal comma, CRLF", async () => {
-  const csv = await csvOf([row(), row({ credit: true, amount: cents(1_234_05), endToEnd: null })]);
+  const csv = await csvOf([
+    row(),
+    row({ credit: true, amount: cents(1_234_05), endToEnd: null, blocked: cents(80_00) }),
+  ]);
   expect(csv).toBe(
     [
-      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação;Instituição",
-      `01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution}`,
-      `01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution}`,
+      "\uFEFFData;Hora;Descrição;Beneficiário;Mensagem;Valor;Situação;Valor não concluído;ID Pix;ID da transação;Instituição;Valor bloqueado",
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;-12,34;Concluída;;E1234567820261002015900000000001;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};`,
+      `01/10/2026;22:59:58;Pix enviado;João Alves;;1234,05;Concluída;;;5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11;${institution};80,00`,
       "",
     ].join("\r\n"),
   );

@@ -30,6 +30,7 @@ const header: StatementHeader = {
   period: { startDate: "2026-10-01", endDate: "2026-10-31" },
   openingBalance: cents(100_00),
   closingBalance: cents(150_00),
+  blocked: cents(0),
   issuedAt: new Date("2026-11-21T02:30:00Z"),
 };
 
@@ -43,6 +44,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   description: null,
   externalStatus: "SETTLED",
   endToEnd: null,
+  blocked: cents(0),
   ...change,
 });
 
@@ -100,6 +102,13 @@ test("a period that goes on ends at the moment of the file: nothing in it is of 
   ]);
 });
 
+test("what is blocked is missing in the available balance of a period that goes on, and of no other", async () => {
+  const blocked = cents(80_00);
+  const period = { startDate: "2026-11-01", endDate: "2026-11-30" };
+  expect(valuesOf(await ofxOf([], { period, blocked }), "BALAMT")).toEqual(["150.00", "70.00"]);
+  expect(valuesOf(await ofxOf([], { blocked }), "BALAMT")).toEqual(["150.00"]);
+});
+
 test("only settled movements are in the file, and the balance is theirs", async () => {
   const file = await ofxOf([
     row(),
@@ -128,6 +137,7 @@ const someRow = fc.record({
   description: fc.option(typed(140)),
   externalStatus: fc.constant("SETTLED" as const),
   endToEnd: fc.constant(null),
+  blocked: fc.constant(cents(0)),
 });
 
 test("an outside reader finds every movement with its amount, date and id", async () => {

@@ -102,11 +102,19 @@ const closing = (header: StatementHeader, balance: Cents): string[] => [
   `<BALAMT>${decimal(balance)}`,
   `<DTASOF>${endOf(header)}`,
   "</LEDGERBAL>",
+  ...available(header, balance),
   "</STMTRS>",
   "</STMTTRNRS>",
   "</BANKMSGSRSV1>",
   "</OFX>",
 ];
+
+/** What can be used of the balance, where something is blocked and the period goes on: it is so now. */
+function available(header: StatementHeader, balance: Cents): string[] {
+  const now = moment(header.issuedAt);
+  if (header.blocked === 0 || endOf(header) !== now) return [];
+  return ["<AVAILBAL>", `<BALAMT>${decimal(cents(balance - header.blocked))}`, `<DTASOF>${now}`, "</AVAILBAL>"];
+}
 
 const linesOf = (lines: readonly string[]): Buffer =>
   lines.length === 0 ? Buffer.alloc(0) : windows1252(`${lines.join("\r\n")}\r\n`);

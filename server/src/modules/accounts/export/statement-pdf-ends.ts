@@ -31,7 +31,7 @@ export function drawOpening(sheet: StatementSheet, days: string): void {
 
 /** The end of the statement: what came in, what went out, and whom to ask. */
 export function drawClosing(sheet: StatementSheet, totals: StatementTotals): void {
-  const { tenant, openingBalance, closingBalance } = sheet.header;
+  const { tenant, openingBalance, closingBalance, blocked } = sheet.header;
   if (sheet.y + 150 > edge.bottom) sheet.turnPage();
   if (totals.rows === 0) drawNote(sheet, "Nenhuma movimentação no período.");
   sheet.y += 18;
@@ -42,6 +42,11 @@ export function drawClosing(sheet: StatementSheet, totals: StatementTotals): voi
   drawTotal(sheet, "Saídas", winAnsi(`- ${formatBrl(totals.out)}`), ink.debit);
   drawTotal(sheet, "Saldo no fim do período", formatBalance(closingBalance));
   if (totals.failed > 0) drawNote(sheet, "Movimentações não concluídas não mudam o saldo e não entram nos totais.");
+  if (blocked > 0)
+    drawNote(
+      sheet,
+      `${formatBalance(blocked)} do saldo atual estão bloqueados, de Pix recebidos em análise; não podem ser usados até o fim dela.`,
+    );
   drawNote(
     sheet,
     `Dúvidas e reclamações: ${tenant.displayName}, telefone ${formatSupportPhone(tenant.phone)}. ` +

@@ -99,6 +99,7 @@ export class StatementTable {
         lines: [
           { text: formatAmount(row.amount, row.credit), style: { ...strong, ...right, colour } },
           ...this.#lines(status, amount.width, 1, { ...fine, ...right }),
+          ...this.#lines(blockedText(row), amount.width, 2, { ...fine, ...right }),
         ],
       },
     ];
@@ -133,3 +134,6 @@ export class StatementTable {
 const formatAmount = (amount: Cents, credit: boolean): string => winAnsi(`${credit ? "+" : "-"} ${formatBrl(amount)}`);
 
 const formatMoment = (instant: Date): string => `${formatDate(instant)} ${formatTime(instant).slice(0, 5)}`;
+
+const blockedText = ({ blocked }: StatementRow): string =>
+  blocked > 0 ? winAnsi(`${formatBrl(blocked)} bloqueados`) : "";

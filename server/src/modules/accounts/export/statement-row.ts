@@ -13,6 +13,8 @@ export type StatementRow = {
   description: string | null;
   externalStatus: ExternalStatus;
   endToEnd: string | null;
+  /** What of a received Pix is blocked at the moment of the file. */
+  blocked: Cents;
 };
 
 /**
@@ -33,6 +35,8 @@ export type StatementHeader = {
   period: { startDate: string; endDate: string };
   openingBalance: Cents;
   closingBalance: Cents;
+  /** What of the balance is blocked at the moment of the file. */
+  blocked: Cents;
   issuedAt: Date;
 };
 

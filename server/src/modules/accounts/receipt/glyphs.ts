@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import type { Point } from "./picture.ts";
 
-/** Inter, the font of the screens, in two weights with the characters of Windows-1252 (web/font/subset.ts). */
+/** Inter, the font of the screens, in two weights with the characters of Windows-1252 (ui/font/subset.ts). */
 const fileOf = (weight: number) => join(import.meta.dirname, `../../../../font/inter-${weight}.ttf`);
 
 type Glyph = { width: number; outlines: Point[][] };

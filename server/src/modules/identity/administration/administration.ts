@@ -5,7 +5,7 @@ import { endSessions } from "../sessions/session-queries.ts";
 import { countSessions, updateBlock } from "./queries.ts";
 
 export { unlockCustomer } from "./unlock-customer.ts";
-export { type CustomerForOperator, findEverywhere as find } from "./queries.ts";
+export { type CustomerForOperator, findEverywhere as find, findOne, lockCustomer } from "./queries.ts";
 
 type OfCustomer = { tenantId: string; customerId: string; now: Date };
 

@@ -23,6 +23,7 @@ export const findEverywhere = (db: Db, document: string) =>
       "blocked_at as blockedAt",
       "blocked_reason as blockedReason",
       "customer.closed_at as closedAt",
+      "customer.erased_at as erasedAt",
       "customer.created_at as createdAt",
     ])
     .where("customer.document", "=", document)
@@ -30,6 +31,22 @@ export const findEverywhere = (db: Db, document: string) =>
     .execute();
 
 export type CustomerForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
+
+/** One customer of a tenant as a command changes it; undefined: there is none. */
+export const findOne = (db: Db | Tx, { tenantId, customerId }: OfCustomer) =>
+  db
+    .selectFrom("customer")
+    .select(["id", "name", "document", "email", "phone", "status"])
+    .select(["blocked_at as blockedAt", "closed_at as closedAt", "erased_at as erasedAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+
+/** Locks a customer until the transaction ends, as strongly as any command does: nothing has to wait a second time. */
+export async function lockCustomer(tx: Tx, { tenantId, customerId }: OfCustomer): Promise<void> {
+  const lock = tx.selectFrom("customer").select("id").where("tenant_id", "=", tenantId).where("id", "=", customerId);
+  await lock.forUpdate().execute();
+}
 
 type OfCustomer = { tenantId: string; customerId: string };
 

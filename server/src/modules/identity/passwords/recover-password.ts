@@ -12,7 +12,7 @@ import { issueCode, useCodeByHandle } from "../codes/codes.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
 import { endSessions } from "../sessions/session-queries.ts";
-import { findByDocument, findContact } from "../customer-queries.ts";
+import { findByDocument, findContact, recoverableFrom } from "../customer-queries.ts";
 import { updatePassword } from "./password-queries.ts";
 import { recoverySubject } from "./recovery-subject.ts";
 import { refuseWeakPasswordOf } from "./strong-secrets.ts";
@@ -24,7 +24,8 @@ type Deps = IdentityDeps & { outbox: Outbox };
 type From = { address: string; handle: string | undefined };
 
 /**
- * Sends a recovery code if document and e-mail match and the e-mail is below its limit. Otherwise it does the same
+ * Sends a recovery code if document and e-mail match, the account is not closed, the e-mail is below its limit, and the
+ * staff corrected no contact of the customer in the last 24 hours. Otherwise it does the same
  * work, so that neither answer nor time tells the difference. A call that sends nothing invalidates no code, and a
  * pending code of the same document and e-mail moves to the new handle. Answers the handle that binds the code to this
  * browser (ADR-0009). Refuses with TOO_MANY_REQUESTS.
@@ -44,7 +45,9 @@ export async function sendRecoveryCode(
   await consume(deps, "RECOVERY", { tenantId, who: pair });
 
   const found = await findByDocument(deps.db, { tenantId, document });
-  const known = found?.email === email && !found.blockedAt ? found : null;
+  const isOpen = !found?.blockedAt && !found?.closedAt;
+  const mayRecover = isOpen && recoverableFrom(found?.contactCorrectedAt ?? null, deps.now()) === null;
+  const known = found?.email === email && mayRecover ? found : null;
   return deps.db.transaction().execute(async (tx) => {
     const isFree = await mayBeSent({ ...deps, db: tx }, { tenantId, who: known ? email : pair });
     const customer = isFree ? known : null;

@@ -5,6 +5,7 @@ import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { issueCode, type Purpose, useCodes } from "../codes/codes.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { IdentityDeps } from "../deps.ts";
+import { findContactCorrection, recoverableFrom } from "../customer-queries.ts";
 import { endSessions } from "../sessions/session-queries.ts";
 import { setPin } from "../register.ts";
 import type { Caller } from "../sessions/sessions.ts";
@@ -16,7 +17,8 @@ type Deps = IdentityDeps & { outbox: Outbox };
 /**
  * E-mails a code for a new PIN to a customer who knows the password; it invalidates an older one (spec 5.11; ADR-0009).
  * Where the tenant requires strong secrets, a second code goes by SMS to the confirmed phone. Recovery codes are
- * counted apart. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, TOO_MANY_REQUESTS or TOO_MANY_CODES.
+ * counted apart. Refuses with NO_EMAIL, NO_PHONE, WRONG_PASSWORD, CONTACT_JUST_CORRECTED, TOO_MANY_REQUESTS or
+ * TOO_MANY_CODES.
  */
 export async function sendPinCode(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { tenant, id: customerId, email, phone, name, hasPin } = caller;
@@ -24,6 +26,10 @@ export async function sendPinCode(deps: Deps, caller: Caller, password: string):
   if (!email) throw new Refusal("NO_EMAIL");
   if (tenant.strongSecrets && !phone) throw new Refusal("NO_PHONE");
   await confirmPassword(deps, caller, password);
+  const from = recoverableFrom(await findContactCorrection(deps.db, { tenantId, customerId }), deps.now());
+  if (from !== null) {
+    throw refusedUntil("CONTACT_JUST_CORRECTED", (from.getTime() - deps.now().getTime()) / 1000, deps.now());
+  }
   await consume(deps, "PIN_CODE", { tenantId, who: customerId });
   await deps.db.transaction().execute(async (tx) => {
     await countMessage({ ...deps, db: tx }, { tenantId, who: email });

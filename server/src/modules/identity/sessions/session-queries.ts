@@ -3,14 +3,18 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { securityEventColumns, type SecurityEventRow } from "../../audit/audit.ts";
 import { customerColumns } from "../customer-queries.ts";
 
-/** The customer of a valid session. */
+/** The customer of a valid session, and whether the session is locked. */
 export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: string; hash: Buffer; now: Date }) {
   return db
     .selectFrom("session")
     .innerJoin("customer", (join) =>
       join.onRef("customer.tenant_id", "=", "session.tenant_id").onRef("customer.id", "=", "session.customer_id"),
     )
-    .select([...customerColumns, sql<boolean>`pin_hash is not null`.as("hasPin")])
+    .select([
+      ...customerColumns,
+      sql<boolean>`pin_hash is not null`.as("hasPin"),
+      sql<boolean>`session.locks_at <= ${now}`.as("isLocked"),
+    ])
     .where("session.tenant_id", "=", tenantId)
     .where("session.token_hash", "=", hash)
     .where("session.ended_at", "is", null)
@@ -18,7 +22,7 @@ export function findBySession(db: Db, { tenantId, hash, now }: { tenantId: strin
     .executeTakeFirst();
 }
 
-export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findBySession>>>;
+export type CustomerRow = Omit<NonNullable<Awaited<ReturnType<typeof findBySession>>>, "isLocked">;
 
 /** Saves a session and its sign-in event, in one statement. */
 export async function insertSession(
@@ -30,6 +34,8 @@ export async function insertSession(
     createdAt: Date;
     expiresAt: Date;
     deviceId: string | null;
+    /** Null: it does not lock. */
+    locksAt: Date | null;
   },
   event: SecurityEventRow,
 ): Promise<void> {
@@ -43,7 +49,22 @@ export async function insertSession(
       created_at: row.createdAt,
       expires_at: row.expiresAt,
       device_id: row.deviceId,
+      ...(row.locksAt && { locks_at: row.locksAt }),
     })
+    .execute();
+}
+
+/** Sets when a session that is not locked yet locks. */
+export async function setLock(
+  db: Db,
+  { tenantId, hash, now, locksAt }: { tenantId: string; hash: Buffer; now: Date; locksAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ locks_at: locksAt })
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .where("locks_at", ">", now)
     .execute();
 }
 
@@ -58,6 +79,29 @@ export async function endSession(tx: Tx, { tenantId, hash, now }: { tenantId: st
     .returning("customer_id as customerId")
     .executeTakeFirst();
   return ended?.customerId;
+}
+
+type OfSession = { tenantId: string; hash: Buffer };
+
+/** In which device a session is open; null where it is not known. */
+export async function findSessionDevice(tx: Tx, { tenantId, hash }: OfSession): Promise<string | null> {
+  const row = await tx
+    .selectFrom("session")
+    .select("device_id")
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  return row?.device_id ?? null;
+}
+
+/** The browser of a session is another device from now on. */
+export async function moveSession(tx: Tx, { tenantId, hash, deviceId }: OfSession & { deviceId: string }) {
+  await tx
+    .updateTable("session")
+    .set({ device_id: deviceId })
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .execute();
 }
 
 /** Ends the sessions of a customer that were opened in a device. */

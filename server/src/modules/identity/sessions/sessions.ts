@@ -4,9 +4,9 @@ import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
 import type { Who } from "../../../platform/http/serve.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { recordSecurityEvent, securityEventRow } from "../../audit/audit.ts";
-import type { Tenant } from "../../tenants/tenants.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { type CustomerRow, endSession, findBySession, insertSession } from "./session-queries.ts";
+import { type CustomerRow, endSession, findBySession, insertSession, setLock } from "./session-queries.ts";
 
 /** Spec 9: a session lasts four hours. */
 export const sessionHours = 4;
@@ -14,20 +14,24 @@ export const sessionHours = 4;
 /** The caller: a customer of one tenant, with a valid session. */
 export type Caller = CustomerRow & { tenant: Tenant; sessionHash: Buffer };
 
-/** Opens a session; the browser gets the token, and only its hash is stored. It begins with a prefix of the tenant. */
+/**
+ * Opens a session; the browser gets the token, and only its hash is stored. It begins with a prefix of the tenant.
+ * `locks`: it is of the area that locks when it is not used, where the tenant has that rule.
+ */
 export async function openSession(
   deps: IdentityDeps,
   tenant: Tenant,
   customerId: string,
-  deviceId: string | null = null,
+  { deviceId = null, locks = false }: { deviceId?: string | null; locks?: boolean } = {},
 ): Promise<string> {
   const token = `${tenantMark(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
+  const locksAt = locks ? lockOf(tenant, createdAt) : null;
   const event = securityEventRow({ tenantId: tenant.id, customerId, kind: "SIGNED_IN", at: createdAt });
   await insertSession(
     deps.db,
-    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId },
+    { tenantId: tenant.id, hash: tokenHash(token), customerId, createdAt, expiresAt, deviceId, locksAt },
     event,
   );
   return token;
@@ -35,7 +39,7 @@ export async function openSession(
 
 /**
  * Any customer with a valid session. UNAUTHORIZED without one; FORBIDDEN when the session is of another tenant than the
- * call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer.
+ * call (ADR-0004), CUSTOMER_BLOCKED when the operator blocked the customer, SESSION_LOCKED when the session locked.
  */
 export function asCustomer(deps: IdentityDeps): Who<Caller> {
   return async (request) => {
@@ -44,12 +48,34 @@ export function asCustomer(deps: IdentityDeps): Who<Caller> {
     const hash = tokenHash(token);
     const own = await ownTenant(deps, token);
     const session = { hash, now: deps.now() };
-    const customer = own && (await withTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
-    if (!customer) throw new Refusal("UNAUTHORIZED");
+    const found = own && (await withTenant(own.id, () => findBySession(deps.db, { tenantId: own.id, ...session })));
+    if (!found) throw new Refusal("UNAUTHORIZED");
+    const { isLocked, ...customer } = found;
     if (own.id !== tenant.id) throw new Refusal("FORBIDDEN");
     if (customer.blockedAt) throw new Refusal("CUSTOMER_BLOCKED");
+    if (isLocked) throw new Refusal("SESSION_LOCKED");
     return { ...customer, tenant, sessionHash: hash };
   };
+}
+
+/** The browser locks first: it tells of a use once a minute. */
+const lockSlackMs = 2 * 60_000;
+
+/** When a session that was used now locks, if it is not used again; null where the tenant has no such rule. */
+function lockOf(tenant: Tenant, now: Date): Date | null {
+  const { idleLockMinutes } = rulesOf(tenant, now);
+  return idleLockMinutes === null ? null : new Date(now.getTime() + idleLockMinutes * 60_000 + lockSlackMs);
+}
+
+/** The customer used the area: the session locks later. Nothing where the tenant has no such rule. */
+export async function keepUnlocked({ db, now }: IdentityDeps, { tenant, sessionHash: hash }: Caller): Promise<void> {
+  const locksAt = lockOf(tenant, now());
+  if (locksAt) await setLock(db, { tenantId: tenant.id, hash, now: now(), locksAt });
+}
+
+/** The browser locked: the session answers nothing any more. Another sign-in goes on. */
+export async function lockSession({ db, now }: IdentityDeps, { tenant, sessionHash: hash }: Caller): Promise<void> {
+  if (lockOf(tenant, now())) await setLock(db, { tenantId: tenant.id, hash, now: now(), locksAt: now() });
 }
 
 /** A cached session is out of date: revalidate the caller and repeat the call. */

@@ -63,5 +63,6 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
   }
   const deviceId = await from.openDevice(customer.id);
   const cookie = await rememberBrowser(deps, tenant, customer.id, browser);
-  return { customer, cookie, token: await openSession(deps, tenant, customer.id, deviceId) };
+  const locks = customer.status === "ACTIVE";
+  return { customer, cookie, token: await openSession(deps, tenant, customer.id, { deviceId, locks }) };
 }

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
-    session: TokenTable & { ended_at: Date | null; device_id: Generated<string | null> };
+    session: TokenTable & { ended_at: Date | null; device_id: Generated<string | null>; locks_at: Generated<Date> };
     known_browser: TokenTable;
   }
 }

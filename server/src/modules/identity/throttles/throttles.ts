@@ -52,6 +52,8 @@ export const throttles = {
   RECEIPT_FILE: { allowed: 60, minutes: 10, slidingWindow: true },
   RECEIPT_CHECK: { allowed: 60, minutes: 10, slidingWindow: true },
   OWN_DATA: { allowed: 5, minutes: day, slidingWindow: true },
+  // With those that did not arrive, because each costs the server as much.
+  OWN_DATA_MADE: { allowed: 20, minutes: day, slidingWindow: true },
   CONSENT_CHANGE: { allowed: 30, minutes: 60, slidingWindow: true },
   STATEMENT_EXPORT: { allowed: 10, minutes: 10, slidingWindow: true },
 } as const;

@@ -2,7 +2,10 @@ import { formatDay } from "@vitral/brazil/dates";
 import type { EmailContent } from "../email-templates.ts";
 import type { EmailMessage } from "../messages.ts";
 
-type AccountMessage = Extract<EmailMessage, { template: "contact-changed" | "data-exported" | "data-erased" }>;
+type AccountMessage = Extract<
+  EmailMessage,
+  { template: "contact-changed" | "data-exported" | "account-closed" | "data-erased" }
+>;
 type Words = Pick<EmailContent, "greeting"> & { bank: string; help: string; at: string };
 
 /**
@@ -23,6 +26,17 @@ export function accountEmail(message: AccountMessage, { bank, help, at, greeting
       ],
     };
   }
+  if (message.template === "data-exported" && message.data.isByStaff) {
+    return {
+      subject: `${bank}: seus dados foram exportados`,
+      title: "Seus dados foram exportados",
+      greeting,
+      blocks: [
+        { paragraph: `Em ${at}, nossa equipe pôde gerar um arquivo com os seus dados, a pedido (LGPD, art. 18).` },
+        { paragraph: `Se não foi você quem pediu, ${help}` },
+      ],
+    };
+  }
   if (message.template === "data-exported") {
     return {
       subject: `${bank}: seus dados foram baixados`,
@@ -36,6 +50,21 @@ export function accountEmail(message: AccountMessage, { bank, help, at, greeting
     };
   }
   const until = formatDay(message.data.keptUntil);
+  if (message.template === "account-closed") {
+    const { schedules } = message.data;
+    const cancelled = schedules === 1 ? "1 Pix Agendado foi cancelado" : `${schedules} Pix Agendados foram cancelados`;
+    return {
+      subject: `${bank}: sua conta foi encerrada`,
+      title: "Sua conta foi encerrada",
+      greeting,
+      blocks: [
+        { paragraph: `Em ${at}, encerramos sua conta, a pedido. Ela não envia nem recebe mais dinheiro.` },
+        { paragraph: `As suas chaves Pix foram excluídas${schedules > 0 ? `, e ${cancelled}` : ""}.` },
+        { paragraph: `Cadastro e registros de operações ficam guardados até ${until}, como a lei exige.` },
+        { paragraph: `Se não foi você quem pediu, ${help}` },
+      ],
+    };
+  }
   return {
     subject: `${bank}: sua conta foi encerrada`,
     title: "Sua conta foi encerrada",

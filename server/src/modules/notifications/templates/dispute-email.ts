@@ -11,6 +11,7 @@ const titles: Record<News, string> = {
   APPROVED: "Contestação aprovada",
   REJECTED: "Contestação rejeitada",
   CANCELLED: "Contestação cancelada",
+  REVERSED: "Devolução desfeita",
 };
 
 const sentences: Record<News, string> = {
@@ -19,6 +20,8 @@ const sentences: Record<News, string> = {
     "A fraude foi confirmada. O que ainda houver na conta de quem recebeu volta para a sua, no todo, em parte ou em nada: a devolução depende do saldo encontrado, e seguimos procurando por 90 dias.",
   REJECTED: "A análise não confirmou fraude neste Pix. Se quiser falar sobre isso, entre em contato com o suporte.",
   CANCELLED: "Você cancelou a contestação deste Pix, e a análise foi encerrada.",
+  REVERSED:
+    "Quem recebeu este Pix contestou a devolução, e a instituição dessa pessoa concordou. O valor abaixo saiu da sua conta e voltou para ela.",
 };
 
 /** The e-mails about the contest of a payment. None promises that money comes back. */
@@ -36,7 +39,7 @@ export function disputeEmail(
       {
         facts: [
           ["Protocolo", protocol],
-          ["Valor contestado", formatBrl(cents(amountCents))],
+          [news === "REVERSED" ? "Valor desfeito" : "Valor contestado", formatBrl(cents(amountCents))],
           ["Quando", moment(at)],
         ],
       },

@@ -13,8 +13,10 @@ const titles: Record<News, string> = {
   REJECTED: "A contestação de um Pix que você recebeu foi rejeitada",
   CANCELLED: "A contestação de um Pix que você recebeu foi cancelada",
   RETURNED: "Um valor voltou para quem contestou um Pix",
+  RETURN_REFUSED: "A devolução de um Pix que você recebeu não foi concluída",
   OBJECTED: "Recebemos sua contestação da devolução",
   OBJECTION_ACCEPTED: "Sua contestação da devolução foi aceita",
+  OBJECTION_PAID: "Um valor da devolução que você contestou voltou para a sua conta",
   OBJECTION_REJECTED: "Sua contestação da devolução foi rejeitada",
 };
 
@@ -26,10 +28,13 @@ const sentences: Record<News, string> = {
   REJECTED: "A análise não confirmou fraude, e o valor bloqueado está disponível na sua conta.",
   CANCELLED: "Quem pagou desistiu da contestação, e o valor bloqueado está disponível na sua conta.",
   RETURNED:
-    "Um valor saiu da sua conta por causa da contestação deste Pix. Você pode contestar a devolução em até 80 dias, em Minha conta, Contestações.",
+    "Um valor da sua conta foi devolvido a quem pagou, por causa da contestação deste Pix. Você pode contestar a devolução em até 80 dias, em Minha conta, Contestações.",
+  RETURN_REFUSED:
+    "A instituição de quem pagou não aceita a devolução. Nada mais será devolvido, e o que estava bloqueado por esta contestação está disponível na sua conta.",
   OBJECTED: "Vamos analisar o seu relato, e o resultado chega por e-mail. Não há garantia de que o valor volte.",
   OBJECTION_ACCEPTED:
-    "Concordamos com você e avisamos a instituição de quem pagou. O valor só volta se ela desfizer a devolução: não há garantia.",
+    "Concordamos com você e pedimos o valor de volta a quem pagou. Ele volta conforme houver saldo na conta dessa pessoa, no todo ou em partes, por até 90 dias: não há garantia.",
+  OBJECTION_PAID: "O valor está disponível na sua conta e aparece no extrato como devolução.",
   OBJECTION_REJECTED: "Depois da análise, a devolução foi mantida.",
 };
 
@@ -38,7 +43,9 @@ const moved: Partial<Record<News, string>> = {
   REJECTED: "Valor desbloqueado",
   CANCELLED: "Valor desbloqueado",
   RETURNED: "Valor devolvido",
+  RETURN_REFUSED: "Valor recusado",
   OBJECTED: "Valor devolvido",
+  OBJECTION_PAID: "Valor que voltou",
 };
 
 /** The e-mails to the receiver of a contested Pix. */

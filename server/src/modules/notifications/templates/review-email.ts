@@ -54,6 +54,23 @@ export function reviewEmail(message: ReviewMessage, { brand, help, greeting }: W
           { paragraph: `Se não foi você quem fez este cadastro, ${help}` },
         ],
       };
+    case "review-protected":
+      return {
+        subject: `${bank}: o BC Protege+ está ativado`,
+        title: "O BC Protege+ está ativado",
+        greeting,
+        blocks: [
+          {
+            paragraph:
+              "O BC Protege+, do Banco Central, está ativado para o seu CPF ou CNPJ, ou para o CPF de um sócio. Enquanto estiver, não podemos abrir a conta.",
+          },
+          {
+            paragraph:
+              "Se você quer abrir a conta, desative a proteção no Meu BC, no site do Banco Central. Seu cadastro continua em análise: não é preciso enviar nada de novo.",
+          },
+          { paragraph: `Se não foi você quem fez este cadastro, mantenha a proteção ativada e ${help}` },
+        ],
+      };
     default:
       return message satisfies never;
   }

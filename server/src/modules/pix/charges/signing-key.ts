@@ -17,8 +17,8 @@ const certificateDays = 3_650;
 
 /**
  * The key with which a tenant signs the charges of a host, made at its first use: of many servers that make one at once
- * the first counts. The private key is stored encrypted. The certificate is self-signed; a bank in production registers
- * its own with Bacen (CERTQRC).
+ * the first counts. The private key is stored encrypted. The certificate is self-signed, until the bank imports the one
+ * that it registered with Bacen (CERTQRC: import-certificate.ts).
  */
 export async function signingKeyOf({ db, secrets, now }: Deps, of: OfHost): Promise<SigningKey> {
   const stored = await findSigningKey(db, of);
@@ -39,17 +39,23 @@ const opened = (secrets: Secrets, { id, privateKey, certificate }: SigningKeyRow
   certificate,
 });
 
+/** How a key signs (API Pix 2.9.0, JWS): RS256 with RSA of 2,048 bits or more, ES256 with P-256; null: it may not. */
+export function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): "RS256" | "ES256" | null {
+  if (asymmetricKeyType === "rsa") return (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048 ? "RS256" : null;
+  return asymmetricKeyType === "ec" && asymmetricKeyDetails?.namedCurve === "prime256v1" ? "ES256" : null;
+}
+
 /** The compact JWS of a charge (API Pix 2.9.0, JWS): key by `kid`, certificate by thumbprint, keys at `jku`. */
 export const signed = (payload: object, { id, privateKey, certificate }: SigningKey, jku: string): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: "ES256", kid: id, jku, ...thumbprints(certificate) })
+    .setProtectedHeader({ alg: algorithmOf(privateKey) ?? "ES256", kid: id, jku, ...thumbprints(certificate) })
     .sign(privateKey);
 
 /** The key as others verify with it (RFC 7517), with its certificate. */
 export async function publicJwk({ id, privateKey, certificate }: SigningKey): Promise<JWK> {
   const x5c = [certificate.toString("base64")];
   const key = await exportJWK(createPublicKey(privateKey));
-  return { ...key, kid: id, alg: "ES256", use: "sig", x5c, ...thumbprints(certificate) };
+  return { ...key, kid: id, alg: algorithmOf(privateKey) ?? "ES256", use: "sig", x5c, ...thumbprints(certificate) };
 }
 
 const thumbprints = (certificate: Buffer) => ({

@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 type OfHost = { tenantId: string; host: string };
 export type SigningKeyRow = { id: string; privateKey: string; certificate: Buffer };
@@ -24,6 +24,21 @@ export async function insertSigningKey(db: Db, row: OfHost & SigningKeyRow & { c
       created_at: row.createdAt,
     })
     .onConflict((conflict) => conflict.columns(["tenant_id", "host"]).doNothing())
+    .execute();
+}
+
+/** Puts a key in the place of the host's own. */
+export async function replaceSigningKey(tx: Tx, row: OfHost & SigningKeyRow & { createdAt: Date }): Promise<void> {
+  const values = {
+    id: row.id,
+    private_key: row.privateKey,
+    certificate: row.certificate,
+    created_at: row.createdAt,
+  };
+  await tx
+    .insertInto("pix_signing_key")
+    .values({ tenant_id: row.tenantId, host: row.host, ...values })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "host"]).doUpdateSet(values))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import { statusAfter, termOf } from "../network/claim-states.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
 import { claimOnTheWire, needsCode, reasonOf } from "./claim-on-the-wire.ts";
-import { claimExists, type ClaimRow, findClaim } from "./claim-queries.ts";
+import { claimExists, type ClaimRow, findClaim, noteConsent } from "./claim-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 
 type Asked = { claimId: string; action: ClaimAction; code: string | undefined };
@@ -33,6 +33,7 @@ export async function actOnClaim(deps: PixDeps, caller: Caller, account: Account
   const move = { step: asked.action, by: claim.role, reason: reasonOf(asked.action, claim) } as const;
   if (statusAfter(claim, move, deps.now()) === null) throw notNow(claim, asked.action, deps.now());
   if (needsCode(asked.action, claim)) await provePossession(deps, caller, claim, asked.code);
+  if (asked.action === "confirm") await noteConsent(deps.db, claim, deps.now());
   const state = await withTimeout(answerWithin, () => rail.moveClaim(claim.id, move)).catch(() => null);
   if (!state) throw new Refusal("CLAIM_UNANSWERED");
   const after = (await followNetwork(deps, claim, state)) ?? claim;

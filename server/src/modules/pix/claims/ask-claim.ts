@@ -53,6 +53,7 @@ export async function askForKey(
     endedAt: null,
     endedBy: null,
     reason: null,
+    finding: null,
     remindedAt: null,
   };
   const before = await deps.db.transaction().execute((tx) => store(tx, caller, claim));

@@ -1,3 +1,4 @@
+import { keyFindings } from "@vitral/contract/pix-key-findings";
 import type { Claim, ClaimAction, ClaimEnd } from "@vitral/contract/pix-claims";
 import { type ClaimReason, isOver, statusAfter, termOf } from "../network/claim-states.ts";
 import type { ClaimRow } from "./claim-queries.ts";
@@ -49,7 +50,10 @@ const runningTerm = (claim: ClaimRow): Date =>
 export function endOf({ status, endedBy, reason }: Pick<ClaimRow, "status" | "endedBy" | "reason">): ClaimEnd | null {
   if (!isOver(status) || status === "COMPLETED") return null;
   if (endedBy === null) return "NOT_ACCEPTED";
+  if (endedBy === "CLAIMER" && isKeyFinding(reason)) return "TAKEN_BACK";
   if (endedBy === "CLAIMER") return reason === "DEFAULT_OPERATION" ? "EXPIRED" : "WITHDRAWN";
   if (reason === "DEFAULT_OPERATION") return "NO_ANSWER";
   return reason === "FRAUD" ? "STILL_IN_USE" : "REFUSED";
 }
+
+const isKeyFinding = (reason: ClaimReason | null): boolean => reason !== null && reason in keyFindings;

@@ -1,5 +1,12 @@
 import { sql } from "kysely";
-import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
+import {
+  claimConsentVersion,
+  type ClaimKeyType,
+  type ClaimRole,
+  type ClaimStatus,
+  type ClaimType,
+} from "@vitral/contract/pix-claims";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { ClaimReason } from "../network/claim-states.ts";
 import type { ClaimState } from "../network/rail.ts";
@@ -20,6 +27,8 @@ export type ClaimRow = Side &
     endedAt: Date | null;
     endedBy: ClaimRole | null;
     reason: ClaimReason | null;
+    /** Why our bank takes back what its customer asked for. */
+    finding: KeyFinding | null;
     remindedAt: Date | null;
   };
 
@@ -41,6 +50,7 @@ const claims = (db: Db | Tx) =>
       "ended_at as endedAt",
       "ended_by as endedBy",
       "reason",
+      "finding",
       "reminded_at as remindedAt",
     ]);
 
@@ -83,7 +93,7 @@ export const findAskedClaim = (db: Db | Tx, { tenantId, key }: { tenantId: strin
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
-type NewClaim = Omit<ClaimRow, "confirmedAt" | "endedAt" | "endedBy" | "reason" | "remindedAt">;
+type NewClaim = Omit<ClaimRow, "confirmedAt" | "endedAt" | "endedBy" | "reason" | "finding" | "remindedAt">;
 
 /** Answers whether this call made the row: a key is claimed once at a time, and a claim has each side once. */
 export async function insertClaim(tx: Tx, claim: NewClaim, nextTryAt: Date): Promise<boolean> {
@@ -104,6 +114,10 @@ export async function insertClaim(tx: Tx, claim: NewClaim, nextTryAt: Date): Pro
       ended_at: null,
       ended_by: null,
       reason: null,
+      finding: null,
+      // Who asks has agreed by asking.
+      consent_version: claim.role === "CLAIMER" ? claimConsentVersion : null,
+      consented_at: claim.role === "CLAIMER" ? claim.createdAt : null,
       reminded_at: null,
       next_try_at: nextTryAt,
       tries: 0,
@@ -153,6 +167,44 @@ export async function saveState(tx: Tx, side: Side, state: ClaimState, at: Date)
     .where("tenant_id", "=", side.tenantId)
     .where("id", "=", side.id)
     .where("role", "=", side.role)
+    .execute();
+}
+
+/** Why the bank takes back what its customer asked for; the worker tells the network at once. */
+export async function noteFinding(
+  tx: Tx,
+  { tenantId, id, finding, now }: { tenantId: string; id: string; finding: KeyFinding; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("pix_claim")
+    .set({ finding, next_try_at: now, tries: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("role", "=", "CLAIMER")
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Claims in progress of a key that customers of this installation ask for, with their bank; for operators. */
+export async function findAskedByValue(db: Db, key: string) {
+  const { rows } = await sql<{ id: string; tenantId: string; tenant: string }>`
+    select c.id, c.tenant_id as "tenantId", t.slug as tenant
+      from tenant t
+      join pix_claim c on c.tenant_id = t.id and c.key = ${key} and c.role = 'CLAIMER' and c.ended_at is null`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Notes what the holder of a key agreed to by confirming that it goes; the first time counts. */
+export async function noteConsent(db: Db, { tenantId, id, role }: Side, at: Date): Promise<void> {
+  await db
+    .updateTable("pix_claim")
+    .set({ consent_version: claimConsentVersion, consented_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("role", "=", role)
+    .where("consented_at", "is", null)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { claimConsentVersion } from "@vitral/contract/pix-claims";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
@@ -424,4 +425,28 @@ test("when its customer leaves, a bank withdraws what was asked and gives away w
   const { rows } = await sql`select 1 from pix_claim where ended_at is null and key in (${mail}, ${key})
                              union all select 1 from pix_key where key = ${key}`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test("what the claimer and the holder agreed to is kept with its version, and is in their own file", async () => {
+  const phone = aPhone();
+  const consentOf = (who: Customer) =>
+    db
+      .selectFrom("pix_claim")
+      .select(["role", "consent_version as version", "consented_at as at"])
+      .where("account_id", "=", who.accountId)
+      .execute();
+  const bruno = await aCustomer({ tenant: south, phone });
+  await addOwnKey(db, { tenant: south, accountId: bruno.accountId, key: phone, owner: bruno });
+  const ana = await aCustomer({ document: bruno.document, phone });
+  const askedAt = clock.now();
+  expect((await ask(ana, "PORTABILITY", "PHONE", phone)).statusCode).toBe(200);
+  expect(await consentOf(ana)).toEqual([{ role: "CLAIMER", version: claimConsentVersion, at: askedAt }]);
+  await work();
+  expect(await consentOf(bruno)).toEqual([{ role: "DONOR", version: null, at: null }]);
+  const [{ id }] = (await listed(bruno)) as [Seen];
+  const at = clock.now();
+  expect((await act(bruno, id, "confirm"))[0]).toBe(200);
+  clock.advance(60);
+  await act(bruno, id, "confirm");
+  expect(await consentOf(bruno)).toEqual([{ role: "DONOR", version: claimConsentVersion, at }]);
 });

@@ -1,7 +1,7 @@
 import { allOf, forEachTenant, sideBySide, tenantIds } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
-import { type ClaimMove, dutyOf, isOver, termOf } from "../network/claim-states.ts";
+import { type ClaimMove, dutyOf, isOver, statusAfter, termOf } from "../network/claim-states.ts";
 import type { ClaimState, Rail } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
@@ -87,8 +87,12 @@ export async function openAtNetwork(deps: PixDeps, rail: Rail, claim: ClaimRow) 
   return withTimeout(answerWithin, () => rail.openClaim({ id, type, key, keyType, claimer }));
 }
 
-/** What our side has to do now: its duty by the manual, or what follows when the customer has left. */
+/** What our side has to do now: what the bank found out, its duty by the manual, or what follows a closure. */
 async function dueStep(deps: PixDeps, claim: ClaimRow): Promise<ClaimMove | null> {
+  if (claim.finding !== null) {
+    const cancel = { step: "cancel", by: "CLAIMER", reason: claim.finding } as const;
+    if (statusAfter(claim, cancel, deps.now()) !== null) return cancel;
+  }
   const duty = dutyOf(claim, claim.role, deps.now());
   if (duty) return duty;
   if (claim.role === "DONOR") {

@@ -51,7 +51,7 @@ function write(deps: PixDeps, tenantId: string, incoming: IncomingClaim): Promis
       otherBank: claimerBank,
       createdAt,
     } as const;
-    const unset = { confirmedAt: null, endedAt: null, endedBy: null, reason: null, remindedAt: null };
+    const unset = { confirmedAt: null, endedAt: null, endedBy: null, reason: null, finding: null, remindedAt: null };
     if (await insertClaim(tx, claim, deps.now())) {
       await tellOwner(deps, tx, { ...claim, ...unset }, "OPENED");
       return "HELD";

@@ -1,3 +1,4 @@
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { ClaimReason } from "../network/claim-states.ts";
 
@@ -22,6 +23,9 @@ type ClaimTable = {
   ended_at: Date | null;
   ended_by: ClaimRole | null;
   reason: ClaimReason | null;
+  finding: KeyFinding | null;
+  consent_version: string | null;
+  consented_at: Date | null;
   reminded_at: Date | null;
   next_try_at: Date | null;
   tries: number;

@@ -138,14 +138,23 @@ export const lockDispute = (tx: Tx, { tenantId, accountId, id }: OfAccount & { i
 
 type Decision = { tenantId: string; id: string; status: Exclude<DisputeStatus, "IN_ANALYSIS">; at: Date };
 
-/** Ends the analysis; answers whether this call did. `followedUntil`: returns are looked for until then. */
+/**
+ * Ends the analysis; answers whether this call did. `followedUntil`: returns are looked for until then. A cancelled one
+ * stays due until the network has withdrawn it.
+ */
 export async function decideDispute(
   db: Db | Tx,
   { tenantId, id, status, at, followedUntil }: Decision & { followedUntil: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pix_dispute")
-    .set({ status, decided_at: at, followed_until: followedUntil, tries: 0, next_try_at: followedUntil && at })
+    .set({
+      status,
+      decided_at: at,
+      followed_until: followedUntil,
+      tries: 0,
+      next_try_at: status === "REJECTED" ? null : at,
+    })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", "IN_ANALYSIS")
@@ -162,4 +171,12 @@ export async function disputeExists(db: Db, { tenantId, id }: { tenantId: string
     .where("id", "=", id)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many contests of a tenant's customers are in analysis, and since when the oldest. */
+export async function countOpenDisputes(db: Db, tenantId: string) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from pix_dispute
+     where tenant_id = ${tenantId} and status = 'IN_ANALYSIS'`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 /** The tenants with contests about which the network is to be asked. */
 export async function tenantsWithDueDisputes(db: Db, now: Date): Promise<string[]> {
@@ -27,15 +27,15 @@ export type DueDispute = {
 };
 
 /**
- * Contests of a tenant whose turn it is. Each is put off: in analysis by 2 s at first and a minute at the most, later
- * by an hour.
+ * Contests of a tenant whose turn it is. Each is put off: in analysis, or cancelled and not withdrawn in the network
+ * yet, by 2 s at first and a minute at the most; approved by an hour.
  */
 export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<DueDispute[]> {
   const { rows } = await sql<DueDispute>`
     with taken as (
       update pix_dispute d
          set tries = tries + 1, next_try_at = ${t.now}::timestamptz + case status
-               when 'IN_ANALYSIS' then least(60, 2 ^ (1 + least(tries, 5))) else 3600 end * interval '1 second'
+               when 'APPROVED' then 3600 else least(60, 2 ^ (1 + least(tries, 5))) end * interval '1 second'
        where tenant_id = ${t.tenantId} and id in (
          select id from pix_dispute
           where tenant_id = ${t.tenantId} and next_try_at <= ${t.now}
@@ -57,5 +57,19 @@ export async function stopFollowing(db: Db, { tenantId, id }: { tenantId: string
     .set({ next_try_at: null })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** A cancelled contest is due to be withdrawn from the network. */
+export async function withdrawAgain(
+  tx: Tx,
+  { tenantId, id, at }: { tenantId: string; id: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("pix_dispute")
+    .set({ next_try_at: at })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "CANCELLED")
     .execute();
 }

@@ -9,8 +9,15 @@ import { receiveContest, withdrawContest } from "../infractions/receive-contest.
 import { creditPaymentReturn } from "../refunds/receive-return.ts";
 import { answerWithin } from "../rules.ts";
 import { decideDispute, lockDispute } from "./dispute-queries.ts";
-import { type DueDispute, stopFollowing, takeDueDisputes, tenantsWithDueDisputes } from "./due-queries.ts";
+import {
+  type DueDispute,
+  stopFollowing,
+  takeDueDisputes,
+  tenantsWithDueDisputes,
+  withdrawAgain,
+} from "./due-queries.ts";
 import { tellOwner } from "./tell-owner.ts";
+import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
 /**
  * Reports contests to the network, asks it what became of them, and credits what comes back, each return once. Runs on
@@ -31,6 +38,7 @@ export async function processDisputes(deps: PixDeps): Promise<void> {
 }
 
 async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<void> {
+  if (dispute.status === "CANCELLED") return withdrawInNetwork(deps, dispute);
   const { tenantId, id, endToEnd, key, situation, createdAt, followedUntil } = dispute;
   const contested = cents(dispute.contested);
   const report = { id, endToEnd, key, amount: contested, situation, reportedAt: createdAt };
@@ -70,8 +78,9 @@ async function isWithdrawn(deps: PixDeps, { tenantId, accountId, id }: DueDisput
     const dispute = await lockDispute(tx, { tenantId, accountId, id });
     if (dispute?.status !== "CANCELLED") return false;
     await withdrawContest(tx, { tenantId, id, at: deps.now() });
+    await withdrawAgain(tx, { tenantId, id, at: deps.now() });
     return true;
   });
-  if (cancelled) await deps.rail?.cancelContest(id).catch(() => {});
+  if (cancelled) await withdrawInNetwork(deps, { tenantId, id });
   return cancelled;
 }

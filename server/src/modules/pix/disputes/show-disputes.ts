@@ -7,6 +7,7 @@ import type { PixDeps } from "../deps.ts";
 import { decideDispute, disputeExists, type DisputeRow, findDisputes, lockDispute } from "./dispute-queries.ts";
 import { withdrawContest } from "../infractions/receive-contest.ts";
 import { tellOwner } from "./tell-owner.ts";
+import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
 /** The contests of an account, the newest first. */
 export async function disputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<Dispute[]> {
@@ -51,6 +52,5 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
   });
   if (!found) throw new Refusal((await disputeExists(deps.db, { ...of, id })) ? "FORBIDDEN" : "NOT_FOUND");
   if (found.status !== "CANCELLED") throw new Refusal("DISPUTE_DECIDED");
-  // The network forgets it in any case when the analysis ends: a lost call harms nothing.
-  await deps.rail?.cancelContest(id).catch(() => {});
+  await withdrawInNetwork(deps, { tenantId: of.tenantId, id }).catch(() => {}); // the worker goes on
 }

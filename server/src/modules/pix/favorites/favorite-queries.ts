@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
@@ -13,15 +14,31 @@ type FavoriteRow = {
   document: string;
   bankName: string;
   lastPaidAt: Date | null;
+  limit: Cents | null;
+  used: Cents;
+  nextLimit: Cents | null;
+  askedAt: Date | null;
+  effectiveAt: Date | null;
 };
 
-/** The favourites of accounts, the last paid first, then by name. `id` null: the account has none. */
+/**
+ * The favourites of accounts, the last paid first, then by name, each with its own limit at that moment. `id` null: the
+ * account has none.
+ */
 export async function findFavorites(db: Db, tenantId: string, orders: readonly ReadOrder[]) {
+  const now = orders.at(-1)?.now;
   const { rows } = await sql<(FavoriteRow | { id: null }) & Placed>`
     select own.ordinal, f.id, f.nickname, f.key, f.payee_name as name, f.payee_document as document,
-           f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt"
+           f.payee_bank as "bankName", f.last_paid_at as "lastPaidAt",
+           case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,
+           case when r.used_on >= sao_paulo_day(${now}) then r.used_cents else 0 end as used,
+           case when r.next_at > ${now} then r.next_cents end as "nextLimit",
+           case when r.next_at > ${now} then r.asked_at end as "askedAt",
+           case when r.next_at > ${now} then r.next_at end as "effectiveAt"
       from ${readableAccounts(tenantId, orders)} own
       left join pix_favorite f on f.tenant_id = ${tenantId} and f.account_id = own.account_id
+      left join pix_payee_limit r on r.tenant_id = f.tenant_id and r.account_id = f.account_id and r.key = f.key
+                                 and r.payee_document = f.payee_document
      order by own.ordinal, f.last_paid_at desc nulls last, lower(coalesce(f.nickname, f.payee_name)), f.id`.execute(db);
   return rows;
 }
@@ -55,6 +72,12 @@ export async function upsertFavorite(tx: Tx, of: NewFavorite): Promise<string | 
            payee_bank = excluded.payee_bank, nickname = coalesce(excluded.nickname, pix_favorite.nickname),
            saved_at = excluded.saved_at
     returning id`.execute(tx);
+  // A limit is given to a person: it ends where the key is another's now.
+  await sql`
+    delete from pix_payee_limit r using pix_favorite f
+     where r.tenant_id = ${of.tenantId} and r.account_id = ${of.accountId} and f.tenant_id = r.tenant_id
+       and f.account_id = r.account_id and f.key = r.key and f.id = ${rows[0]?.id ?? null}
+       and f.payee_document <> r.payee_document`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -30,6 +30,7 @@ test("a payee is saved from a look-up, with name, masked CPF, bank and nickname"
       document: "***.456.789-**",
       bankName: ana.tenant.bankName,
       lastPaidAt: null,
+      limit: null,
     },
   ]);
 });

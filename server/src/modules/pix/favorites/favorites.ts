@@ -25,9 +25,24 @@ export async function favoritesOf(deps: PixDeps, session: UnprovenSession, accou
             document: maskedDocument(row.document),
             bankName: row.bankName,
             lastPaidAt: row.lastPaidAt?.toISOString() ?? null,
+            limit: limitOf(row),
           },
         ],
   );
+}
+
+type Row = Awaited<ReturnType<typeof readFavorites>>[number];
+
+function limitOf({ limit, used, nextLimit, askedAt, effectiveAt }: Exclude<Row, { id: null }>): Favorite["limit"] {
+  const isWaiting = askedAt !== null && effectiveAt !== null;
+  if (limit === null && !isWaiting) return null;
+  return {
+    current: limit,
+    used,
+    pending: isWaiting
+      ? { amount: nextLimit, askedAt: askedAt.toISOString(), effectiveAt: effectiveAt.toISOString() }
+      : null,
+  };
 }
 
 /**

@@ -36,13 +36,18 @@ export function decide({ now }: Deps, tx: Tx, of: { tenantId: string; id: string
   return decideInfraction(tx, { ...of, followedUntil: new Date(at.getTime() + followedDays * 86_400_000), at });
 }
 
-/** Decides an objection in analysis and tells the receiver; answers whether this call did. */
+/**
+ * Decides an objection in analysis and tells the receiver; answers whether this call did. Of an accepted one the money
+ * is asked for from the payer over 90 days (reverse-returns.ts).
+ */
 export async function decideObjection(
   deps: Deps,
   tx: Tx,
   of: { tenantId: string; id: string; status: "ACCEPTED" | "REJECTED" },
 ): Promise<boolean> {
-  if (!(await updateObjection(tx, { ...of, at: deps.now() }))) return false;
+  const at = deps.now();
+  const until = new Date(at.getTime() + followedDays * 86_400_000);
+  if (!(await updateObjection(tx, { ...of, at, until }))) return false;
   const [row] = await findInfractions(tx, { ...of, accountId: null });
   if (row) await tellReceiver(deps, tx, { ...of, accountId: row.accountId }, { row, news: `OBJECTION_${of.status}` });
   return true;

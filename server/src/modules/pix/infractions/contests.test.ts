@@ -3,6 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
+import { NetworkUnavailable } from "../network/rail.ts";
 import {
   addExternalKey,
   contestFromOutside,
@@ -60,6 +61,14 @@ const open = async (key: string, reais: number) => {
   return done;
 };
 
+/** A silent bank's answer comes after 40 s. */
+async function afterTwoTries(step: (of: typeof deps) => Promise<void>) {
+  clock.advance(60);
+  await step(deps);
+  clock.advance(60);
+  await step(deps);
+}
+
 test("what another bank contests is blocked, shown to its receiver and told, and given free when rejected", async () => {
   const { key, bruno } = await receiver(100);
   const { id } = await open(key, 80);
@@ -69,6 +78,8 @@ test("what another bank contests is blocked, shown to its receiver and told, and
     { id, status: "IN_ANALYSIS", contested: 80, blocked: 80, returned: 0, payerName: "Maria Souza", objection: null },
   ]);
   expect((await bruno.get("/pix/blocks")).json().blocks).toMatchObject([{ kind: "CONTEST", amount: 80 }]);
+  const csv = await bruno.get("/transactions/file?format=csv&startDate=2026-03-01&endDate=2026-03-31");
+  expect(csv.body.trimEnd().split(";").at(-1)).toBe("80,00");
   expect([await decide(bruno, id, "REJECTED"), await decide(bruno, id, "ACCEPTED")]).toEqual([true, false]);
   expect([await bruno.balance(), (await contestsOf(bruno))[0].status]).toEqual([100_00, "REJECTED"]);
   expect(await emails(bruno)).toEqual(["OPENED", "REJECTED"]);
@@ -225,4 +236,103 @@ test.each([
   await ana.call("DELETE", `/pix/disputes/${id}`);
   expect(await bruno.balance()).toBe(60_00);
   expect((await contestsOf(bruno))[0]).toMatchObject({ status: "CANCELLED" });
+});
+
+test("a return is told when it has arrived, and shown to its receiver then", async () => {
+  await addExternalKey(db, { key: aKey(), ispb: "99999008", behaviour: "DELAY", ...payer });
+  const { key, bruno } = await receiver(100, "99999008");
+  const { id } = await open(key, 100);
+  await decide(bruno, id, "ACCEPTED");
+  await processInfractions(deps);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ status: "ACCEPTED", returned: 0, returns: [] });
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED"]);
+  clock.advance(10);
+  await processPendingRefunds(deps);
+  clock.advance(10);
+  await processPendingRefunds(deps);
+  expect((await contestsOf(bruno))[0]).toMatchObject({ returned: 100 });
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED", "RETURNED"]);
+});
+
+test("a return that the other bank refuses for ever is not made again, and what was blocked is free", async () => {
+  await addExternalKey(db, { key: aKey(), ispb: "99999009", behaviour: "REFUSE", ...payer });
+  const { key, bruno } = await receiver(100, "99999009");
+  const { id } = await open(key, 60);
+  await decide(bruno, id, "ACCEPTED");
+  await work();
+  expect(await bruno.balance()).toBe(100_00);
+  expect((await bruno.get("/pix/blocks")).json().blocks).toEqual([]);
+  clock.advance(2 * day);
+  await Promise.all([1, 2, 3].map(() => processInfractions(deps)));
+  await work();
+  await bruno.signIn();
+  expect(await bruno.balance()).toBe(100_00);
+  const rows = await db.selectFrom("pix_refund").select("status").where("account_id", "=", bruno.accountId).execute();
+  expect(rows).toEqual([{ status: "FAILED" }]);
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED", "RETURN_REFUSED"]);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a return that fails for a reason that may pass is made again a day later", async () => {
+  await addExternalKey(db, { key: aKey(), ispb: "99999010", behaviour: "SILENT", ...payer });
+  const { key, bruno } = await receiver(100, "99999010");
+  const { id } = await open(key, 60);
+  await decide(bruno, id, "ACCEPTED");
+  await processInfractions(deps);
+  await afterTwoTries(processPendingRefunds);
+  expect(await bruno.balance()).toBe(40_00);
+  clock.advance(25 * 3_600);
+  await processInfractions(deps);
+  const rows = await db.selectFrom("pix_refund").select("status").where("account_id", "=", bruno.accountId).execute();
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(["FAILED", "PENDING"]);
+  expect(await emails(bruno)).toEqual(["OPENED", "ACCEPTED"]);
+});
+
+test("the payer's bank learns a decision from the network only, also when the first call was lost", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ key, tenant: south });
+  const ana = await aCustomer({ balance: 100_00 });
+  const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
+  const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
+  await processDisputes(deps);
+  await decide(bruno, id, "REJECTED");
+  clock.advance(120);
+  await processDisputes(deps);
+  expect((await disputesOf(ana))[0]).toMatchObject({ status: "IN_ANALYSIS" });
+  const { rail } = deps;
+  if (!rail) throw new Error("there is no network");
+  const lost = { ...rail, decideContest: () => Promise.reject(new NetworkUnavailable("lost")) };
+  await expect(processInfractions({ ...deps, rail: lost })).rejects.toThrow("were not processed");
+  clock.advance(61);
+  await processInfractions(deps);
+  clock.advance(120);
+  await processDisputes(deps);
+  expect((await disputesOf(ana))[0]).toMatchObject({ status: "REJECTED" });
+});
+
+test("a cancelled contest is withdrawn again when the call to the network was lost", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ key, tenant: south });
+  const ana = await aCustomer({ balance: 100_00 });
+  const paid = (await ana.pay(await ana.lookUp(key), 60)).json();
+  const { id } = (await ana.post(`/transactions/${paid.transactionId}/disputes`, { situation: "SCAM" })).json();
+  await processDisputes(deps);
+  expect(await bruno.balance()).toBe(0);
+  const { rail } = deps;
+  if (!rail) throw new Error("there is no network");
+  const before = { ...rail };
+  rail.cancelContest = () => Promise.reject(new NetworkUnavailable("lost"));
+  expect((await ana.call("DELETE", `/pix/disputes/${id}`)).statusCode).toBe(200);
+  Object.assign(rail, before);
+  expect(await bruno.balance()).toBe(0);
+  clock.advance(5);
+  await processDisputes(deps);
+  expect(await bruno.balance()).toBe(60_00);
+  expect((await disputesOf(ana))[0]).toMatchObject({ status: "CANCELLED" });
+  const { next_try_at: next } = await db
+    .selectFrom("pix_dispute")
+    .select("next_try_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(next).toBeNull();
 });

@@ -104,6 +104,8 @@ export type InfractionRow = {
   objectedAt: Date | null;
   objectionDecidedAt: Date | null;
   returns: { transactionId: string; amount: Cents; createdAt: string }[];
+  /** What came back to the receiver after an accepted objection. */
+  recovered: Cents;
 };
 
 /** At most so many, the newest first. */
@@ -123,11 +125,13 @@ export async function findInfractions(
            i.objection_status as "objectionStatus", i.objected_at as "objectedAt",
            i.objection_decided_at as "objectionDecidedAt",
            coalesce((select jsonb_agg(jsonb_build_object('transactionId', r.id, 'amount', r.amount_cents,
-                                                         'createdAt', r.created_at) order by r.created_at, r.id)
+                                                         'createdAt', r.answered_at) order by r.answered_at, r.id)
                        from pix_refund r
                       where r.tenant_id = i.tenant_id and r.account_id = i.account_id
-                        and r.original_id = i.transaction_id and r.reason = 'FR01' and r.status <> 'FAILED'
-                        and r.created_at >= i.created_at), '[]') as returns
+                        and r.original_id = i.transaction_id and r.reason = 'FR01' and r.status = 'SETTLED'
+                        and r.created_at >= i.created_at), '[]') as returns,
+           (select coalesce(sum(v.amount_cents), 0)::bigint from pix_reversal v
+             where v.tenant_id = i.tenant_id and v.contest_id = i.id and v.direction = 'RECEIVED') as recovered
       from pix_infraction i
       join account_transaction t
         on t.tenant_id = i.tenant_id and t.account_id = i.account_id and t.id = i.transaction_id
@@ -166,17 +170,32 @@ export async function insertObjection(tx: Tx, o: Objection): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Decides an objection in analysis; answers whether this call did. */
+/**
+ * Decides an objection in analysis; answers whether this call did. After an accepted one nothing more goes back to the
+ * payer, and the money is asked for until `until`.
+ */
 export async function updateObjection(
   tx: Tx,
-  { tenantId, id, status, at }: OfInfraction & { status: "ACCEPTED" | "REJECTED"; at: Date },
+  { tenantId, id, status, at, until }: OfInfraction & { status: "ACCEPTED" | "REJECTED"; at: Date; until: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("pix_infraction")
-    .set({ objection_status: status, objection_decided_at: at })
+    .set({
+      objection_status: status,
+      objection_decided_at: at,
+      ...(status === "ACCEPTED" && { next_try_at: null, reverse_at: at, reverse_until: until }),
+    })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("objection_status", "=", "IN_ANALYSIS")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How many contests of what a tenant's customers received wait for a decision, or objections to them; the oldest. */
+export async function countOpenInfractions(db: Db, tenantId: string) {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(coalesce(objected_at, created_at)) as oldest from pix_infraction
+     where tenant_id = ${tenantId} and (status = 'IN_ANALYSIS' or objection_status = 'IN_ANALYSIS')`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
 }

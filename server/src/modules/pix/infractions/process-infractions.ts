@@ -3,15 +3,21 @@ import { allOf, forEachTenant } from "../../../platform/database/each-tenant.ts"
 import { newId } from "../../../platform/database/ids.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import type { PixDeps } from "../deps.ts";
+import { withTimeout } from "../network/with-timeout.ts";
+import { answerWithin } from "../rules.ts";
 import { endBlock, findDueBlocks, tenantsWithDueInfractions } from "./block-queries.ts";
 import { decideInfraction, findDueInfractions, returnContested } from "./infraction-queries.ts";
+import { reverseReturns } from "./reverse-returns.ts";
+import { endTelling, takeUntoldDecisions } from "./told-queries.ts";
 
 /** Of each kind, in one run and tenant. */
 const maxAtOnce = 50;
 
 /**
  * Ends blocks past their term, rejects contests whose analysis nobody ended in time, and returns what is there of
- * accepted ones. Runs on every server: the functions decide under the account's lock, each once.
+ * accepted ones, tells the network what was decided, and asks for what
+ * is owed to whoever rightly objected. Runs on every server: the functions decide under the account's
+ * lock, each once.
  */
 export async function processInfractions(deps: PixDeps): Promise<void> {
   const { db, now } = deps;
@@ -20,16 +26,33 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
     async (tenantId) => {
       const turn = { tenantId, now: now(), max: maxAtOnce };
       const { ispb } = await deps.tenants.byId(tenantId);
-      await allOf([
-        ...(await findDueBlocks(db, turn)).map(({ id }) => endBlock(db, { tenantId, id, ending: "TERM", at: now() })),
-        ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
-          status === "ACCEPTED"
-            ? giveBackContested(deps, { tenantId, id, ispb })
-            : decideInfraction(db, { tenantId, id, status: "REJECTED", followedUntil: null, at: now() }),
-        ),
-      ]);
+      try {
+        await allOf([
+          ...(await findDueBlocks(db, turn)).map(({ id }) => endBlock(db, { tenantId, id, ending: "TERM", at: now() })),
+          ...(await findDueInfractions(db, turn)).map(({ id, status }) =>
+            status === "ACCEPTED"
+              ? giveBackContested(deps, { tenantId, id, ispb })
+              : decideInfraction(db, { tenantId, id, status: "REJECTED", followedUntil: null, at: now() }),
+          ),
+        ]);
+      } finally {
+        await allOf([tellNetwork(deps, tenantId), reverseReturns(deps, tenantId)]);
+      }
     },
     (failures) => `${failures} blocks or contests were not processed`,
+  );
+}
+
+/** Tells the network what was decided, until it has taken the call: the payer's bank learns it from there. */
+async function tellNetwork({ db, rail, now }: PixDeps, tenantId: string): Promise<void> {
+  if (!rail) return;
+  const untold = await takeUntoldDecisions(db, { tenantId, now: now(), max: maxAtOnce });
+  await allOf(
+    untold.map(async ({ id, status }) => {
+      const told = status === "ACCEPTED" ? ("accepted" as const) : ("rejected" as const);
+      await withTimeout(answerWithin, () => rail.decideContest(id, told));
+      await endTelling(db, { tenantId, id });
+    }),
   );
 }
 

@@ -60,6 +60,7 @@ const onTheWire = (row: InfractionRow): ReceivedDispute => ({
           status: row.objectionStatus,
           createdAt: row.objectedAt.toISOString(),
           decidedAt: row.objectionDecidedAt?.toISOString() ?? null,
+          recovered: row.recovered,
         }
       : null,
   objectionUntil: objectionEnd(row)?.toISOString() ?? null,

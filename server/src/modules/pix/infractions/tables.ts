@@ -6,6 +6,7 @@ declare module "../../../platform/database/tables.ts" {
   interface Tables {
     pix_block: BlockTable;
     pix_infraction: InfractionTable;
+    pix_reversal: ReversalTable;
   }
 }
 
@@ -45,4 +46,18 @@ type InfractionTable = {
   objection_status: ObjectionStatus | null;
   objected_at: Date | null;
   objection_decided_at: Date | null;
+  tell_at: Date | null;
+  reverse_at: Date | null;
+  reverse_until: Date | null;
+};
+
+type ReversalTable = {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  direction: "PAID" | "RECEIVED";
+  contest_id: string;
+  end_to_end: string;
+  amount_cents: number;
+  created_at: Date;
 };

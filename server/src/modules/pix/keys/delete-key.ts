@@ -25,7 +25,7 @@ export async function deleteKey(deps: PixDeps, caller: Caller, account: Account,
   if (found.accountId !== account.id) throw new Refusal("FORBIDDEN");
   if (await giveUpAndNotify(deps, caller.id, found, "ACTIVE", leaseOf(deps.now()))) {
     // the customer does not wait for the directory: the worker continues
-    await removeFromDirectory(deps, found).catch(() => {});
+    await removeFromDirectory(deps, { ...found, directoryReason: null }).catch(() => {});
     return;
   }
   // A pending key may be at the directory at this moment: the worker removes it afterwards.

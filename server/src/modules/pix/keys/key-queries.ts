@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
@@ -108,6 +109,8 @@ const orders = (db: Db) =>
       "k.key",
       "k.status",
       "k.tries",
+      "k.directory_reason as directoryReason",
+      "c.id as customerId",
       "c.name as ownerName",
       "c.document as ownerDocument",
       "c.email as ownerEmail",
@@ -120,8 +123,8 @@ export const findKey = (db: Db, { tenantId, id }: OfKey) =>
 export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 /**
- * Keys of a tenant that are due for confirmation or removal. Each is put off by 7 s at first and by at most 37 s:
- * longer than the directory's timeout, so that no other server processes it meanwhile.
+ * Keys of a tenant that are due for confirmation, removal or correction. Each is put off by 7 s at first and by at most
+ * 37 s: longer than the directory's timeout, so that no other server processes it meanwhile.
  */
 export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max: number }): Promise<KeyOrder[]> {
   const { rows } = await sql<{ id: string }>`
@@ -129,7 +132,8 @@ export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max:
        set next_try_at = ${t.now}::timestamptz + (5 + least(32, 2 ^ (1 + least(tries, 5)))) * interval '1 second', tries = tries + 1
      where tenant_id = ${t.tenantId} and id in (
        select id from pix_key
-        where tenant_id = ${t.tenantId} and status in ('PENDING', 'REMOVING') and next_try_at <= ${t.now}
+        where tenant_id = ${t.tenantId} and (status in ('PENDING', 'REMOVING') or directory_reason is not null)
+          and next_try_at <= ${t.now}
         order by next_try_at limit ${t.max} for update skip locked)
     returning id`.execute(db);
   if (rows.length === 0) return [];
@@ -173,22 +177,64 @@ export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PE
   return row !== undefined;
 }
 
-/** The owner deleted the key; it is due again only if no request for it is in flight. Answers whether it existed. */
+/**
+ * The owner deleted the key, or the bank has it removed for `reason`; it is due again only if no request for it is in
+ * flight. Answers whether it existed.
+ */
 export async function giveUp(
   db: Db | Tx,
   { tenantId, id }: OfKey,
   was: "PENDING" | "ACTIVE",
   nextTryAt: Date | null,
+  reason: KeyFinding | null = null,
 ): Promise<boolean> {
   const row = await db
     .updateTable("pix_key")
-    .set({ status: "REMOVING", tries: 0, ...(nextTryAt && { next_try_at: nextTryAt }) })
+    .set({ status: "REMOVING", tries: 0, directory_reason: reason, ...(nextTryAt && { next_try_at: nextTryAt }) })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", was)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The entry of an ACTIVE key is to be written again; answers whether there is such a key. */
+export async function markForCorrection(
+  tx: Tx,
+  { tenantId, id, finding, now }: OfKey & { finding: KeyFinding; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("pix_key")
+    .set({ directory_reason: finding, next_try_at: now, tries: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "ACTIVE")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The entry was written again, or was missing and is registered anew from `next`; answers whether this call did. */
+export async function markCorrected(tx: Db | Tx, { tenantId, id }: OfKey, next: Date | null): Promise<boolean> {
+  const row = await tx
+    .updateTable("pix_key")
+    .set({ directory_reason: null, ...(next && { status: "PENDING", next_try_at: next, tries: 0 }) })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "ACTIVE")
+    .where("directory_reason", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keys with this value at any bank of the installation, with their bank; for operators. */
+export async function findKeysByValue(db: Db, key: string) {
+  const { rows } = await sql<OfKey & { tenant: string }>`
+    select k.id, k.tenant_id as "tenantId", t.slug as tenant
+      from tenant t join pix_key k on k.tenant_id = t.id and k.key = ${key}`.execute(db);
+  return rows;
 }
 
 /** A key that needs no confirmation: the demo's and the tests'. */

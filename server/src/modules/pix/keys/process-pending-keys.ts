@@ -5,6 +5,7 @@ import { allOf, forEachTenant, sideBySide } from "../../../platform/database/eac
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
+import { correctInDirectory } from "./found-by-bank.ts";
 import { activate, deleteKeyRow, type KeyOrder, noteWaiting, takeDueKeys } from "./key-queries.ts";
 import type { PixDeps } from "../deps.ts";
 import { withTimeout } from "../network/with-timeout.ts";
@@ -20,9 +21,9 @@ const retryDelayMs = (tries: number): number => 1_000 * Math.min(60, Math.max(1,
 export const leaseOf = (now: Date): Date => new Date(now.getTime() + answerWithin + 1_000);
 
 /**
- * Sends the pending keys of all tenants to the directory again: to register them (it executes each request once) or to
- * remove them. Runs on every server; a key is processed by one server at a time. A failing key does not block others;
- * the failures are thrown at the end, for the log.
+ * Sends the pending keys of all tenants to the directory again: to register them (it executes each request once), to
+ * remove them or to correct them. Runs on every server; a key is processed by one server at a time. A failing key does
+ * not block others; the failures are thrown at the end, for the log.
  */
 export async function processPendingKeys(deps: PixDeps): Promise<void> {
   if (!deps.rail) return; // pending keys are from a time with a directory
@@ -31,9 +32,10 @@ export async function processPendingKeys(deps: PixDeps): Promise<void> {
     const tenant = await deps.tenants.byId(tenantId);
     const due = await takeDueKeys(deps.db, { tenantId, now: deps.now(), max: 50 });
     await allOf(
-      due.map((order) =>
-        order.status === "REMOVING" ? removeFromDirectory(deps, order) : register(deps, tenant, order),
-      ),
+      due.map((order) => {
+        if (order.status === "REMOVING") return removeFromDirectory(deps, order);
+        return order.status === "PENDING" ? register(deps, tenant, order) : correctInDirectory(deps, tenant, order);
+      }),
     );
   };
   await forEachTenant(tenantIds, processTenant, (failures) => `${failures} Pix keys were not processed`, sideBySide);
@@ -99,7 +101,9 @@ async function refuseLater(deps: PixDeps, order: KeyOrder, reason: KeyRefusal): 
 export async function removeFromDirectory({ db, rail }: PixDeps, order: KeyOrder): Promise<void> {
   if (!rail) return;
   const { id, key, tenantId, accountId } = order;
-  const done = await withTimeout(answerWithin, () => rail.removeKey({ requestId: id, key, tenantId, accountId }));
+  const reason = order.directoryReason ?? "USER_REQUESTED";
+  const leaving = { requestId: id, key, tenantId, accountId, reason } as const;
+  const done = await withTimeout(answerWithin, () => rail.removeKey(leaving));
   if (done === "removed") await deleteKeyRow(db, order, "REMOVING");
 }
 

@@ -36,6 +36,8 @@ export async function registerKey(
     key: valueOf(caller, typed),
     status: "PENDING",
     tries: 0,
+    directoryReason: null,
+    customerId: caller.id,
     ownerName: caller.name,
     ownerDocument: caller.document,
     ownerEmail: caller.email,

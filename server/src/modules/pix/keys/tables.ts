@@ -1,4 +1,5 @@
 import type { PixKeyType } from "@vitral/brazil/pix-key";
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { Generated } from "kysely";
 
 declare module "../../../platform/database/tables.ts" {
@@ -18,4 +19,6 @@ type KeyTable = {
   created_at: Generated<Date>;
   next_try_at: Generated<Date>;
   tries: Generated<number>;
+  /** Why the bank has a key removed or its entry written again; null: its owner removed it, or nothing is to do. */
+  directory_reason: KeyFinding | "ACCOUNT_CLOSURE" | null;
 };

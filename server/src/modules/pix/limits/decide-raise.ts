@@ -9,7 +9,7 @@ import { type LimitDeps, tellCustomer } from "./tell-customer.ts";
 export type { AwaitingRaise };
 
 /** The raises beyond the ceiling that wait for an operator. */
-export const awaiting = (db: Db, tenantId: string, now: Date): Promise<AwaitingRaise[]> =>
+export const awaiting = (db: Db | Tx, tenantId: string, now: Date): Promise<AwaitingRaise[]> =>
   findAwaitingRaises(db, tenantId, now);
 
 /** Lets a raise go on: it still waits as the tenant's rules say. Answers from when it holds; null: none waits. */

@@ -15,6 +15,8 @@ export type LimitsRow = Record<`${Lowercase<LimitKind>}Limit` | `${Lowercase<Lim
   email: string | null;
   dayUsed: Cents;
   nightUsed: Cents;
+  /** What of it people paid to people. */
+  nightPeople: Cents;
   nightStart: NightStart;
   nightAsked: boolean;
 };
@@ -29,10 +31,12 @@ export async function findLimits(
            f.transaction_limit_cents as "transactionLimit", t.day_limit_cents as "dayDefault",
            t.night_limit_cents as "nightDefault", t.transaction_limit_cents as "transactionDefault",
            coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
+           coalesce(d.night_people_cents, 0) as "nightPeople",
            f.night_start as "nightStart", f.night_limit_asked as "nightAsked"
       from account a
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
       join tenant_terms t on t.tenant_id = a.tenant_id and t.entity_type = c.entity_type
+       and t.effective_at <= ${now} and ${now} < t.effective_until
      cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
       left join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id and d.day = ${day}
      where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);

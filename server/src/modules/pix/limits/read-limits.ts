@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@vitral/brazil/cents";
+import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Answer } from "@vitral/contract/endpoint";
 import { type getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
@@ -13,7 +13,7 @@ import {
   type ScheduledNeeds,
   type WaitingChange,
 } from "./limit-queries.ts";
-import { ceilingOf, limitInForce } from "./rules.ts";
+import { ceilingOf, limitInForce, useOf } from "./rules.ts";
 import { nightStartTime } from "./tell-customer.ts";
 
 /** The limits of an account with what is used of them in the window that runs now, and what waits. */
@@ -31,14 +31,15 @@ export async function readPixLimits(
   const running = limitWindow(now, row.nightStart).kind;
   const limits = LimitKind.options.map((kind) => {
     const current = limitInForce(kind, row, rules);
-    const used: Cents = kind === running ? (kind === "DAY" ? row.dayUsed : row.nightUsed) : cents(0);
+    const { used, left } = useOf(kind, row, rules);
+    const isRunning = kind === running;
     const change = waiting.find((one) => one.kind === kind);
     return {
       kind,
       current,
       ceiling: ceilingOf(kind, row, rules),
-      used,
-      remaining: cents(Math.max(0, current - used)),
+      used: isRunning ? used : cents(0),
+      remaining: isRunning ? left : current,
       scheduled: needOf(kind, needed, rules),
       pending: change ? { amount: change.amount ?? cents(0), ...moments(change) } : null,
     };

@@ -15,8 +15,23 @@ const fields = {
  */
 export function limitInForce(kind: LimitKind, row: LimitsRow, { nightPersonToPersonLimit: cap }: Rules): Cents {
   const limit = row[fields[kind].limit];
-  const isCapped = kind === "NIGHT" && row.entityType === "PERSON" && !row.nightAsked && cap !== null;
-  return isCapped ? cents(Math.min(limit, cap)) : limit;
+  return isCapped(kind, row, cap) ? cents(Math.min(limit, cap ?? limit)) : limit;
+}
+
+const isCapped = (kind: LimitKind, { entityType, nightAsked }: LimitsRow, cap: Cents | null): boolean =>
+  kind === "NIGHT" && entityType === "PERSON" && !nightAsked && cap !== null;
+
+/**
+ * What is used and left of a limit in its window. A night limit of people to people counts what people paid to people,
+ * and leaves no more than the whole night's limit does.
+ */
+export function useOf(kind: LimitKind, row: LimitsRow, { nightPersonToPersonLimit: cap }: Rules) {
+  const limit = row[fields[kind].limit];
+  if (kind === "TRANSACTION") return { used: cents(0), left: limit };
+  const whole = kind === "DAY" ? row.dayUsed : row.nightUsed;
+  const ofAll = Math.max(0, limit - whole);
+  if (!isCapped(kind, row, cap)) return { used: whole, left: cents(ofAll) };
+  return { used: row.nightPeople, left: cents(Math.max(0, Math.min(ofAll, (cap ?? limit) - row.nightPeople))) };
 }
 
 /** What a customer may raise a limit to without an operator: so many times the tenant's own limit. */

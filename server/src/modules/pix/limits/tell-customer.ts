@@ -17,14 +17,32 @@ type Change = { kind: LimitChangeKind; amount: Cents | null; nightStart: NightSt
 
 /** Records what happened to a change, and writes the e-mail about it, in the transaction of the change. */
 export async function tellCustomer({ outbox, now }: LimitDeps, tx: Tx, of: OfAccount, news: LimitNews, change: Change) {
+  const value = change.amount === null ? nightStartTime(change.nightStart ?? 20) : formatBrl(change.amount);
+  const [limit, { effectiveAt }] = [limitLabels[change.kind], change];
+  await tell({ outbox, now }, tx, of, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
+}
+
+/** The same for the limit that a payee has of its own; `amount` null: it is taken away. */
+export async function tellPayeeLimit(
+  deps: LimitDeps,
+  tx: Tx,
+  of: OfAccount,
+  news: LimitNews,
+  { payee, amount, effectiveAt }: { payee: string; amount: Cents | null; effectiveAt: Date },
+): Promise<void> {
+  const value = amount === null ? "sem limite próprio" : `${formatBrl(amount)} por dia`;
+  const limit = `Limite do favorecido ${payee}`;
+  await tell(deps, tx, of, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
+}
+
+type Told = { news: LimitNews; detail: string; limit: string; value: string; effectiveAt: Date | null };
+
+async function tell({ outbox, now }: LimitDeps, tx: Tx, of: OfAccount, { detail, ...told }: Told): Promise<void> {
   const { customerId, name, email, number } = await findOwner(tx, of);
   const { tenantId } = of;
   const at = now();
-  const detail = `${change.kind}_${news}`;
   await recordSecurityEvent(tx, { tenantId, customerId, kind: "LIMIT_CHANGED", detail, at });
   if (email === null) return;
-  const value = change.amount === null ? nightStartTime(change.nightStart ?? 20) : formatBrl(change.amount);
-  const { effectiveAt } = change;
-  const data = { name, accountNumber: number, limit: limitLabels[change.kind], value, news, at, effectiveAt };
+  const data = { ...told, name, accountNumber: number, at };
   await enqueue(outbox, tx, { tenantId, to: email, message: { template: "pix-limit", data } });
 }

@@ -4,6 +4,7 @@ import type { DisputeSituation } from "@vitral/contract/pix-disputes";
 import type { Db } from "../../../platform/database/db.ts";
 import type { Tenants } from "../../tenants/tenants.ts";
 import { deliverContest } from "../infractions/receive-contest.ts";
+import { saveNetworkContest } from "./contest-queries.ts";
 import { findReceivedPix } from "./received-queries.ts";
 import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
 
@@ -29,5 +30,6 @@ export async function contestFromOutside(
   const report = { id, endToEnd: received.endToEnd, key, amount: cents(amount), situation, reportedAt: now() };
   const answer = await deliverContest(deps, report);
   if (answer?.status !== "analysis") return "REFUSED";
+  await saveNetworkContest(db, { id, status: "analysis" });
   return { id, ...of, endToEnd: received.endToEnd };
 }

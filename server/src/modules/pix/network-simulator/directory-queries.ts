@@ -1,5 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
+import { rememberHolder } from "./network-mark-queries.ts";
 
 /** The entry of a request, confirmed or not. */
 export const findEntryOf = (db: Db, requestId: string) =>
@@ -44,6 +45,31 @@ export async function insertEntry(
       confirms_at: entry.confirmsAt,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (row) await rememberHolder(db, { ispb: entry.bank.ispb, document: entry.owner.document });
+  return row !== undefined;
+}
+
+/** Writes the holder of an account's entry again; answers whether there is one. */
+export async function rewriteEntry(
+  db: Db,
+  {
+    key,
+    owner,
+    bank,
+    tenantId,
+    accountId,
+  }: Pick<KeyRegistration, "owner" | "bank" | "tenantId" | "accountId"> & {
+    key: string;
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("network_key")
+    .set({ owner_name: owner.name, owner_document: owner.document, bank_name: bank.bankName })
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "=", accountId)
+    .where("key", "=", key)
     .returning("key")
     .executeTakeFirst();
   return row !== undefined;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Suspicion } from "../network/rail.ts";
 
 const marks = (db: Db, now: Date) =>
@@ -12,17 +12,17 @@ const marks = (db: Db, now: Date) =>
 export const findSuspicion = (db: Db, document: string, now: Date): Promise<Suspicion | undefined> =>
   marks(db, now).where("m.document", "=", document).executeTakeFirst();
 
-/** The marked people who have a key at a bank. */
+/** The marked people who have or had a key at a bank. */
 export const findSuspicionsAt = (db: Db, ispb: string, now: Date): Promise<(Suspicion & { document: string })[]> =>
   marks(db, now)
     .select("m.document")
     .where((where) =>
       where.exists(
         where
-          .selectFrom("network_key as k")
+          .selectFrom("network_holder as h")
           .select(sql`1`.as("one"))
-          .whereRef("k.owner_document", "=", "m.document")
-          .where("k.ispb", "=", ispb),
+          .whereRef("h.document", "=", "m.document")
+          .where("h.ispb", "=", ispb),
       ),
     )
     .execute();
@@ -41,4 +41,19 @@ export async function saveNetworkMark(db: Db, { document, ...s }: Suspicion & { 
 export async function deleteNetworkMark(db: Db, document: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("network_mark").where("document", "=", document).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Keeps that a person has a key at a bank, for good. */
+export async function rememberHolder(db: Db | Tx, { ispb, document }: { ispb: string; document: string }) {
+  await db
+    .insertInto("network_holder")
+    .values({ ispb, document })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether the directory has ever known a person. */
+export async function isKnownHolder(db: Db, document: string): Promise<boolean> {
+  const row = await db.selectFrom("network_holder").select("ispb").where("document", "=", document).executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import type { Db } from "../../../platform/database/db.ts";
 import { deliverPayment } from "../charges/deliver-payment.ts";
-import { findNetworkKey, findOwnKey } from "./simulator-queries.ts";
+import { findNetworkKey, findOwnKey, saveOrder } from "./simulator-queries.ts";
 
 /** The banks of the simulated network that pay, as the demo has them (server/seed/brands.ts). */
 export const banksOutside = {
@@ -31,7 +31,8 @@ export async function payFromOutside(
   { db, now }: { db: Db; now: () => Date },
   { key, amount, payer, txid, bank = "sol" }: ExternalPayment,
 ): Promise<{ tenantId: string; accountId: string; endToEnd: string; refused: string | null } | null> {
-  const tenantId = (await findNetworkKey(db, { key, now: now() }))?.tenantId;
+  const found = await findNetworkKey(db, { key, now: now() });
+  const tenantId = found?.tenantId;
   const account = tenantId && (await findOwnKey(db, { tenantId, key }));
   if (!tenantId || !account) return null;
   const outside = banksOutside[bank];
@@ -40,5 +41,7 @@ export async function payFromOutside(
   const qrCode = txid === null ? null : { txid, description: null };
   const paid = { endToEnd, key, amount, payer: { ...payer, bankName: outside.bankName }, ...(qrCode && { qrCode }) };
   const refused = await deliverPayment({ db, now }, { tenantId, accountId, ...paid });
+  const settled = { endToEnd, answersAt: now(), failure: refused, incoming: null, amount };
+  await saveOrder(db, { ...settled, toIspb: found.ispb });
   return { tenantId, accountId, endToEnd, refused };
 }

@@ -2,6 +2,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import { newReturnId } from "@vitral/brazil/end-to-end-id";
 import type { Db } from "../../../platform/database/db.ts";
 import { deliverReturn } from "../refunds/receive-return.ts";
+import { saveOrder } from "./simulator-queries.ts";
 import { banksOutside } from "./pay-from-outside.ts";
 
 /**
@@ -13,5 +14,8 @@ export async function returnFromOutside(
   { originalEndToEnd, amount }: { originalEndToEnd: string; amount: Cents },
 ): Promise<{ endToEnd: string; refused: string | null }> {
   const endToEnd = newReturnId(banksOutside.sol.ispb, deps.now());
-  return { endToEnd, refused: await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: "MD06" }) };
+  const refused = await deliverReturn(deps, { endToEnd, originalEndToEnd, amount, reason: "MD06" });
+  const settled = { endToEnd, answersAt: deps.now(), failure: refused, incoming: null, amount };
+  await saveOrder(deps.db, { ...settled, toIspb: originalEndToEnd.slice(1, 9) });
+  return { endToEnd, refused };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../platform/database/db.ts";
 import { findOpenNetworkClaim } from "./claim-queries.ts";
-import { countEntries, deleteEntry, findEntry, findEntryOf, insertEntry } from "./directory-queries.ts";
+import { countEntries, deleteEntry, findEntry, findEntryOf, insertEntry, rewriteEntry } from "./directory-queries.ts";
 import {
   type KeyAnswer,
   type KeyRefusal,
@@ -11,6 +11,8 @@ import {
 } from "../network/rail.ts";
 import { maxKeys } from "./max-keys.ts";
 
+type Directory = Pick<Rail, "registerKey" | "removeKey" | "correctKey">;
+
 /** How long the directory takes to confirm, in milliseconds: long enough for PENDING to be seen. */
 const confirmation = 2_000;
 
@@ -18,7 +20,7 @@ const confirmation = 2_000;
  * The directory of the demo and of tests: one for the whole network, so that a key leads to one account of one bank. It
  * refuses at once, and confirms after a moment.
  */
-export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pick<Rail, "registerKey" | "removeKey"> {
+export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Directory {
   return {
     async registerKey(registration) {
       const before = await findEntryOf(db, registration.requestId);
@@ -35,6 +37,11 @@ export function simulatedDirectory({ db, now }: { db: Db; now: () => Date }): Pi
       if (key.key !== null && (await findOpenNetworkClaim(db, key.key))) return "locked";
       await deleteEntry(db, key);
       return "removed";
+    },
+
+    async correctKey(entry) {
+      if (await findOpenNetworkClaim(db, entry.key)) return "locked";
+      return (await rewriteEntry(db, entry)) ? "corrected" : "missing";
     },
   };
 

@@ -11,6 +11,7 @@ import {
   type NetworkKey,
 } from "./simulator-queries.ts";
 import type { Incoming, Rail, RailAnswer, RailOrder, RailReturn } from "../network/rail.ts";
+import { findSettled } from "./statement-queries.ts";
 import { findSuspicion, findSuspicionsAt } from "./network-mark-queries.ts";
 import { simulatedClaims } from "./simulated-claims.ts";
 import { type Contests, noContests, simulatedContests } from "./simulated-contests.ts";
@@ -57,7 +58,7 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
       const refused =
         "originalEndToEnd" in order.incoming ? await reported(order.incoming) : await deliver(order.incoming);
       if (refused !== null) return { status: "rejected", reason: await markRefused(db, endToEnd, refused) };
-      await markNotified(db, endToEnd);
+      await markNotified(db, endToEnd, now());
     }
     return { status: "settled" };
   };
@@ -87,6 +88,8 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
         answersAt: new Date(now().getTime() + waitOf(receiver)),
         failure: vanished ? "AC03" : failureOf(receiver),
         incoming,
+        amount: order.amount,
+        toIspb: receiver?.ispb ?? null,
       });
       return answerOf(order.endToEnd);
     },
@@ -100,12 +103,16 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
         answersAt: new Date(now().getTime() + waitOf(behaviour)),
         failure: failureOf(behaviour),
         incoming: returned,
+        amount: returned.amount,
+        toIspb: returned.originalEndToEnd.slice(1, 9),
       });
       return answerOf(returned.endToEnd);
     },
 
+    statementOf: (ispb, day) => findSettled(db, { ispb, day, now: now() }),
+
     ...simulatedClaims({ db, now }),
-    ...simulatedContests(now, contests),
+    ...simulatedContests({ db, now }, contests),
     answerOf,
     ...simulatedDirectory({ db, now }),
   });

@@ -1,6 +1,8 @@
+import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { Incoming, RailReturn } from "../network/rail.ts";
+import { rememberHolder } from "./network-mark-queries.ts";
 import type { Behaviour } from "./tables.ts";
 
 /**
@@ -78,6 +80,7 @@ export async function insertNetworkKey(tx: Db | Tx, row: NewNetworkKey): Promise
       request_id: row.requestId ?? null,
     })
     .execute();
+  await rememberHolder(tx, row);
 }
 
 type NetworkOrder = {
@@ -86,9 +89,10 @@ type NetworkOrder = {
   failure: string | null;
   incoming: Incoming | RailReturn | null;
 };
+type NewOrder = NetworkOrder & { amount: Cents; toIspb: string | null };
 
 /** Saves an order unless it exists: the first one counts. */
-export async function saveOrder(db: Db, order: NetworkOrder): Promise<void> {
+export async function saveOrder(db: Db, order: NewOrder): Promise<void> {
   await db
     .insertInto("network_order")
     .values({
@@ -96,6 +100,8 @@ export async function saveOrder(db: Db, order: NetworkOrder): Promise<void> {
       answers_at: order.answersAt,
       failure: order.failure,
       incoming: order.incoming && JSON.stringify(order.incoming),
+      amount_cents: order.amount,
+      to_ispb: order.toIspb,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -110,9 +116,19 @@ export async function findOrder(db: Db, endToEnd: string): Promise<NetworkOrder 
   return row && { ...row, incoming: row.incoming as NetworkOrder["incoming"] };
 }
 
+/** The institution that an order paid; null where the network does not know it. */
+export async function findReceiver(db: Db, endToEnd: string): Promise<string | null> {
+  const query = db.selectFrom("network_order").select("to_ispb as ispb").where("end_to_end", "=", endToEnd);
+  return (await query.executeTakeFirst())?.ispb ?? null;
+}
+
 /** The receiving bank credited: the data of the incoming payment is removed. */
-export async function markNotified(db: Db, endToEnd: string): Promise<void> {
-  await db.updateTable("network_order").set({ incoming: null }).where("end_to_end", "=", endToEnd).execute();
+export async function markNotified(db: Db, endToEnd: string, now: Date): Promise<void> {
+  await db
+    .updateTable("network_order")
+    .set({ incoming: null, settled_at: now })
+    .where("end_to_end", "=", endToEnd)
+    .execute();
 }
 
 /** The receiving bank refused: the order failed, and the data of the payment is removed. Answers the first reason. */

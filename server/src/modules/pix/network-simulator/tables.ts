@@ -9,8 +9,15 @@ declare module "../../../platform/database/tables.ts" {
     network_order: NetworkOrderTable;
     network_mark: NetworkMarkTable;
     network_claim: NetworkClaimTable;
+    network_contest: NetworkContestTable;
+    network_holder: { ispb: string; document: string };
   }
 }
+
+type NetworkContestTable = { id: string; status: NetworkContestStatus };
+
+/** What the network knows of a report. */
+export type NetworkContestStatus = "analysis" | "accepted" | "rejected" | "cancelled";
 
 export type Behaviour = "SETTLE" | "DELAY" | "REFUSE" | "SILENT";
 
@@ -43,6 +50,9 @@ type NetworkOrderTable = {
   answers_at: Date;
   failure: string | null;
   incoming: JSONColumnType<Record<string, unknown>> | null;
+  settled_at: Date | null;
+  amount_cents: number | null;
+  to_ispb: string | null;
 };
 
 type NetworkClaimTable = {

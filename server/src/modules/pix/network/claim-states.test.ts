@@ -74,6 +74,12 @@ function isByTheTables(type: ClaimFacts["type"], made: Made): boolean {
   return !isTakenBack || ["FRAUD", "RECONCILIATION", "RFB_VALIDATION"].includes(reason ?? "");
 }
 
+const toTheEnd: (ClaimMove & { hours: number; byItself: boolean })[] = [
+  { hours: 0, byItself: false, by: "DONOR", step: "acknowledge", reason: null },
+  { hours: 1, byItself: false, by: "DONOR", step: "confirm", reason: "USER_REQUESTED" },
+  { hours: 170, byItself: false, by: "CLAIMER", step: "complete", reason: null },
+];
+
 test("in any order of both sides' steps a claim keeps to the manual's tables", () => {
   const ends = new Set<string>();
   fc.assert(
@@ -86,7 +92,14 @@ test("in any order of both sides' steps a claim keeps to the manual's tables", (
       expect(path.slice(0, -1).some(isOver)).toBe(false);
       expect(made.filter((one) => !isByTheTables(type, one))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    // Chance alone does not always complete a claim of each type.
+    {
+      numRuns: 2_000,
+      examples: [
+        ["PORTABILITY", toTheEnd],
+        ["OWNERSHIP", toTheEnd],
+      ],
+    },
   );
   // The walks reach every status of both kinds.
   expect(ends.size).toBe(2 * Object.keys(ClaimStatus.def.entries).length);

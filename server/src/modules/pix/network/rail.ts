@@ -1,3 +1,4 @@
+import type { CorrectableFinding, KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { Cents } from "@vitral/brazil/cents";
 import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
@@ -31,8 +32,24 @@ export type Rail = {
    * the same report. May throw NetworkUnavailable.
    */
   contest(report: ContestReport): Promise<ContestAnswer>;
-  /** Withdraws a report that is in analysis; one that is not known counts as withdrawn. */
+  /** Withdraws a report in analysis; one that is not known counts as withdrawn. May throw NetworkUnavailable. */
   cancelContest(id: string): Promise<void>;
+  /**
+   * Tells what became of a report against a customer of ours. A report that is not known, or no longer in analysis,
+   * stays as it is, so that the same call again is harmless. May throw NetworkUnavailable.
+   */
+  decideContest(id: string, status: "accepted" | "rejected"): Promise<void>;
+  /**
+   * Asks the bank of the payer to undo what a contest took back, after an objection of its receiver was accepted, or
+   * asks how far it is: the same id is the same request. Answers every payment so far; there may be more later. May
+   * throw NetworkUnavailable.
+   */
+  reverseReturns(request: ReversalRequest): Promise<ReversalPayment[]>;
+  /**
+   * What the network settled for an institution on a day of São Paulo: payments and returns, in the order of time. May
+   * throw NetworkUnavailable.
+   */
+  statementOf(ispb: string, day: string): Promise<SettledLine[]>;
   /** The outcome of a submitted order or return. */
   answerOf(endToEnd: string): Promise<RailAnswer>;
   /**
@@ -45,7 +62,12 @@ export type Rail = {
    * the key is in progress, and it is removed later or goes to the claimer (EntryLockedByClaim). May throw
    * NetworkUnavailable.
    */
-  removeKey(key: Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId">): Promise<"removed" | "locked">;
+  removeKey(key: KeyRemoval): Promise<"removed" | "locked">;
+  /**
+   * Writes the holder of a key of this account again (DICT API 2.12.1, updateEntry). "missing": the directory has no
+   * such entry of this account. "locked": as of a removal. May throw NetworkUnavailable.
+   */
+  correctKey(key: KeyCorrection): Promise<"corrected" | "missing" | "locked">;
   /**
    * Asks for a key that another bank has, or another person (DICT 2.12.1, createClaim). The same id again is the same
    * claim, as it is now. May throw NetworkUnavailable.
@@ -84,6 +106,12 @@ export type KeyRegistration = {
   tenantId: string;
   accountId: string;
 };
+
+/** Why an entry is removed (DICT API 2.12.1, deleteEntry). */
+export type KeyRemoval = Pick<KeyRegistration, "requestId" | "key" | "tenantId" | "accountId"> & {
+  reason: "USER_REQUESTED" | "ACCOUNT_CLOSURE" | KeyFinding;
+};
+export type KeyCorrection = KeyRegistration & { key: string; reason: CorrectableFinding };
 
 /** The directory's answer to a registration; a refusal is final. */
 export type KeyAnswer =
@@ -163,11 +191,18 @@ export type ContestAnswer =
   | { status: "rejected" }
   | { status: "accepted"; returns: { endToEnd: string; amount: Cents }[] };
 
+/** `id` is that of the contest, `endToEnd` that of the payment, `amount` all that the contest took back. */
+export type ReversalRequest = { id: string; endToEnd: string; amount: Cents };
+export type ReversalPayment = { endToEnd: string; amount: Cents };
+
 /** Why money is returned (API Pix 2.9.0): the customer asked, an error of the bank, fraud. */
 export type ReturnReason = "MD06" | "BE08" | "FR01";
 
 /** `endToEnd` is the return's own id (D…), `originalEndToEnd` that of the payment that goes back. */
 export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: Cents; reason: ReturnReason };
+
+/** One movement of an institution's account at the network: what came in is positive, what went out negative. */
+export type SettledLine = { endToEnd: string; amount: Cents; at: Date };
 
 /** A payment of another bank to a customer of one of our tenants. */
 export type Incoming = RailOrder & { tenantId: string; accountId: string };

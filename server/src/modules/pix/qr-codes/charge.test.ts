@@ -43,7 +43,8 @@ test("a charge is fetched, verified and paid once, whoever reads it again", asyn
     description: "Pedido na Loja Sol",
     details: [],
     due: null,
-    schedulable: false,
+    schedulable: true,
+    repeatable: false,
   });
   const order = () => pay(ana, hers.json().qrCode.id, 12.34);
   expect([(await order()).statusCode, (await order()).statusCode]).toEqual([200, 200]);

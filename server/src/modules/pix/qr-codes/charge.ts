@@ -29,18 +29,23 @@ const unpayable: Record<string, string> = {
 };
 
 /**
- * Fetches a dynamic code's charge and answers it when it can be paid at `now`: signed by the receiver's bank, ATIVA,
- * not expired nor past its last day (API Pix 2.9). A charge with a due date is requested for today in São Paulo
- * (`DPP`), so that fine, interest and discount are today's. Throws QR_CODE_UNAVAILABLE when it cannot be fetched,
- * QR_CODE_INVALID with the reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
+ * Fetches a dynamic code's charge and answers it when it can be paid at `payAt`, by default now: signed by the
+ * receiver's bank, ATIVA, not expired nor past its last day (API Pix 2.9). A charge with a due date is requested for
+ * that day in São Paulo (`DPP`), so that fine, interest and discount are that day's. Throws QR_CODE_UNAVAILABLE when it
+ * cannot be fetched, QR_CODE_INVALID with the reason when it cannot be paid, QR_CODE_UNSUPPORTED for a withdrawal.
  */
-export async function fetchCharge(fetchLocation: FetchLocation, location: string, now: Date): Promise<Charge> {
+export async function fetchCharge(
+  fetchLocation: FetchLocation,
+  location: string,
+  now: Date,
+  payAt: Date = now,
+): Promise<Charge> {
   const address = new URL(`https://${location}`);
-  if (isAtDueDate(location)) address.searchParams.set("DPP", saoPauloDay(now));
+  if (isAtDueDate(location)) address.searchParams.set("DPP", saoPauloDay(payAt));
   const payload = readPayload(await readSignedCharge(fetchLocation, address, now), location);
   if (!payload) throw brokenCode("Os dados desta cobrança estão incompletos. Peça um novo código.");
   if (payload.status !== "ATIVA") throw invalidCode(unpayable[payload.status] ?? "Esta cobrança não pode ser paga.");
-  return "devedor" in payload ? dueCharge(payload, now) : immediateCharge(payload, now);
+  return "devedor" in payload ? dueCharge(payload, payAt) : immediateCharge(payload, payAt);
 }
 
 /** An immediate charge: valid for a day if its receiver does not say how long. */

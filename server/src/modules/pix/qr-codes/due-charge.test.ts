@@ -52,7 +52,8 @@ test("an overdue bill shows amount, fine, interest and debtor, and is paid in fu
       debtor: { name: "Francisco da Silva", document: "***.982.247-**" },
       receiverAddress: "Rua das Flores, 100, São Paulo – SP, CEP 01310-100",
     },
-    schedulable: false,
+    schedulable: true,
+    repeatable: false,
   });
   expect(outcomeOf(await pay(ana, qrCode.id, 100))[1]).toBe("FIXED_AMOUNT");
   expect((await pay(ana, qrCode.id, 102.17)).statusCode).toBe(200);

@@ -51,6 +51,7 @@ test("a code with an amount shows its payee, and pays that amount once", async (
         details: [],
         due: null,
         schedulable: true,
+        repeatable: true,
       },
     },
   ]);

@@ -3,8 +3,14 @@ import type { Db } from "../../../platform/database/db.ts";
 type Seen = { tenantId: string; accountId: string; lookUpId: string };
 
 /** The charge of this account's look-up; undefined where there is none, or where it is paid. */
-export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: Seen) {
-  const found = await db
+export async function chargeToPay(db: Db, seen: Seen) {
+  const found = await lookUpToPay(db, seen);
+  return found && found.location !== null ? { ...found, location: found.location } : undefined;
+}
+
+/** What this account's look-up found; `location` null: no charge. Undefined where there is none, or it is paid. */
+export const lookUpToPay = (db: Db, { tenantId, accountId, lookUpId }: Seen) =>
+  db
     .selectFrom("pix_look_up")
     .select(["location", "revision", "key", "txid", "fixed_amount_cents as fixedAmount"])
     .where("tenant_id", "=", tenantId)
@@ -22,8 +28,6 @@ export async function chargeToPay(db: Db, { tenantId, accountId, lookUpId }: See
       ),
     )
     .executeTakeFirst();
-  return found && found.location !== null ? { ...found, location: found.location } : undefined;
-}
 
 /** Saves that the charge was payable just now: the database pays no charge without that. */
 export async function markChecked(db: Db, { tenantId, accountId, lookUpId, now }: Seen & { now: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 import { type BrCode, readBrCode } from "@vitral/brazil/br-code";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
-import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
+import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Account } from "../../accounts/accounts.ts";
@@ -32,7 +32,6 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
   const { id, name, document, bankName } = await findAndStore(deps, caller, payer, read, terms);
   const { fixedAmount, description } = terms;
   const amount = fixedAmount ?? suggested ?? cents(0);
-  const schedulable = terms.charge === null;
   return {
     id,
     name,
@@ -43,7 +42,9 @@ export async function readQrCode(deps: QrDeps, caller: Caller, payer: Account, t
     description,
     details,
     due,
-    schedulable,
+    schedulable: true,
+    // A charge is paid once.
+    repeatable: terms.charge === null,
   };
 }
 
@@ -55,13 +56,17 @@ function oneLined({ terms, details, due, ...demand }: Demand): Demand {
     ...demand,
     terms: { ...terms, description: terms.description === null ? null : oneLine(terms.description) },
     details: details.map(({ name, value }) => ({ name: oneLine(name), value: oneLine(value) })),
-    due: due && {
-      ...due,
-      debtor: { ...due.debtor, name: oneLine(due.debtor.name) },
-      receiverAddress: due.receiverAddress === null ? null : oneLine(due.receiverAddress),
-    },
+    due: oneLinedDue(due),
   };
 }
+
+/** The texts of a charge with a due date, each as one visible line. */
+export const oneLinedDue = (due: DueCharge | null): DueCharge | null =>
+  due && {
+    ...due,
+    debtor: { ...due.debtor, name: oneLine(due.debtor.name) },
+    receiverAddress: due.receiverAddress === null ? null : oneLine(due.receiverAddress),
+  };
 
 async function demandOf(deps: QrDeps, caller: Caller, code: BrCode): Promise<Demand> {
   if (code.kind === "dynamic") {

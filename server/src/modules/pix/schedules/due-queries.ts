@@ -25,6 +25,10 @@ export type DueSchedule = {
   key: string;
   payeeDocument: string;
   triedAt: Date | null;
+  /** Of a charge that its receiver keeps. */
+  location: string | null;
+  revision: number | null;
+  txid: string | null;
   here: Payee | null;
 };
 
@@ -44,7 +48,7 @@ export async function takeDueSchedules(
   const { rows } = await sql<DueRow>`
     select id, account_id as "accountId", customer_id as "customerId", scheduled_date as "scheduledDate",
            amount_cents as amount, key, payee_document as "payeeDocument", tried_at as "triedAt",
-           here_account_id as "hereAccountId", here_name as "hereName", here_document as "hereDocument",
+           location, revision, txid, here_account_id as "hereAccountId", here_name as "hereName", here_document as "hereDocument",
            here_ispb as "hereIspb", here_bank as "hereBank"
       from pix_take_schedules(${tenantId}, ${now}, ${until}, ${max}::int)`.execute(db);
   return rows.map(dueOf);
@@ -100,10 +104,13 @@ export async function paySchedules(
 type OfSchedule = { tenantId: string; id: string };
 
 /** Marks a schedule as failed; answers whose it is, or undefined where it is no longer to be paid. */
-export async function markFailed(tx: Tx, { tenantId, id, failure, now }: OfSchedule & { failure: string; now: Date }) {
+export async function markFailed(
+  tx: Tx,
+  { tenantId, id, failure, asked, now }: OfSchedule & { failure: string; asked: Cents | null; now: Date },
+) {
   return tx
     .updateTable("pix_schedule")
-    .set({ status: "FAILED", failure, ended_at: now })
+    .set({ status: "FAILED", failure, asked_cents: asked, ended_at: now })
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .where("status", "=", "SCHEDULED")
@@ -121,6 +128,17 @@ export async function markTried(tx: Tx, { tenantId, id, now, next }: OfSchedule 
     .where("status", "=", "SCHEDULED")
     .returning(["account_id as accountId", "payee_name as payeeName"])
     .executeTakeFirst();
+}
+
+/** Puts a schedule off whose charge could not be fetched; its customer is not told. */
+export async function markUnfetched(db: Db, { tenantId, id, next }: OfSchedule & { next: Date }): Promise<void> {
+  await db
+    .updateTable("pix_schedule")
+    .set({ next_try_at: next })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .where("status", "=", "SCHEDULED")
+    .execute();
 }
 
 /** For operators, per bank: those due and not decided, those of them that are late, and those that failed in a day. */

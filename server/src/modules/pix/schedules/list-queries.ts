@@ -20,6 +20,7 @@ export type ScheduleRow = {
   description: string | null;
   status: ScheduleStatus;
   failure: string | null;
+  asked: number | null;
   orderedAt: Date;
   paymentId: string | null;
 };
@@ -39,6 +40,7 @@ const columns = [
   "description",
   "status",
   "failure",
+  "asked_cents as asked",
   "ordered_at as orderedAt",
   "payment_id as paymentId",
 ] as const;

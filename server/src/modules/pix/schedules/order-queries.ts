@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Recurrence } from "@vitral/contract/pix-scheduling";
-import type { Tx } from "../../../platform/database/db.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 
 export type OfAccount = { tenantId: string; accountId: string };
 type OfLookUp = { tenantId: string; lookUpId: string };
 
 /** What a customer ordered with a look-up before; undefined where nothing. */
-export async function findOrdered(tx: Tx, { tenantId, accountId, lookUpId }: OfAccount & OfLookUp) {
+export async function findOrdered(tx: Db | Tx, { tenantId, accountId, lookUpId }: OfAccount & OfLookUp) {
   const found = await tx
     .selectFrom("pix_schedule")
     .select(["id", "scheduled_date as scheduledDate", "amount_cents as amount", "repeats", "times"])
@@ -24,37 +24,65 @@ export type FoundLookUp = {
   expiresAt: Date;
   isPaid: boolean;
   isCharge: boolean;
+  /** The account has scheduled this charge. */
+  isScheduled: boolean;
   isOwn: boolean;
   isSuspected: boolean;
   kind: "KEY" | "QR";
   fixedAmount: Cents | null;
   payeeName: string;
+  /** The key, and what is left on a day of the limit that its payee has of its own; null: it has none. */
+  key: string;
+  payeeLimit: Cents | null;
 };
 
 /** A look-up with what decides whether a schedule can be made of it. The caller has locked the customer. */
 export async function findLookUp(
   tx: Tx,
-  { tenantId, lookUpId, now }: OfLookUp & { now: Date },
+  { tenantId, lookUpId, now, day }: OfLookUp & { now: Date; day: string },
 ): Promise<FoundLookUp | undefined> {
   const { rows } = await sql<FoundLookUp>`
     select l.account_id as "accountId", l.expires_at as "expiresAt", l.kind, l.fixed_amount_cents as "fixedAmount",
            l.payee_name as "payeeName", l.location is not null as "isCharge",
+           exists (select from pix_schedule s
+                    where s.tenant_id = l.tenant_id and s.account_id = l.account_id and s.location = l.location
+                      and s.status = 'SCHEDULED') as "isScheduled",
            l.payee_account_id is not distinct from l.account_id as "isOwn",
+           l.key, (select case when r.next_at <= ${now} then r.next_cents else r.limit_cents end
+                          - case when r.used_on = ${day} then r.used_cents else 0 end
+                     from pix_payee_limit r
+                    where r.tenant_id = l.tenant_id and r.account_id = l.account_id and r.key = l.key
+                      and r.payee_document = l.payee_document) as "payeeLimit",
            suspicion_marked(l.tenant_id, l.payee_document, ${now}) as "isSuspected",
            exists (select from pix_payment p where p.tenant_id = l.tenant_id and p.look_up_id = l.id) as "isPaid"
       from pix_look_up l where l.tenant_id = ${tenantId} and l.id = ${lookUpId}`.execute(tx);
   return rows[0];
 }
 
-/** How many schedules of an account are open, and what those of each of these days add up to. */
-export async function findOpenSums(tx: Tx, { tenantId, accountId }: OfAccount, day: string) {
-  const { rows } = await sql<{ open: number; ofDay: Cents }>`
+type OpenSums = { open: number; ofDay: Cents; ofPayee: Cents };
+
+/**
+ * How many schedules of an account are open, what those of a day add up to that use the account's limits, and those of
+ * that day to a key.
+ */
+export async function findOpenSums(
+  tx: Tx,
+  { tenantId, accountId, day, key, now }: OfAccount & { day: string; key: string; now: Date },
+): Promise<OpenSums> {
+  const { rows } = await sql<OpenSums>`
     select count(*)::int as open,
-           coalesce(sum(amount_cents) filter (where scheduled_date = ${day}), 0)::bigint as "ofDay"
-      from pix_schedule where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED'`.execute(
-    tx,
-  );
-  return rows[0] ?? { open: 0, ofDay: cents(0) };
+           coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and not has_own), 0)::bigint as "ofDay",
+           coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and s.key = ${key}), 0)::bigint
+             as "ofPayee"
+      from pix_schedule s
+     cross join lateral (
+       select exists (select from pix_payee_limit r
+                       where r.tenant_id = s.tenant_id and r.account_id = s.account_id and r.key = s.key
+                         and r.payee_document = s.payee_document
+                         and case when r.next_at <= ${now} then r.next_cents else r.limit_cents end is not null)
+                as has_own) own
+     where s.tenant_id = ${tenantId} and s.account_id = ${accountId} and s.status = 'SCHEDULED'`.execute(tx);
+  return rows[0] ?? { open: 0, ofDay: cents(0), ofPayee: cents(0) };
 }
 
 export type NewSchedule = { id: string; scheduledDate: string; nextTryAt: Date };
@@ -66,7 +94,18 @@ export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
   const { tenantId, accountId, lookUpId, recurrence } = order;
   const lookUp = await tx
     .selectFrom("pix_look_up")
-    .select(["kind", "key", "key_type", "payee_name", "payee_document", "payee_bank", "description", "txid"])
+    .select([
+      "kind",
+      "key",
+      "key_type",
+      "payee_name",
+      "payee_document",
+      "payee_bank",
+      "description",
+      "txid",
+      "location",
+      "revision",
+    ])
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
     .where("id", "=", lookUpId)

@@ -6,7 +6,7 @@ import { aWorld, type Customer } from "../../../../test/world.ts";
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, app, clock, db, failedLedgerChecks } = world;
 const mailbox = aMailbox(world);
-const bruno = await aCustomer({ name: "Bruno Reis", document: "12345678909", key: "bruno@exemplo.com.br" });
+await aCustomer({ name: "Bruno Reis", document: "12345678909", key: "bruno@exemplo.com.br" });
 await anExternalPayee("maria@exemplo.com.br");
 
 const at = (local: string) => clock.set(`${local}-03:00`);
@@ -183,7 +183,7 @@ test("what is scheduled for one day stays within that day's limit", async () => 
   expect(outcome(await schedule(ana, { scheduledDate: "2026-03-21", amount: 2_000 }))).toBe(200);
 });
 
-test("a code that is only a key can be scheduled with its amount, a charge cannot", async () => {
+test("a code that is only a key can be scheduled with its amount", async () => {
   noon("2026-03-10");
   const ana = await aCustomer();
   const read = async (emv: string) => (await ana.post("/pix/qrcode/decode", { emv })).json().qrCode;
@@ -195,10 +195,6 @@ test("a code that is only a key can be scheduled with its amount, a charge canno
   expect(outcome(await pay(code.id, 13))).toBe("FIXED_AMOUNT");
   expect(outcome(await pay(code.id, 12.5))).toBe(200);
   expect(await list(ana)).toMatchObject([{ amount: 12.5, description: "PEDIDO1" }]);
-  const own = await bruno.post("/pix/charges", { key: "bruno@exemplo.com.br", amount: 10 });
-  const charge = await read(own.json().emv);
-  expect(charge.schedulable).toBe(false);
-  expect(outcome(await pay(charge.id, 10))).toBe("CHARGE_NOT_SCHEDULABLE");
 });
 
 test("one Pix Agendado is cancelled until 23:59 of the day before, the others of its series stay", async () => {

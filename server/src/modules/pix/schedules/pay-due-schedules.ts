@@ -6,9 +6,11 @@ import { newId } from "../../../platform/database/ids.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
+import type { QrDeps } from "../qr-codes/read-qr-code.ts";
 import { submitOnce } from "../payments/process-pending-payments.ts";
 import {
   type DueSchedule,
+  markUnfetched,
   type PayableSchedule,
   paySchedules,
   type SchedulePayment,
@@ -17,6 +19,7 @@ import {
 } from "./due-queries.ts";
 import { findPayees } from "./find-payees.ts";
 import { turnOf } from "./rules.ts";
+import { checkCharge } from "./scheduled-charge.ts";
 import { fail, putOff } from "./unpaid-schedules.ts";
 
 /** Schedules in one transaction at most: customers who pay wait for no more. */
@@ -33,7 +36,7 @@ const rest = 0.6;
  * when they were ordered; key, limits, balance and status are looked at now. Runs on every server. Answers how many
  * were taken; failures are thrown at the end, for the log.
  */
-export async function payDueSchedules(deps: PixDeps): Promise<number> {
+export async function payDueSchedules(deps: QrDeps): Promise<number> {
   let taken = 0;
   const end = performance.now() + longestRunMs;
   await forEachTenant(
@@ -54,7 +57,7 @@ export async function payDueSchedules(deps: PixDeps): Promise<number> {
 }
 
 /** Takes a batch and decides each of its schedules. Answers how many there were. */
-async function payBatchOf(deps: PixDeps, tenant: Tenant): Promise<number> {
+async function payBatchOf(deps: QrDeps, tenant: Tenant): Promise<number> {
   const now = deps.now();
   const until = new Date(now.getTime() + leaseMs);
   const due = await takeDueSchedules(deps.db, { tenantId: tenant.id, now, until, max: maxBatch });
@@ -64,13 +67,44 @@ async function payBatchOf(deps: PixDeps, tenant: Tenant): Promise<number> {
     if (turn === "PAY") toPay.push(schedule);
     else over.push([schedule, turn]);
   }
-  const [here, elsewhere] = [toPay.filter((one) => one.here), toPay.filter((one) => !one.here)];
+  const [charges, keys] = [toPay.filter(isOfCharge), toPay.filter((one) => !isOfCharge(one))];
   await allOf([
     ...over.map(([schedule, failure]) => fail(deps, tenant, schedule, failure)),
-    payAll(deps, tenant, here),
-    payAll(deps, tenant, elsewhere),
+    payAll(
+      deps,
+      tenant,
+      keys.filter((one) => one.here),
+    ),
+    payAll(
+      deps,
+      tenant,
+      keys.filter((one) => !one.here),
+    ),
+    ...ofEachCustomer(charges).map(async (own) => {
+      // One after the other: a customer's charges are fetched two at once at most.
+      for (const charge of own) await payCharge(deps, tenant, charge);
+    }),
   ]);
   return due.length;
+}
+
+const ofEachCustomer = (charges: readonly DueCharge[]): DueCharge[][] => [
+  ...Map.groupBy(charges, ({ customerId }) => customerId).values(),
+];
+
+type DueCharge = DueSchedule & { location: string };
+const isOfCharge = (due: DueSchedule): due is DueCharge => due.location !== null;
+
+/** A charge that its receiver's bank did not answer for is fetched again after so long. Milliseconds. */
+const chargePauseMs = 15 * 60_000;
+
+/** Fetches the charge again, and pays it as it was ordered: alone, because the database locks it. */
+async function payCharge(deps: QrDeps, tenant: Tenant, charge: DueCharge): Promise<void> {
+  const problem = await checkCharge(deps, charge);
+  if (problem === null) return payAll(deps, tenant, [charge]);
+  if (problem !== "UNAVAILABLE") return fail(deps, tenant, charge, problem.failure, problem.asked);
+  const next = new Date(deps.now().getTime() + chargePauseMs);
+  await markUnfetched(deps.db, { tenantId: tenant.id, id: charge.id, next });
 }
 
 /** Looks the keys up and pays, one schedule of each customer after the other. */
@@ -120,10 +154,12 @@ async function pay(deps: PixDeps, tenant: Tenant, batch: PayableSchedule[], wait
 const failures: Partial<Record<SchedulePayment["outcome"], ScheduleFailure>> = {
   OVER_DAY_LIMIT: "OVER_DAY_LIMIT",
   OVER_NIGHT_LIMIT: "OVER_NIGHT_LIMIT",
+  OVER_PAYEE_LIMIT: "OVER_PAYEE_LIMIT",
   OVER_TRANSACTION_LIMIT: "OVER_TRANSACTION_LIMIT",
   SAME_ACCOUNT: "SAME_ACCOUNT",
   PAYEE_SUSPECTED: "PAYEE_SUSPECTED",
   CUSTOMER_BLOCKED: "CUSTOMER_BLOCKED",
+  QR_CODE_PAID: "CHARGE_ENDED",
   // The payee's account was closed between look-up and payment.
   LOOK_UP_EXPIRED: "KEY_NOT_FOUND",
   QR_CODE_EXPIRED: "KEY_NOT_FOUND",
@@ -136,7 +172,7 @@ async function actOn(deps: PixDeps, tenant: Tenant, schedule: DueSchedule, resul
     return;
   }
   if (outcome === "INSUFFICIENT_FUNDS") return putOff(deps, tenant, schedule);
-  const failure = failures[outcome];
+  const failure = outcome === "QR_CODE_EXPIRED" && isOfCharge(schedule) ? "CHARGE_ENDED" : failures[outcome];
   if (!failure) throw new Error(`a schedule was answered with ${outcome}`);
   await fail(deps, tenant, schedule, failure);
 }

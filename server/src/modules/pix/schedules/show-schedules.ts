@@ -58,7 +58,7 @@ function scheduleOf(row: ScheduleRow): PixSchedule {
     payee: { name: row.payeeName, document: maskedDocument(row.payeeDocument), bankName: row.payeeBank },
     description,
     status,
-    failure: failure === null ? null : scheduleFailureSentence(failure),
+    failure: failure === null ? null : scheduleFailureSentence(failure, row),
     createdAt: row.orderedAt.toISOString(),
     cancellableUntil: new Date(cancelEnd(scheduledDate).getTime() - 1).toISOString(),
     transactionId: row.paymentId,

@@ -28,8 +28,11 @@ type ScheduleTable = {
   payee_bank: string;
   description: string | null;
   txid: string | null;
+  location: string | null;
+  revision: number | null;
   status: Generated<ScheduleStatus>;
   failure: string | null;
+  asked_cents: number | null;
   ordered_at: Date;
   next_try_at: Date;
   tried_at: Date | null;

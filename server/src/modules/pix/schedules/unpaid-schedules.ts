@@ -1,3 +1,4 @@
+import type { Cents } from "@vitral/brazil/cents";
 import { type ScheduleFailure, scheduleFailureSentence } from "@vitral/contract/pix-schedule-failures";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
@@ -7,13 +8,23 @@ import { tellCustomer } from "./tell-customer.ts";
 
 type Deps = Pick<PixDeps, "db" | "now" | "outbox">;
 
-/** Ends a schedule that is not paid, and tells the customer why, once. */
-export async function fail(deps: Deps, tenant: Tenant, schedule: DueSchedule, failure: ScheduleFailure): Promise<void> {
+/**
+ * Ends a schedule that is not paid, and tells the customer why, once. `asked`: what a charge demanded on its day, where
+ * that was another amount than authorized.
+ */
+export async function fail(
+  deps: Deps,
+  tenant: Tenant,
+  schedule: DueSchedule,
+  failure: ScheduleFailure,
+  asked: Cents | null = null,
+): Promise<void> {
   const { id, amount, scheduledDate } = schedule;
   await deps.db.transaction().execute(async (tx) => {
-    const failed = await markFailed(tx, { tenantId: tenant.id, id, failure, now: deps.now() });
+    const failed = await markFailed(tx, { tenantId: tenant.id, id, failure, asked, now: deps.now() });
     if (!failed) return;
-    const facts = { amount, beneficiary: failed.payeeName, scheduledDate, reason: scheduleFailureSentence(failure) };
+    const reason = scheduleFailureSentence(failure, { amount, asked });
+    const facts = { amount, beneficiary: failed.payeeName, scheduledDate, reason };
     await tellCustomer(deps, tx, { tenantId: tenant.id, accountId: failed.accountId }, "FAILED", facts);
   });
 }

@@ -64,6 +64,17 @@ export const findMark = (db: Db, { tenantId, document, source }: Person, at: Dat
     .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", at)]))
     .executeTakeFirst();
 
+/** The marks of one person that are in force. */
+export const findMarksOf = (db: Db | Tx, { tenantId, document }: Omit<Person, "source">, at: Date) =>
+  db
+    .selectFrom("suspicion_mark")
+    .select(["source", "marked_at as markedAt", "until_at as until"])
+    .where("tenant_id", "=", tenantId)
+    .where("document", "=", document)
+    .where("ended_at", "is", null)
+    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", at)]))
+    .execute();
+
 /** The open mark of the directory has another end now. */
 export async function moveEnd(tx: Tx, { tenantId, document, source }: Person, until: Date | null): Promise<void> {
   await tx

@@ -9,6 +9,7 @@ import {
   findHolder,
   findMark,
   findMarks,
+  findMarksOf,
   insertMark,
   moveEnd,
   type NewMark,
@@ -19,7 +20,7 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
 
 /**
  * Marks a person as under founded suspicion of fraud: whoever pays them is refused from now on
- * (functions/suspicion.sql). Answers whether this call made the mark; a customer of ours is told then, without the
+ * (functions/rules.sql). Answers whether this call made the mark; a customer of ours is told then, without the
  * reason. Marks of the operator and of the directory stand beside each other.
  */
 export async function mark(deps: Deps, tx: Tx, of: Omit<NewMark, "id">): Promise<boolean> {
@@ -34,6 +35,9 @@ export async function unmark(deps: Deps, tx: Tx, of: Person, by: string): Promis
   if (ended) await tell(deps, tx, of, "CLEARED");
   return ended;
 }
+
+/** The marks of one person that are in force: one of each source at most. */
+export const marksOfPerson = (db: Db | Tx, of: Omit<Person, "source">, now: Date) => findMarksOf(db, of, now);
 
 /** The marks of a tenant that are in force, the newest first. */
 export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);

@@ -3,6 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { refusals } from "@vitral/contract/refusals";
 import { expect, test } from "vitest";
+import { aCpf } from "../../../../test/documents.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import {
   addExternalKey,
@@ -112,6 +113,24 @@ test("a customer of ours whom another bank reported is not paid, and is told onc
   expect(await emails(bruno)).toHaveLength(1);
   await reportOwner(deps, { key, reason: null, until: null });
   await Promise.all([1, 2, 3].map(() => syncDirectoryMarks(deps)));
+  expect(await paid(ana, key)).toBe("SETTLED");
+  expect(await emails(bruno)).toHaveLength(2);
+});
+
+test("a mark stays when its person has no key any more, and ends when it is taken back by the document", async () => {
+  const key = aKey();
+  const bruno = await aCustomer({ tenant, key });
+  const ana = await aCustomer({ tenant, balance: 100_00 });
+  await reportOwner(deps, { key, reason: "Golpe", until: null });
+  await syncDirectoryMarks(deps);
+  await db.deleteFrom("network_key").where("key", "=", key).execute();
+  await Promise.all([1, 2].map(() => syncDirectoryMarks(deps)));
+  expect(await paid(ana, key)).toBe(exact);
+  expect(await reportOwner(deps, { key, reason: null, until: null })).toBeNull();
+  const { document } = bruno;
+  expect(await reportOwner(deps, { document, reason: null, until: null })).toEqual({ changed: true });
+  expect(await reportOwner(deps, { document: aCpf(), reason: "Golpe", until: null })).toBeNull();
+  await syncDirectoryMarks(deps);
   expect(await paid(ana, key)).toBe("SETTLED");
   expect(await emails(bruno)).toHaveLength(2);
 });

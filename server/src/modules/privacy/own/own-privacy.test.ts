@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { consents, termsVersion } from "@vitral/contract/consents";
 import { heldDataKinds } from "@vitral/contract/held-data";
 import { keptUntil } from "@vitral/contract/retention";
@@ -7,8 +8,10 @@ import { everyRule } from "../../../../seed/brand-rules.ts";
 import { applicantsOf } from "../../../../test/applicant.ts";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer, password } from "../../../../test/world.ts";
+import type { Caller } from "../../identity/identity.ts";
 import { findConsenting } from "../../consents/consents.ts";
 import { eraseCustomer } from "../privacy.ts";
+import { exportOwnData } from "./export-own-data.ts";
 import { valueOf } from "./html-of.ts";
 
 const world = await aWorld();
@@ -60,7 +63,7 @@ test("customers see what is held of them, who else gets it, and until when the l
     cepHost: "viacep.com.br",
     terms: null,
     keptUntil: keptUntil(clock.now()),
-    consents: [{ kind: "NEWS_EMAIL", given: false, history: [] }],
+    consents: [{ kind: "NEWS_EMAIL", ...consents.NEWS_EMAIL, given: false, history: [] }],
   });
   await ana.post("/pix/keys", { keyType: "EVP", key: "" });
   await ana.pay(await ana.lookUp("maria@exemplo.com.br"), 1);
@@ -128,7 +131,19 @@ test("the file needs the password, is told by e-mail, leaves a record, and is ma
   expect(subjects).toContain("Banco Aurora: seus dados foram baixados");
 });
 
-test("more data than is made at once is refused with whom to ask, and nothing is recorded", async () => {
+test("the file is compressed for a browser that accepts it, and is the same file", async () => {
+  const ana = await aCustomer();
+  const headers = { ...ana.headers, "accept-encoding": "gzip, br" };
+  const payload = { password, format: "html" };
+  const whole = await download(ana, "html");
+  const answer = await app.inject({ method: "POST", url: "/api/privacy/export", headers, payload });
+  expect([answer.headers["content-encoding"], answer.headers["vary"]]).toEqual(["gzip", "accept-encoding"]);
+  expect(answer.rawPayload.length).toBeLessThan(whole.rawPayload.length / 2);
+  const [title] = /<h1>.*<\/h1>/.exec(whole.body) ?? [];
+  expect(gunzipSync(answer.rawPayload).toString()).toContain(title);
+});
+
+test("a file of many megabytes arrives whole; more than a server makes is refused, and nothing is recorded", async () => {
   const ana = await aCustomer();
   const asOwner = world.owner();
   await asOwner.connect();
@@ -140,8 +155,13 @@ test("more data than is made at once is refused with whom to ask, and nothing is
     [aurora.id, ana.accountId],
   );
   await asOwner.end();
-  expect((await download(ana)).json()).toMatchObject({ code: "OWN_DATA_TOO_LARGE" });
+  const caller = { tenant: aurora, id: ana.id, name: ana.name, email: ana.email } as unknown as Caller;
+  const small = exportOwnData({ ...deps, outbox: deps }, caller, { password, format: "json", maxBytes: 8_000_000 });
+  await expect(small).rejects.toMatchObject({ code: "OWN_DATA_TOO_LARGE" });
   expect(await eventsOf(ana)).not.toContain("DATA_EXPORTED");
+  const whole = await download(ana);
+  expect(whole.rawPayload.length).toBeGreaterThan(9_000_000);
+  expect(whole.json().statement).toHaveLength(18_001);
 });
 
 test("a consent is given and withdrawn at any time, and each change is kept with its text", async () => {
@@ -153,7 +173,9 @@ test("a consent is given and withdrawn at any time, and each change is kept with
   expect((await consent(ana, true)).statusCode).toBe(200);
   const at = clock.now().toISOString();
   const given = { given: true, version: consents.NEWS_EMAIL.version, at };
-  expect((await privacyOf(ana)).consents).toEqual([{ kind: "NEWS_EMAIL", given: true, history: [given] }]);
+  expect((await privacyOf(ana)).consents).toEqual([
+    { kind: "NEWS_EMAIL", ...consents.NEWS_EMAIL, given: true, history: [given] },
+  ]);
   expect(await newsTo()).toEqual(["novidades@exemplo.com.br"]);
 
   clock.advance(60);

@@ -38,10 +38,14 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
 async function stateOf(db: Db, of: Of, kind: ConsentKind): Promise<ConsentState> {
   const history = await findConsents(db, { ...of, kind, limit: shownChanges });
   const [newest] = history;
+  const { version, title, text } = consents[kind];
   return {
     kind,
-    given: newest !== undefined && newest.given && newest.version === consents[kind].version,
-    history: history.map(({ given, version, at }) => ({ given, version, at: at.toISOString() })),
+    version,
+    title,
+    text,
+    given: newest !== undefined && newest.given && newest.version === version,
+    history: history.map((one) => ({ given: one.given, version: one.version, at: one.at.toISOString() })),
   };
 }
 

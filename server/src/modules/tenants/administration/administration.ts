@@ -1,34 +1,36 @@
+import type { EntityType } from "@vitral/contract/customers";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
-import { findTenantTerms, replaceHosts, type TenantChanges, updateTenant, updateTerms } from "./queries.ts";
+import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
-/** A bank with all settings of the operator: brand, addresses, terms. */
-export type TenantWhole = TenantRow & { hosts: string[]; terms: Record<"PERSON" | "COMPANY", TermsRow> };
+export { feeRaises, type FeeRaise } from "./fee-raises.ts";
+export { lockVersions } from "./queries.ts";
+export { publishVersion, type TermsVersion, versionAt, versionsOf } from "./versions.ts";
 
-/** What an operator may change; slug and ISPB never change. Hosts and each entity's terms are replaced as a whole. */
-export type Changes = TenantChanges & { hosts?: string[]; terms?: Partial<Record<"PERSON" | "COMPANY", TermsRow>> };
+/** A bank with its addresses. */
+export type TenantWithHosts = TenantRow & { hosts: string[] };
+/** A bank with all settings of the operator: brand, addresses, and the terms of a day. */
+export type TenantWhole = TenantWithHosts & { terms: Record<EntityType, TermsRow> };
+
+/** What an operator may change; slug and ISPB never change, hosts are replaced as a whole, terms have versions. */
+export type Changes = TenantChanges & { hosts?: string[] };
 
 /** Every bank of the installation with its hosts, by slug. */
-export async function list(db: Db): Promise<(TenantRow & { hosts: string[] })[]> {
+export async function list(db: Db): Promise<TenantWithHosts[]> {
   const { tenants, hosts } = await allTenants(db);
   const hostsOf = (id: string) => hosts.filter(({ tenantId }) => tenantId === id).map(({ host }) => host);
   return tenants.map((tenant) => Object.assign(tenant, { hosts: hostsOf(tenant.id) }));
 }
 
 /** The bank of a slug, or null. */
-export async function find(db: Db, slug: string): Promise<TenantWhole | null> {
-  const tenant = (await list(db)).find((candidate) => candidate.slug === slug);
-  return tenant ? { ...tenant, terms: await findTenantTerms(db, tenant.id) } : null;
+export async function find(db: Db, slug: string): Promise<TenantWithHosts | null> {
+  return (await list(db)).find((candidate) => candidate.slug === slug) ?? null;
 }
 
 /**
  * Changes a bank; running servers show it within seconds. Throws the database's error when a host is another bank's.
  */
-export async function change(tx: Tx, tenantId: string, { hosts, terms = {}, ...fields }: Changes): Promise<void> {
+export async function change(tx: Tx, tenantId: string, { hosts, ...fields }: Changes): Promise<void> {
   await updateTenant(tx, tenantId, fields);
   if (hosts) await replaceHosts(tx, tenantId, hosts);
-  for (const entityType of ["PERSON", "COMPANY"] as const) {
-    const own = terms[entityType];
-    if (own) await updateTerms(tx, tenantId, entityType, own);
-  }
 }

@@ -1,8 +1,8 @@
 import { useBalanceShown } from "../../../shared/account/balance-shown.ts";
-import { Card } from "../../../ui/layout/card.tsx";
-import { lazyPart } from "../../../ui/loading/lazy-part.tsx";
-import { NearScreen } from "../../../ui/loading/near-screen.tsx";
-import { PartNotLoaded } from "../../../ui/notices/part-not-loaded.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
+import { NearScreen } from "@vitral/ui/loading/near-screen.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 import { monthTitle, MonthWaits } from "./month-waits.tsx";
 
 const waiting = (

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/loading/skeleton.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 
 export const monthTitle = "Entradas e saídas do mês";
 

@@ -1,6 +1,6 @@
 import { formatDate, saoPauloDay } from "@vitral/brazil/dates";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import type { Period } from "../period.ts";
 
 type Props = { until: string; period: Period | null; onPeriod: (period: Period) => void };

@@ -5,11 +5,11 @@ import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { MoneyInput } from "../../../ui/inputs/money-input.tsx";
-import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
 import { chosenFilters, directions, type SearchFilters } from "./search-filters.ts";
 
 const Typed = z

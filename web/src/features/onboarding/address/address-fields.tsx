@@ -1,7 +1,7 @@
 import { maskCep } from "@vitral/brazil/masks";
-import { Field } from "../../../ui/form/field.tsx";
-import type { FieldProps } from "../../../ui/form/field.tsx";
-import { useFormContext } from "../../../ui/form/form.tsx";
+import { Field } from "@vitral/ui/form/field.tsx";
+import type { FieldProps } from "@vitral/ui/form/field.tsx";
+import { useFormContext } from "@vitral/ui/form/form.tsx";
 import { usePostalCode } from "./postal-code.ts";
 
 /** The two letters of a state (spec 5.5). */

@@ -1,6 +1,6 @@
 import type { Address } from "@vitral/contract/onboarding";
 import { call } from "../../../lib/api.ts";
-import { formFor } from "../../../ui/form/form.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";

@@ -3,7 +3,7 @@ import { getSettings } from "@vitral/contract/settings";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
-import { useFormContext } from "../../../ui/form/form.tsx";
+import { useFormContext } from "@vitral/ui/form/form.tsx";
 
 /** In milliseconds. After this time most customers have typed the street themselves. */
 const timeout = 8_000;

@@ -1,7 +1,7 @@
 import { formatDocument } from "@vitral/brazil/document";
-import { Whole } from "../../../ui/text/whole.tsx";
-import { DefinitionList } from "../../../ui/text/definition-list.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
+import { Whole } from "@vitral/ui/text/whole.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { AddressForm } from "../address/address-form.tsx";
 import { addressSubtitle } from "../journey/fields.ts";

@@ -1,6 +1,6 @@
 import type { Address } from "@vitral/contract/onboarding";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { AddressFields } from "../address/address-fields.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { addressSubtitle } from "../journey/fields.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 
 /** Between two codes to the same address, in milliseconds. The server sends at most five in ten minutes. */
 export const betweenCodes = 60_000;

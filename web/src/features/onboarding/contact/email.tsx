@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
-import { formFor } from "../../../ui/form/form.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton } from "../journey/step.tsx";

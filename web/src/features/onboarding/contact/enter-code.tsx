@@ -1,9 +1,9 @@
 import { CompanyCode } from "@vitral/contract/companies";
 import { Code } from "@vitral/contract/onboarding";
-import { Breakable } from "../../../ui/text/breakable.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { CodeInput } from "../../../ui/inputs/code-input.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { ResendButton } from "./countdown.tsx";
 import { Actions, Step } from "../journey/step.tsx";
 import { useScreen } from "../journey/use-screen.ts";

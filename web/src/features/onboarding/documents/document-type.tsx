@@ -1,5 +1,5 @@
 import { Car, IdCard, Smartphone } from "lucide-react";
-import { LinkCard } from "../../../ui/layout/link-card.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
 import { Step } from "../journey/step.tsx";
 import { useScreen } from "../journey/use-screen.ts";
 

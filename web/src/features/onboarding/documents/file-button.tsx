@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from "react";
-import { buttonLook, type ButtonVariant } from "../../../ui/buttons/button.tsx";
+import { buttonLook, type ButtonVariant } from "@vitral/ui/buttons/button.tsx";
 
 type Props = {
   /** Which kinds of files may be picked, in the syntax of the `accept` attribute. */

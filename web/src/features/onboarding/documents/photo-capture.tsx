@@ -1,8 +1,8 @@
 import { Camera, Image } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { joinSentences } from "../../../lib/join-sentences.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Spinner } from "../../../ui/loading/spinner.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { type Facing, useCamera } from "../../../lib/camera.ts";
 import { FileButton } from "./file-button.tsx";
 import { Viewfinder } from "./viewfinder.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Actions } from "../journey/step.tsx";
 
 type Props = { address: string; question: string; busy: boolean; onConfirm: () => void; onRetry: () => void };

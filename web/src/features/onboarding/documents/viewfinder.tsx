@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { type Facing, useVideo } from "../../../lib/camera.ts";
 import { photoFromVideo } from "./photo.ts";
 import { Actions } from "../journey/step.tsx";

@@ -1,9 +1,9 @@
 import type { Progress } from "@vitral/contract/onboarding";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { formFor } from "../../../ui/form/form.tsx";
-import { FormRadioCards } from "../../../ui/form/form-choices.tsx";
-import type { RadioOption } from "../../../ui/inputs/radio-cards.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
+import type { RadioOption } from "@vitral/ui/inputs/radio-cards.tsx";
 import { useDraft } from "./draft.ts";
 import { NextButton, Step } from "./step.tsx";
 import { useScreen } from "./use-screen.ts";

@@ -1,5 +1,5 @@
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { SuccessCheck } from "../../../ui/notices/success-check.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
 import { FinishButton } from "./finish.tsx";
 
 const nextSteps = (

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { signOut } from "../../../shared/session/session.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { onboardingPath } from "../../../lib/paths.ts";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { screenAfter } from "./screens.ts";
 import { Actions, Step } from "./step.tsx";
 import { useScreen } from "./use-screen.ts";

@@ -1,5 +1,5 @@
 import { CircleX } from "lucide-react";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useTenant } from "../../../shared/tenant/tenant.tsx";
 import { FinishButton } from "./finish.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import { signOut, useSessionState } from "../../../shared/session/session.ts";
 import { stepAt } from "./screens.ts";
 import { useScreen } from "./use-screen.ts";

@@ -2,7 +2,7 @@ import { BirthDate } from "@vitral/contract/onboarding";
 import { submitBirthDate } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
-import { formFor } from "../../../ui/form/form.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton, Step } from "../journey/step.tsx";
 import { birthDateField } from "../journey/fields.ts";

@@ -2,7 +2,7 @@ import { fullName, sentences } from "@vitral/contract/onboarding";
 import { submitMotherName } from "@vitral/contract/persons";
 import * as z from "zod/mini";
 import { call } from "../../../lib/api.ts";
-import { formFor } from "../../../ui/form/form.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { NextButton, Step } from "../journey/step.tsx";
 import { useStep } from "../journey/use-progress.ts";

@@ -1,10 +1,10 @@
 import type { EntityType } from "@vitral/contract/customers";
 import { maskCnpj, maskCpf } from "@vitral/brazil/masks";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/link-button.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
 import { useDraft } from "../journey/draft.ts";
 import { Actions, Step } from "../journey/step.tsx";
 import { CompanyTyped, nothingTyped, PersonTyped } from "./sign-up-schema.ts";

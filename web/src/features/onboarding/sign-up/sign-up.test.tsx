@@ -2,7 +2,7 @@ import { sentences as companySentences } from "@vitral/contract/companies";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ana, type ServerAnswers, open, refusal, theBank } from "../../../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 import { alerts, field, press, onboardingState, title } from "../../../testing/customer.tsx";
 
 const answers: ServerAnswers = {

@@ -1,8 +1,8 @@
 import { Building2, UserRound } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
-import { LinkCard } from "../../../ui/layout/link-card.tsx";
-import { TextLink } from "../../../ui/buttons/link-button.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
+import { LinkCard } from "@vitral/ui/layout/link-card.tsx";
+import { TextLink } from "@vitral/ui/buttons/link-button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 
 /** The choice of the kind of account (spec 2.4). */
 export default function Start() {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "../../../lib/paths.ts";
-import { FormCheckbox } from "../../../ui/form/form-choices.tsx";
+import { FormCheckbox } from "@vitral/ui/form/form-choices.tsx";
 
 /** The consent to the terms, which open in a new tab (spec 2.5, 2.6). */
 export function TermsCheckbox() {

@@ -14,7 +14,7 @@ import { call } from "../../../lib/api.ts";
 import { claimsKey } from "../../../shared/account/claims.ts";
 import { keysKey } from "../../../shared/account/pix-keys.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
-import { toast } from "../../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import { doneSentence } from "./claim-words.ts";
 
 function useReload() {

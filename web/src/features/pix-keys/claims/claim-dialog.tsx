@@ -1,12 +1,12 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { type Claim, type ClaimAction, ClaimCode } from "@vitral/contract/pix-claims";
 import { useRef, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { refusedField } from "../../../ui/form/failed-form.ts";
-import { formFor } from "../../../ui/form/form.tsx";
-import { CodeInput } from "../../../ui/inputs/code-input.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Breakable } from "../../../ui/text/breakable.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { refusedField } from "@vitral/ui/form/failed-form.ts";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { ClaimFailure } from "./claim-failure.tsx";
 import { useActOnClaim, useSendClaimCode } from "./claim-calls.ts";
 import { stepWords } from "./claim-words.ts";

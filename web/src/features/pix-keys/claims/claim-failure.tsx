@@ -1,6 +1,6 @@
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { RegisterDevice } from "../../../shared/devices/register-device.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 
 /** Why a step was refused; where a device has to be registered first, it leads there and nothing is lost. */
 export function ClaimFailure({ error }: { error: unknown }) {

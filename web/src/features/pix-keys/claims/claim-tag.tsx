@@ -1,7 +1,7 @@
-import type { ClaimStatus } from "@vitral/contract/pix-claims";
+import type { Claim } from "@vitral/contract/pix-claims";
 import { CircleCheck, CircleSlash, Clock } from "lucide-react";
-import { Tag } from "../../../ui/text/tag.tsx";
-import { statusLabels } from "./claim-words.ts";
+import { Tag } from "@vitral/ui/text/tag.tsx";
+import { statusLabel } from "./claim-words.ts";
 
 const looks = {
   OPEN: { icon: Clock, quiet: false },
@@ -12,4 +12,4 @@ const looks = {
 } as const;
 
 /** The state of a claim in words, with an icon. */
-export const ClaimTag = ({ status }: { status: ClaimStatus }) => <Tag {...looks[status]}>{statusLabels[status]}</Tag>;
+export const ClaimTag = ({ claim }: { claim: Claim }) => <Tag {...looks[claim.status]}>{statusLabel(claim)}</Tag>;

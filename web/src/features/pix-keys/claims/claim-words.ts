@@ -66,13 +66,17 @@ export function claimSentence(claim: Claim): string {
 
 export const roleLabels: Record<ClaimRole, string> = { CLAIMER: "Você pediu", DONOR: "Pediram a você" };
 
-export const statusLabels: Record<ClaimStatus, string> = {
+const statusLabels: Record<ClaimStatus, string> = {
   OPEN: "Em envio",
   WAITING_RESOLUTION: "Aguardando resposta",
   CONFIRMED: "Confirmado",
   COMPLETED: "Concluído",
   CANCELLED: "Cancelado",
 };
+
+/** The state of a claim in words. Only what is asked for here is being sent; a holder's answer is awaited at once. */
+export const statusLabel = ({ status, role }: Pick<Claim, "status" | "role">): string =>
+  statusLabels[status === "OPEN" && role === "DONOR" ? "WAITING_RESOLUTION" : status];
 
 /** The words of a step: the button in the list and in the dialog, its title, and what it leads to. */
 export type StepWords = { button: string; title: string; text: string; danger: boolean };

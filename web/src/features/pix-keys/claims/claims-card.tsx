@@ -1,13 +1,13 @@
 import { formatPixKey } from "@vitral/brazil/pix-key";
 import { type Claim, type ClaimAction, claimTypeLabels } from "@vitral/contract/pix-claims";
 import { useState } from "react";
-import { messageOf } from "../../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useClaims } from "../../../shared/account/claims.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Skeleton } from "../../../ui/loading/skeleton.tsx";
-import { ErrorState } from "../../../ui/notices/error-state.tsx";
-import { DialogBoundary } from "../../../ui/overlays/dialog-part.tsx";
-import { Breakable } from "../../../ui/text/breakable.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { ClaimTag } from "./claim-tag.tsx";
 import { claimSentence, roleLabels, stepWords } from "./claim-words.ts";
@@ -80,7 +80,7 @@ function Row({ claim, onPress }: { claim: Claim; onPress: (action: ClaimAction) 
             <Breakable text={key} />
           </span>
         </span>
-        <ClaimTag status={claim.status} />
+        <ClaimTag claim={claim} />
       </div>
       <p className="text-sm text-pretty text-neutral-700">{claimSentence(claim)}</p>
       {claim.actions.length > 0 && (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
 
 const pix = `/accounts/${checking.id}/pix`;

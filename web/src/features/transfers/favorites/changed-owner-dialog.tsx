@@ -2,9 +2,9 @@ import type { PixKeyInfo } from "@vitral/contract/pix";
 import type { Favorite } from "@vitral/contract/pix-favorites";
 import { useRef } from "react";
 import { useFavorites } from "../../../shared/favorites/favorites.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { DefinitionList } from "../../../ui/text/definition-list.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { payeeRows } from "../payment/payee-card.tsx";
 import type { OwnerQuestion } from "./use-asked-look-up.ts";
 

@@ -1,25 +1,29 @@
 import type { Favorite } from "@vitral/contract/pix-favorites";
-import { Trash2 } from "lucide-react";
-import { pressable } from "../../../ui/buttons/button.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { ListSkeleton } from "../../../ui/loading/list-skeleton.tsx";
-import { Skeleton } from "../../../ui/loading/skeleton.tsx";
-import { Breakable } from "../../../ui/text/breakable.tsx";
-import { keyOf, lastPaid, nameOf } from "./favorite-text.ts";
+import { Gauge, Trash2 } from "lucide-react";
+import { momentText } from "../../../lib/moment-text.ts";
+import { pressable } from "@vitral/ui/buttons/button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { ListSkeleton } from "@vitral/ui/loading/list-skeleton.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { keyOf, lastPaid, limitText, nameOf } from "./favorite-text.ts";
 
 type Props = {
   favorite: Favorite;
   /** A key is being looked up. */
   disabled: boolean;
   onChoose: () => void;
+  limitLabel: string;
+  onLimit: () => void;
   removeLabel: string;
   onRemove: () => void;
 };
 
-/** A saved payee: pressing it looks the key up, the button beside it removes it. */
-export function FavoriteRow({ favorite, disabled, onChoose, removeLabel, onRemove }: Props) {
+/** A saved payee: pressing it looks the key up; the buttons beside it are for its limit and its removal. */
+export function FavoriteRow({ favorite, disabled, onChoose, limitLabel, onLimit, removeLabel, onRemove }: Props) {
   const { nickname, name, document, bankName } = favorite;
   const paid = lastPaid(favorite);
+  const limit = limitText(favorite);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-1 pr-2 sm:pr-4">
       <button
@@ -43,8 +47,17 @@ export function FavoriteRow({ favorite, disabled, onChoose, removeLabel, onRemov
             <Breakable text={keyOf(favorite)} />
           </span>
           {paid && <span className="block text-caption text-neutral-600 tabular-nums">{paid}</span>}
+          {limit && <span className="block text-caption text-neutral-600 tabular-nums">{limit}</span>}
+          {favorite.limit?.pending && (
+            <span className="block text-caption text-neutral-600">
+              Outro limite aguarda até {momentText(favorite.limit.pending.effectiveAt)}
+            </span>
+          )}
         </span>
       </button>
+      <IconButton label={limitLabel} disabled={disabled} onClick={onLimit}>
+        <Gauge aria-hidden="true" className="size-5" />
+      </IconButton>
       <IconButton label={removeLabel} disabled={disabled} onClick={onRemove}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>

@@ -1,3 +1,4 @@
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate } from "@vitral/brazil/dates";
 import type { Favorite } from "@vitral/contract/pix-favorites";
 import { typedKeyOf } from "../key/key-entry.ts";
@@ -11,6 +12,17 @@ export const keyOf = ({ key }: Favorite): string => typedKeyOf(key).key;
 /** 'Último Pix em 12/11/2026'; nothing before the first payment since it was saved. */
 export const lastPaid = ({ lastPaidAt }: Favorite): string | null =>
   lastPaidAt && `Último Pix em ${formatDate(new Date(lastPaidAt))}`;
+
+/** What is left today of a favourite's own limit; null where the account's limits hold. */
+export const leftOfLimit = ({ limit }: Favorite): Cents | null =>
+  !limit || limit.current === null ? null : cents(Math.max(0, limit.current - limit.used));
+
+/** 'Limite próprio: R$ 6.000,00 por dia, R$ 100,00 disponíveis hoje'; nothing where the account's limits hold. */
+export function limitText(favorite: Favorite): string | null {
+  const left = leftOfLimit(favorite);
+  if (left === null) return null;
+  return `Limite próprio: ${formatBrl(favorite.limit?.current ?? left)} por dia, ${formatBrl(left)} disponíveis hoje.`;
+}
 
 /** The favourites in which every word of a text stands, with or without accents, marks and capitals. */
 export function search(favorites: readonly Favorite[], text: string): Favorite[] {

@@ -1,18 +1,20 @@
 import type { Favorite } from "@vitral/contract/pix-favorites";
 import { Star } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "../../../lib/api.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { useFavorites } from "../../../shared/favorites/favorites.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { ErrorState } from "../../../ui/notices/error-state.tsx";
-import { DialogBoundary, dialogPart } from "../../../ui/overlays/dialog-part.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Field } from "@vitral/ui/form/field.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { FavoriteRow, FavoritesSkeleton } from "./favorite-row.tsx";
 import { nameOf, search } from "./favorite-text.ts";
 
 const removal = "a remoção do favorecido";
 const RemoveFavoriteDialog = dialogPart(removal, () => import("./remove-favorite-dialog.tsx"));
+const limitOfPayee = "o limite do favorecido";
+const PayeeLimitDialog = dialogPart(limitOfPayee, () => import("./payee-limit-dialog.tsx"));
 
 /** So many rows are shown until the customer asks for all, or searches. */
 const shownFirst = 6;
@@ -24,7 +26,11 @@ export function FavoritesCard({ disabled, onChoose }: Props) {
   const { data, error, refetch, isFetching } = useFavorites();
   const title = useRef<HTMLHeadingElement>(null);
   const [pressed, setPressed] = useState<{ favorite: Favorite; open: boolean }>();
+  // Kept by its id: the list is loaded again while the dialog is open.
+  const [limited, setLimited] = useState<{ id: string; open: boolean; times: number }>();
+  const ofLimit = data?.find(({ id }) => id === limited?.id);
   useEffect(() => whenIdle(() => void RemoveFavoriteDialog.preload()), []);
+  useEffect(() => whenIdle(() => void PayeeLimitDialog.preload()), []);
   const close = () => setPressed((now) => now && { ...now, open: false });
   // The button that opened the dialog was removed with its row, so the title takes the focus.
   const focusTitle = () => setTimeout(() => title.current?.focus(), 200);
@@ -39,6 +45,7 @@ export function FavoritesCard({ disabled, onChoose }: Props) {
           disabled={disabled}
           onChoose={onChoose}
           onRemove={(favorite) => setPressed({ favorite, open: true })}
+          onLimit={({ id }) => setLimited((last) => ({ id, open: true, times: (last?.times ?? 0) + 1 }))}
         />
       )}
       {data?.length === 0 && <NoFavorites />}
@@ -51,6 +58,16 @@ export function FavoritesCard({ disabled, onChoose }: Props) {
             open={pressed.open}
             onClose={close}
             onRemoved={focusTitle}
+          />
+        )}
+      </DialogBoundary>
+      <DialogBoundary what={limitOfPayee} resetOn={`${limited?.times} ${limited?.open}`}>
+        {limited && ofLimit && (
+          <PayeeLimitDialog
+            key={limited.times}
+            favorite={ofLimit}
+            open={limited.open}
+            onClose={() => setLimited((last) => last && { ...last, open: false })}
           />
         )}
       </DialogBoundary>
@@ -68,9 +85,10 @@ const NoFavorites = () => (
   </div>
 );
 
-type ListProps = Props & { favorites: Favorite[]; onRemove: (favorite: Favorite) => void };
+type Press = (favorite: Favorite) => void;
+type ListProps = Props & { favorites: Favorite[]; onRemove: Press; onLimit: Press };
 
-function FavoriteList({ favorites, disabled, onChoose, onRemove }: ListProps) {
+function FavoriteList({ favorites, disabled, onChoose, onRemove, onLimit }: ListProps) {
   const [text, setText] = useState("");
   const [isWhole, setWhole] = useState(false);
   const found = search(favorites, text);
@@ -101,6 +119,8 @@ function FavoriteList({ favorites, disabled, onChoose, onRemove }: ListProps) {
             favorite={favorite}
             disabled={disabled}
             onChoose={() => onChoose(favorite)}
+            limitLabel={`Limite de ${nameOf(favorite)}`}
+            onLimit={() => onLimit(favorite)}
             removeLabel={`Remover ${nameOf(favorite)} dos favorecidos`}
             onRemove={() => onRemove(favorite)}
           />

@@ -16,6 +16,7 @@ const maria = {
   document: "***.654.321-**",
   bankName: "Banco Sol S.A.",
   lastPaidAt: "2026-11-12T15:00:00.000Z",
+  limit: { current: 6_000, used: 5_900, pending: null },
 };
 const joao = {
   id: id(2),
@@ -25,6 +26,7 @@ const joao = {
   document: "***.982.247-**",
   bankName: "Banco Lua S.A.",
   lastPaidAt: null,
+  limit: null,
 };
 const lookedUp = { id: id(5), key: maria.key, name: maria.name, document: maria.document, bankName: maria.bankName };
 const outcome = { transactionId: id(6), status: "SETTLED", amount: 12.34, fee: 0, endToEnd: "E1" };
@@ -274,4 +276,46 @@ test("'Pagar de novo' on the receipt of a sent Pix looks its key up at once", as
   await findTitle("Transferência Pix");
   expect((await findField("Chave")).value).toBe("maria@sol.com");
   expect(bodiesOf(requests, lookUpCall)).toEqual([{ key: "maria@sol.com" }]);
+});
+
+describe("a limit of its own", () => {
+  const limitCall = `PUT ${at}/pix/favorites/${joao.id}/limit`;
+
+  test("stands in the row, and what is left of it before the PIN", async () => {
+    theBank({ ...both, [lookUpCall]: { data: lookedUp } });
+    const { user } = open("/transfer/pix-key");
+    const text = "Limite próprio: R$ 6.000,00 por dia, R$ 100,00 disponíveis hoje.";
+    const shown = (found: string) => found.replaceAll(String.fromCodePoint(160), " ");
+    await within(await list()).findByRole("button", { name: /^Mãe/ });
+    expect(shown((await list()).textContent ?? "")).toContain(text);
+    await press(user, /^Mãe/);
+    const line = await screen.findByText(/^Limite deste favorecido disponível/);
+    expect(shown(line.textContent ?? "")).toContain("R$ 100,00");
+    expect(screen.queryByText(/Limite por transação/)).toBeNull();
+  });
+
+  test("is asked for with the PIN, and says from when it holds", async () => {
+    const effectiveAt = "2026-11-14T15:00:00.000Z";
+    const calls = theBank({ ...both, [limitCall]: { status: "PENDING", effectiveAt } });
+    const { user } = open("/transfer/pix-key");
+    await press(user, "Limite de João Conceição");
+    await user.type(await findField("Novo limite por dia"), "800000");
+    await user.type(await findField("PIN"), "1234");
+    await user.click(await findButton("Confirmar"));
+    expect(await screen.findByText("Pedido registrado. Vale a partir de 14/11/2026 às 12:00.")).toBeTruthy();
+    expect(bodiesOf(calls, limitCall)).toEqual([{ amount: 8_000, pin: "1234" }]);
+  });
+
+  test("that waits can be cancelled", async () => {
+    const pending = { amount: 9_000, askedAt: "2026-11-12T15:00:00.000Z", effectiveAt: "2026-11-13T15:00:00.000Z" };
+    const calls = theBank({
+      [listCall]: { favorites: [{ ...joao, limit: { current: null, used: 0, pending } }] },
+      [`DELETE ${at}/pix/favorites/${joao.id}/limit/pending`]: {},
+    });
+    const { user } = open("/transfer/pix-key");
+    await press(user, "Limite de João Conceição");
+    await user.click(await findButton("Cancelar pedido"));
+    expect(await screen.findByText("Pedido cancelado. Tudo continua como estava.")).toBeTruthy();
+    expect(calls.some((one) => one.call.endsWith("/limit/pending"))).toBe(true);
+  });
 });

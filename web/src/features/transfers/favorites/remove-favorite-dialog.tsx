@@ -1,6 +1,6 @@
 import type { Favorite } from "@vitral/contract/pix-favorites";
 import { useRemoveFavorite } from "../../../shared/favorites/favorites.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { ConfirmDialog } from "@vitral/ui/overlays/confirm-dialog.tsx";
 import { nameOf } from "./favorite-text.ts";
 
 type Props = { favorite: Favorite; open: boolean; onClose: () => void; onRemoved: () => void };

@@ -1,11 +1,11 @@
 import { AtSign, IdCard, Shuffle, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import type { FieldProps } from "../../../ui/form/field.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { RadioCards, type RadioOption } from "../../../ui/inputs/radio-cards.tsx";
-import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import type { FieldProps } from "@vitral/ui/form/field.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { RadioCards, type RadioOption } from "@vitral/ui/inputs/radio-cards.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import type { EntryProps } from "../payment/payment-journey.tsx";
 import { type KeyKind, keySchema } from "./key-entry.ts";
 import { type OtherKey, usePastedKey } from "./pasted-key.ts";

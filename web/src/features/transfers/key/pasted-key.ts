@@ -1,7 +1,7 @@
 import { maskDocument, maskPhone } from "@vitral/brazil/masks";
 import { fitsMask, recognisePastedKey, withoutLabel } from "@vitral/brazil/pasted-key";
 import { useState } from "react";
-import type { Mask } from "../../../ui/inputs/masked-edit.ts";
+import type { Mask } from "@vitral/ui/inputs/masked-edit.ts";
 import type { KeyKind } from "./key-entry.ts";
 
 const masks: Partial<Record<KeyKind, Mask>> = { DOCUMENT: maskDocument, PHONE: maskPhone };

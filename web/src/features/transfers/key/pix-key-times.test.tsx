@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, theBank } from "../../../testing/bank.tsx";
-import { pass, soon, stopTheClock } from "../../../testing/clock.ts";
+import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 
 const at = `/accounts/${checking.id}`;
 const id = (last: number) => `20000000-0000-4000-8000-00000000000${last}`;

@@ -1,9 +1,11 @@
 import type { PixKeyInfo } from "@vitral/contract/pix";
 import { useEffect, useState } from "react";
-import { whenIdle } from "../../../lib/when-idle.ts";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { useFavorites } from "../../../shared/favorites/favorites.ts";
 import { SaveFavorite } from "../../../shared/favorites/save-favorite.tsx";
-import { DialogBoundary, dialogPart } from "../../../ui/overlays/dialog-part.tsx";
-import { Breakable } from "../../../ui/text/breakable.tsx";
+import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
+import { Breakable } from "@vitral/ui/text/breakable.tsx";
+import { leftOfLimit } from "../favorites/favorite-text.ts";
 import { EntryWithFavorites } from "../favorites/entry-with-favorites.tsx";
 import { useAskedLookUp } from "../favorites/use-asked-look-up.ts";
 import { usePayAgain } from "../favorites/use-pay-again.ts";
@@ -25,6 +27,12 @@ export default function PixKeyTransfer() {
 function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
   const [again, setAgain] = useState(keyToPayAgain);
   const { lookUp, question } = useAskedLookUp();
+  const { data: favorites } = useFavorites();
+  // It was given to the owner before where the key has another now.
+  const limitOfPayee = ({ key, changed }: PixKeyInfo) => {
+    const favorite = changed ? undefined : favorites?.find((one) => one.key === key);
+    return favorite ? leftOfLimit(favorite) : null;
+  };
   useEffect(() => whenIdle(() => void ChangedOwnerDialog.preload()), []);
   return (
     <>
@@ -34,6 +42,7 @@ function Transfer({ keyToPayAgain }: { keyToPayAgain: string | null }) {
         lookUp={lookUp}
         amountIsOpen={() => true}
         schedulable={() => true}
+        limitOfPayee={limitOfPayee}
         renderEntry={(entry) => <EntryWithFavorites {...entry} again={again} onAgain={() => setAgain(null)} />}
         renderPayee={(found: PixKeyInfo) => (
           <PayeeCard payee={found} rows={[{ term: "Chave", value: <Breakable text={typedKeyOf(found.key).key} /> }]} />

@@ -1,9 +1,10 @@
 import { normaliseTyped } from "@vitral/brazil/pix-key";
 import { lookUpPixKey } from "@vitral/contract/pix";
 import { useMutation } from "@tanstack/react-query";
-import { call, messageOf } from "../../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../../lib/api.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
-import { toast } from "../../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 import type { TypedKey } from "./enter-pix-key.tsx";
 
 /** Asks whose key it is; the answer pays once, within 15 minutes. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { useOpenOrders } from "../../../shared/orders/use-orders.ts";
 
 type Props = { title: string; another: string; children: ReactNode };

@@ -2,6 +2,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
 import { invalidAmount } from "@vitral/contract/money";
 import { Pin } from "@vitral/contract/pix";
+import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
 import type { Scheduling } from "@vitral/contract/pix-scheduling";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
@@ -10,20 +11,21 @@ import { BalanceText } from "../../../shared/account/balance-card.tsx";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { isUnknown, type PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { useSession } from "../../../shared/session/session.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { MoneyInput } from "../../../ui/inputs/money-input.tsx";
-import { pinField } from "../../../ui/inputs/pin-input.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { pinField } from "@vitral/ui/inputs/pin-input.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
+import { AmountLine, AmountOnDay, useChargeOnDay } from "./charge-on-day.tsx";
 import { DeviceLines } from "./device-lines.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { LimitLines } from "./limit-lines.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
-import { chosenWhen, payNow, typedWhen } from "./typed-when.ts";
+import { chosenDay, chosenWhen, payNow, typedWhen } from "./typed-when.ts";
 import { ChosenWhen, WhenToPay } from "./when-to-pay.tsx";
 import { CancelButton, WithoutPin } from "./without-pin.tsx";
 
@@ -53,8 +55,10 @@ const { Form, Field } = formFor(Order);
 
 type Props = {
   kind: PaymentKind;
-  /** The cards about who receives and what is paid. */
-  payee: ReactNode;
+  /** The cards about who receives and what is paid; `onDay`: what a charge demands on the chosen day. */
+  renderPayee: (onDay: ChargeOnDay | undefined) => ReactNode;
+  /** The look-up of a charge whose amount depends on the day on which it is paid. */
+  chargeId: string | null;
   /** The amount as it stands in the field. */
   amount: string;
   /** Whether the customer chooses the amount; a code may fix it. */
@@ -66,6 +70,10 @@ type Props = {
   sent: PaymentOrder | undefined;
   /** Whether it can be paid on a later day. */
   schedulable: boolean;
+  /** Whether it can be paid every week or month. */
+  repeatable: boolean;
+  /** What is left today of a limit that the payee has of its own; null: the account's limits hold. */
+  limitOfPayee: Cents | null;
   /** How many PINs were wrong so far; each empties the field. */
   wrongPins: number;
   onBack: () => void;
@@ -76,7 +84,9 @@ type Props = {
  * Step 2: who receives, how much, what it costs, and the PIN (spec 2.9, 5.9; Pix manual of minimum requirements, 3).
  */
 export function ConfirmOrder(props: Props) {
-  const { kind, payee, failure, sent, onBack } = props;
+  const { kind, renderPayee, chargeId, failure, sent, onBack } = props;
+  const [day, setDay] = useState<string | null>(null);
+  const charge = useChargeOnDay({ chargeId: isUnknown(failure) ? null : chargeId, day, round: sent?.at ?? "" });
   const isOver = failure?.name === "paid-before" || (failure?.name === "refused" && !failure.again);
   return (
     <div className="grid gap-6 [&>*]:min-w-0">
@@ -87,7 +97,7 @@ export function ConfirmOrder(props: Props) {
       {failure && <FailureNotice failure={failure} kind={kind} scheduled={sent?.scheduledDate !== undefined} />}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
-          {payee}
+          {renderPayee(charge.data)}
           {!isOver && <DeviceLines />}
         </div>
         {isOver ? (
@@ -100,30 +110,48 @@ export function ConfirmOrder(props: Props) {
             </LinkButton>
           </div>
         ) : (
-          <OrderForm {...props} />
+          <OrderForm {...props} charge={charge} day={day} onDay={setDay} />
         )}
       </div>
     </div>
   );
 }
 
-function OrderForm(props: Props) {
-  const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, schedulable, wrongPins, onBack, onSubmit } = props;
+type FormProps = Props & {
+  charge: ReturnType<typeof useChargeOnDay>;
+  day: string | null;
+  onDay: (day: string | null) => void;
+};
+
+function OrderForm(props: FormProps) {
+  const { charge, chargeId, day, onDay } = props;
+  const { kind, amount, amountIsOpen, onAmount, busy, failure, sent, wrongPins, onBack, onSubmit } = props;
+  const { schedulable, repeatable, limitOfPayee } = props;
   const { hasPin } = useSession().user;
   const [start] = useState({ amount, pin: "", ...payNow });
   const [when, setWhen] = useState(start.when);
   const mayHavePaid = isUnknown(failure);
   const isScheduled = mayHavePaid ? sent?.scheduledDate !== undefined : when !== "NOW";
   const isWrongPin = failure?.name === "wrong-pin" && !busy;
+  // The amount of the day is authorized: without it nothing is sent.
+  const asksOfDay = chargeId !== null && isScheduled && !mayHavePaid;
+  const send = (order: TypedOrder) => {
+    // Of a day that cannot be, the server says why.
+    if (!asksOfDay || day === null) onSubmit(order);
+    else if (charge.data) onSubmit({ ...order, amount: charge.data.amount });
+    else void charge.refetch();
+  };
   return (
     <Card>
       <Form
         start={start}
         refusal={isWrongPin ? { field: "pin", message: failure.message } : undefined}
-        onSubmit={onSubmit}
+        onSubmit={send}
+        onDraft={(typed) => onDay(chosenDay(typed))}
       >
         {/* Before the amount: from there Tab leads to the PIN. */}
-        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} />}
+        {schedulable && !mayHavePaid && hasPin && <WhenToPay when={when} onWhen={setWhen} repeatable={repeatable} />}
+        {asksOfDay && day && <AmountOnDay day={day} charge={charge} />}
         <div className="grid gap-2">
           {amountIsOpen && (
             <Field
@@ -142,16 +170,21 @@ function OrderForm(props: Props) {
               <BalanceText />
             </span>
           </p>
-          <LimitLines ofNow={!isScheduled} />
-          <FeeLines amount={moneyFromMask(amount)} />
+          <LimitLines ofNow={!isScheduled} ofPayee={limitOfPayee} />
+          <FeeLines amount={(asksOfDay ? charge.data?.amount : null) ?? moneyFromMask(amount)} />
           {mayHavePaid && sent && <ChosenWhen {...sent} />}
+          {mayHavePaid && sent && chargeId !== null && (
+            <p className="text-sm">
+              <AmountLine term="Valor autorizado" amount={sent.amount} />
+            </p>
+          )}
         </div>
         {hasPin ? (
           <PinAndConfirm
             wrongPins={wrongPins}
             mayHavePaid={mayHavePaid}
             scheduled={isScheduled}
-            busy={busy}
+            busy={busy || (asksOfDay && charge.isFetching)}
             onBack={onBack}
           />
         ) : (

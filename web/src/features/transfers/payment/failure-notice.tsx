@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { paths } from "../../../lib/paths.ts";
 import { joinSentences } from "../../../lib/join-sentences.ts";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 import type { PaymentFailure } from "../../../shared/orders/payment-failure.ts";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { DefinitionList } from "../../../ui/text/definition-list.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { pixFee, useFees } from "../../../shared/account/fees.ts";
 
 /** The fee of the payment and the total with it; nothing where there is no fee (ADR-0013, "Fees"). */

@@ -1,12 +1,13 @@
-import { formatBrl } from "@vitral/brazil/cents";
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { useLimits } from "../../../shared/account/limits.ts";
 
 /**
  * The limit of one payment and, for one that is paid now, what is left of the limit of these hours; nothing until they
- * are loaded.
+ * are loaded. A payee with a limit of its own (`ofPayee`: what is left of it today) uses nothing of them.
  */
-export function LimitLines({ ofNow }: { ofNow: boolean }) {
+export function LimitLines({ ofNow, ofPayee }: { ofNow: boolean; ofPayee: Cents | null }) {
   const { data } = useLimits();
+  if (ofPayee !== null) return ofNow && <Line term="Limite deste favorecido disponível" value={formatBrl(ofPayee)} />;
   if (!data) return null;
   const { limitPerTransaction, leftInWindow, window } = data;
   return (

@@ -1,6 +1,6 @@
 import type { PixKeyInfo } from "@vitral/contract/pix";
-import { Card } from "../../../ui/layout/card.tsx";
-import { type Definition, DefinitionList } from "../../../ui/text/definition-list.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
 /** Who receives, as far as the network tells it. */
 export type Payee = Pick<PixKeyInfo, "name" | "document" | "bankName">;

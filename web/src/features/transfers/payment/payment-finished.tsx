@@ -5,11 +5,11 @@ import { repetitionText, type Scheduled } from "@vitral/contract/pix-scheduling"
 import { CalendarClock, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../lib/paths.ts";
-import { Card } from "../../../ui/layout/card.tsx";
-import { type Definition, DefinitionList } from "../../../ui/text/definition-list.tsx";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { SuccessCheck } from "../../../ui/notices/success-check.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
 import { ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
 import { type Payee, payeeRows } from "./payee-card.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";

@@ -1,7 +1,9 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { ChargeOnDay } from "@vitral/contract/pix-qr-code";
 import { Fragment, type ReactNode, useState } from "react";
-import { messageOf } from "../../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Breadcrumb } from "../../../ui/layout/breadcrumb.tsx";
+import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { BeforeAnother } from "./before-another.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { useOneAtATime } from "./one-at-a-time.ts";
@@ -36,8 +38,15 @@ type Props<Typed, Found> = {
   amountIsOpen: (found: Found) => boolean;
   /** Whether it can be paid on a later day. */
   schedulable: (found: Found) => boolean;
+  /** Whether it can be paid every week or month; by default it can. */
+  repeatable?: (found: Found) => boolean;
+  /** What is left today of a limit that the payee has of its own; by default the account's limits hold. */
+  limitOfPayee?: (found: Found) => Cents | null;
   renderEntry: (entry: EntryProps<Typed>) => ReactNode;
-  renderPayee: (found: Found) => ReactNode;
+  /** Whether its amount depends on the day on which it is paid; by default it does not. */
+  amountDependsOnDay?: (found: Found) => boolean;
+  /** `onDay`: what a charge demands on the chosen day, where it depends on it. */
+  renderPayee: (found: Found, onDay: ChargeOnDay | undefined) => ReactNode;
   /** At the end, between the receipt and the way home. */
   renderEnd?: (found: Found) => ReactNode;
 };
@@ -62,6 +71,7 @@ export function PaymentJourney<Typed, Found extends Payee & { id: string }>(prop
 
 function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, Found>) {
   const { kind, blank, lookUp, amountOf, amountIsOpen, schedulable, renderEntry, renderPayee, renderEnd } = props;
+  const { repeatable = () => true, limitOfPayee = () => null, amountDependsOnDay = () => false } = props;
   const [typed, setTyped] = useState(blank);
   const [amount, setAmount] = useState("");
   /** A new number makes a new, empty entry. */
@@ -107,7 +117,8 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
       {shown.step === "confirm" && (
         <ConfirmOrder
           kind={kind}
-          payee={renderPayee(shown.found)}
+          renderPayee={(onDay) => renderPayee(shown.found, onDay)}
+          chargeId={amountDependsOnDay(shown.found) ? shown.found.id : null}
           amount={amount}
           amountIsOpen={amountIsOpen(shown.found)}
           onAmount={setAmount}
@@ -115,6 +126,8 @@ function Steps<Typed, Found extends Payee & { id: string }>(props: Props<Typed, 
           failure={shown.failure}
           sent={shown.sent}
           schedulable={schedulable(shown.found)}
+          repeatable={repeatable(shown.found)}
+          limitOfPayee={limitOfPayee(shown.found)}
           wrongPins={shown.wrongPins}
           onBack={payment.back}
           onSubmit={payment.order}

@@ -24,9 +24,10 @@ const broken = /Algo não saiu como esperado nesta etapa/;
 const press = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
-const amounts = Intl.NumberFormat.prototype;
-const whole = Object.getOwnPropertyDescriptor(amounts, "format") ?? {};
-const mendAmounts = () => Object.defineProperty(amounts, "format", whole);
+/** What writes an amount (`formatBrl`). */
+const text = String.prototype;
+const whole = Object.getOwnPropertyDescriptor(text, "padStart") ?? {};
+const mendAmounts = () => Object.defineProperty(text, "padStart", whole);
 
 beforeEach(() => anaIsRemembered());
 afterEach(() => {
@@ -52,7 +53,7 @@ test("a confirmation that fails while sending its order keeps it and shows its o
 
   // A browser that fails in the middle of drawing; React reports what a boundary caught.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  Object.defineProperty(amounts, "format", {
+  Object.defineProperty(text, "padStart", {
     configurable: true,
     get: () => {
       throw new RangeError("no memory");

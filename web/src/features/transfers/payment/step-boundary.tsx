@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Boundary } from "../../../ui/loading/boundary.tsx";
-import { ErrorState } from "../../../ui/notices/error-state.tsx";
+import { Boundary } from "@vitral/ui/loading/boundary.tsx";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 
 /** This sentence is right whether or not the order was sent before the error. */
 const broken =

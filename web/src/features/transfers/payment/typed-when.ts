@@ -1,5 +1,5 @@
 import { parseTypedDate, saoPauloDay } from "@vitral/brazil/dates";
-import { fewestTimes, mostTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
+import { fewestTimes, latestDay, mostTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
 import * as z from "zod/mini";
 
 /** When a payment is to be made, as it stands in the fields. */
@@ -13,6 +13,13 @@ const TypedWhen = z.object(typedWhen);
 export type TypedWhen = z.output<typeof TypedWhen>;
 
 export const payNow: TypedWhen = { when: "NOW", day: "", every: "MONTH", times: "12" };
+
+/** The day for which a single payment is ordered, once it is written out and can be; else null. */
+export function chosenDay({ when, day }: Pick<TypedWhen, "when" | "day">): string | null {
+  const today = saoPauloDay(new Date());
+  const chosen = when === "DATE" && day.length === 10 ? parseTypedDate(day) : null;
+  return chosen !== null && chosen > today && chosen <= latestDay(today) ? chosen : null;
+}
 
 type Issue = { path: "day" | "times"; message: string };
 

@@ -3,9 +3,9 @@ import { maskDate } from "@vitral/brazil/masks";
 import { fewestTimes, mostTimes, repetitionText } from "@vitral/contract/pix-scheduling";
 import { useState } from "react";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
-import { SelectInput } from "../../../ui/inputs/select-input.tsx";
-import { useFormContext } from "../../../ui/form/form.tsx";
-import { Field } from "../../../ui/form/field.tsx";
+import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
+import { useFormContext } from "@vitral/ui/form/form.tsx";
+import { Field } from "@vitral/ui/form/field.tsx";
 import type { TypedWhen } from "./typed-when.ts";
 
 type When = TypedWhen["when"];
@@ -20,8 +20,11 @@ const repetitions = [
   { value: "MONTH", label: "Todo mês" },
 ];
 
+/** `repeatable`: whether it can be paid every week or month. */
+type Props = { when: When; onWhen: (when: When) => void; repeatable: boolean };
+
 /** When it is paid: at once, on another day, or every week or month from a day on (Pix Agendado). */
-export function WhenToPay({ when, onWhen }: { when: When; onWhen: (when: When) => void }) {
+export function WhenToPay({ when, onWhen, repeatable }: Props) {
   const { start, errors } = useFormContext();
   const [tomorrow] = useState(() => formatDay(addDays(saoPauloDay(new Date()), 1)));
   return (
@@ -29,22 +32,24 @@ export function WhenToPay({ when, onWhen }: { when: When; onWhen: (when: When) =
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium">Quando pagar</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
-          {choices.map(({ value, label }) => (
-            <label
-              key={value}
-              className="grid min-h-11 cursor-pointer place-items-center rounded-field border border-neutral-300 bg-white px-3 py-2 text-center text-sm font-medium transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
-            >
-              <input
-                type="radio"
-                name="when"
-                value={value}
-                defaultChecked={value === start["when"]}
-                onChange={() => onWhen(value)}
-                className="sr-only"
-              />
-              {label}
-            </label>
-          ))}
+          {choices
+            .filter(({ value }) => repeatable || value !== "REPEAT")
+            .map(({ value, label }) => (
+              <label
+                key={value}
+                className="grid min-h-11 cursor-pointer place-items-center rounded-field border border-neutral-300 bg-white px-3 py-2 text-center text-sm font-medium transition-colors hover:border-neutral-500 has-checked:border-accent-strong has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-strong forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+              >
+                <input
+                  type="radio"
+                  name="when"
+                  value={value}
+                  defaultChecked={value === start["when"]}
+                  onChange={() => onWhen(value)}
+                  className="sr-only"
+                />
+                {label}
+              </label>
+            ))}
         </div>
       </fieldset>
       {when !== "NOW" && (

@@ -1,7 +1,7 @@
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { LinkButton } from "../../../ui/buttons/link-button.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
 
 /** Leads from a confirmation back to what was typed. */
 export const CancelButton = ({ busy, onBack }: { busy: boolean; onBack: () => void }) => (

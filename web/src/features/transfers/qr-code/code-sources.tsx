@@ -2,11 +2,11 @@ import { Camera, ClipboardPaste, ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { readClipboard } from "../../../lib/clipboard.ts";
 import { loadQrDecoder, readQrImage } from "../../../lib/qr-image.ts";
-import { whenIdle } from "../../../lib/when-idle.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { DialogBoundary } from "../../../ui/overlays/dialog-part.tsx";
-import { useFormContext } from "../../../ui/form/form.tsx";
-import { Spinner } from "../../../ui/loading/spinner.tsx";
+import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { DialogBoundary } from "@vitral/ui/overlays/dialog-part.tsx";
+import { useFormContext } from "@vitral/ui/form/form.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import type QrCamera from "./qr-camera.tsx";
 
 type Result = { ok: boolean; text: string };

@@ -1,8 +1,8 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import type { DueCharge, QrCodeInfo } from "@vitral/contract/pix-qr-code";
-import { Card } from "../../../ui/layout/card.tsx";
-import { type Definition, DefinitionList } from "../../../ui/text/definition-list.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 
 /** The value of a charge on the day of payment, and its debtor (Pix user-experience manual, chapter 19). */
 export function DueChargeCard({ due, amount }: { due: DueCharge; amount: Cents }) {

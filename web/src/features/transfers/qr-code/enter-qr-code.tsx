@@ -1,9 +1,9 @@
 import { DecodeQrCode } from "@vitral/contract/pix-qr-code";
 import { useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { formFor } from "../../../ui/form/form.tsx";
-import { PageTitle } from "../../../ui/layout/page-title.tsx";
-import { StepLine } from "../../../ui/layout/step-line.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
+import { StepLine } from "@vitral/ui/layout/step-line.tsx";
 import type { EntryProps } from "../payment/payment-journey.tsx";
 import { CodeSources } from "./code-sources.tsx";
 

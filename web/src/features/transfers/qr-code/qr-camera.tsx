@@ -2,9 +2,9 @@ import { CameraOff } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useCamera, useVideo } from "../../../lib/camera.ts";
 import { readQrVideo } from "../../../lib/qr-image.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Spinner } from "../../../ui/loading/spinner.tsx";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 
 type Props = {
   open: boolean;

@@ -16,7 +16,8 @@ const shop = {
   description: "Mesa 7",
   details: [],
   due: null,
-  schedulable: false,
+  schedulable: true,
+  repeatable: false,
 };
 const outcome = {
   transactionId: "20000000-0000-4000-8000-000000000002",

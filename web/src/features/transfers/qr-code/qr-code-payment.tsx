@@ -1,7 +1,7 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney } from "@vitral/brazil/masks";
 import type { QrCodeInfo } from "@vitral/contract/pix-qr-code";
-import type { Definition } from "../../../ui/text/definition-list.tsx";
+import type { Definition } from "@vitral/ui/text/definition-list.tsx";
 import { PayeeCard } from "../payment/payee-card.tsx";
 import { PaymentJourney } from "../payment/payment-journey.tsx";
 import { detailsOf, DueChargeCard } from "./due-charge-card.tsx";
@@ -19,13 +19,19 @@ export default function QrCodePayment() {
       amountOf={({ amount }) => (amount > 0 ? maskMoney(amount.toString()) : "")}
       amountIsOpen={(code) => code.amountIsOpen}
       schedulable={(code) => code.schedulable}
+      repeatable={(code) => code.repeatable}
       renderEntry={(entry) => <EnterQrCode {...entry} />}
-      renderPayee={(code: QrCodeInfo) => (
-        <>
-          <PayeeCard payee={code} rows={rowsOf(code)} />
-          {code.due && <DueChargeCard due={code.due} amount={code.amount} />}
-        </>
-      )}
+      // Discount, fine and interest are those of the day.
+      amountDependsOnDay={(code) => code.due !== null && !code.amountIsOpen}
+      renderPayee={(code: QrCodeInfo, onDay) => {
+        const ofDay = onDay ? { ...code, amount: onDay.amount, due: onDay.due } : code;
+        return (
+          <>
+            <PayeeCard payee={code} rows={rowsOf(ofDay)} />
+            {ofDay.due && <DueChargeCard due={ofDay.due} amount={ofDay.amount} />}
+          </>
+        );
+      }}
     />
   );
 }

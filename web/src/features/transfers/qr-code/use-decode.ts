@@ -1,8 +1,9 @@
 import { decodeQrCode } from "@vitral/contract/pix-qr-code";
 import { useMutation } from "@tanstack/react-query";
-import { call, messageOf } from "../../../lib/api.ts";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../../lib/api.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
-import { toast } from "../../../ui/notices/toast.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
 
 /** Asks what a code demands; the answer pays once, within 15 minutes. */
 export function useDecode() {

@@ -1,0 +1,54 @@
+import { isAllowed } from "@vitral/contract/console/permissions";
+import { NavLink } from "react-router";
+import { type PageName, pathOf } from "../lib/paths.ts";
+import { useSession } from "../shared/session/session.ts";
+import { useHome } from "../shared/home/use-home.ts";
+import { waitingPages } from "../shared/home/waiting-pages.ts";
+import { useShownTenant } from "./shown-tenant.ts";
+import { pages } from "./pages.ts";
+
+/** The pages that the role may see, of the tenant that is shown. */
+export function Navigation() {
+  const { staff } = useSession();
+  const tenant = useShownTenant();
+  const waiting = useHome(tenant?.slug).data?.waiting ?? [];
+  const countOf = (page: PageName) =>
+    waiting.reduce((sum, { kind, count }) => (waitingPages[kind].page === page ? sum + count : sum), 0);
+  const shown = pages.filter(({ action }) => isAllowed(staff.role, action));
+  return (
+    <div className="flex min-h-full flex-col gap-3 p-3">
+      <p className="flex items-center gap-2 px-2 pt-2 pb-1 font-title">
+        <img src="/favicon.svg" alt="" width="22" height="22" />
+        Console Vitral
+      </p>
+      {tenant && (
+        <nav aria-label="Páginas do console">
+          <ul className="grid gap-0.5">
+            {shown.map(({ page, label, icon: Icon }) => (
+              <li key={page}>
+                <NavLink
+                  to={pathOf(tenant.slug, page)}
+                  end={page === "home"}
+                  className="flex min-h-9 items-center gap-2.5 rounded-field border border-transparent px-2.5 text-sm text-white/85 hover:bg-white/10 hover:text-white focus-visible:outline-white aria-[current=page]:bg-white/16 aria-[current=page]:font-semibold aria-[current=page]:text-white forced-colors:aria-[current=page]:border-[Highlight]"
+                >
+                  <Icon aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="cut">{label}</span>
+                  <Count of={countOf(page)} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** How much waits on a page; nothing where nothing does. */
+const Count = ({ of: count }: { of: number }) =>
+  count > 0 && (
+    <span className="ml-auto rounded-full bg-white/16 px-1.5 text-caption font-medium tabular-nums">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{`, ${count} aguardam`}</span>
+    </span>
+  );

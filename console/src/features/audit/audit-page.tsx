@@ -1,0 +1,147 @@
+import { type AuditEntry, downloadAudit, listAudit, verifyAuditChain } from "@vitral/contract/console/audit";
+import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { Tag } from "@vitral/ui/text/tag.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { Link } from "react-router";
+import { call } from "../../lib/api.ts";
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { pathOf } from "../../lib/paths.ts";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+const filters: readonly Filter[] = [
+  { name: "person", label: "Pessoa", kind: "text", placeholder: "E-mail ou usuário" },
+  {
+    name: "action",
+    label: "Ação",
+    kind: "choice",
+    options: [
+      { value: "command", label: "Pedidos e decisões" },
+      { value: "customer", label: "Clientes" },
+      { value: "review", label: "Análises" },
+      { value: "limits", label: "Limites" },
+      { value: "fees", label: "Tarifas" },
+      { value: "terms", label: "Versões de tarifas e limites" },
+      { value: "pix", label: "Pix" },
+      { value: "staff", label: "Equipe" },
+      { value: "case", label: "Casos" },
+      { value: "payment", label: "Pagamentos" },
+      { value: "audit", label: "Auditoria" },
+    ],
+  },
+  { name: "from", label: "De", kind: "date" },
+  { name: "to", label: "Até", kind: "date" },
+  { name: "alone", label: "Segunda pessoa", kind: "choice", options: [{ value: "yes", label: "Sem segunda pessoa" }] },
+];
+
+/** Everything that the staff did and looked at, and whether the chain of it is whole. */
+export default function AuditPage() {
+  const { slug } = useTenant();
+  const maySee = useMay("customers.read");
+  const check = useMutation({
+    mutationFn: () => call(verifyAuditChain, { params: { tenant: slug } }),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <Page
+      title="Auditoria"
+      subtitle="O que a equipe fez e olhou neste banco"
+      actions={
+        <Button variant="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Verificar a cadeia
+        </Button>
+      }
+    >
+      {check.data && <ChainReport report={check.data} />}
+      <DataList
+        name="audit"
+        what="linhas da auditoria"
+        endpoint={listAudit}
+        csv={downloadAudit}
+        filters={filters}
+        columns={columnsOf(slug, maySee)}
+        empty={{ title: "Nada na auditoria ainda" }}
+      />
+    </Page>
+  );
+}
+
+const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<AuditEntry>[] => [
+  { head: "Nº", cell: ({ number }) => number, numeric: true },
+  { head: "Quando", cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>, numeric: true },
+  { head: "Quem", cell: (entry) => <Who entry={entry} /> },
+  { head: "Ação", cell: ({ action }) => auditActionName(action) },
+  {
+    head: "Cliente",
+    cell: ({ customerId }) =>
+      customerId === null || !maySeeCustomers ? (
+        (customerId ?? "—")
+      ) : (
+        <Link className="whitespace-nowrap text-accent-strong underline" to={pathOf(slug, "customers", customerId)}>
+          Ver cliente
+        </Link>
+      ),
+  },
+  { head: "Motivo", cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? "—"}</span> },
+  { head: "Mais", cell: (entry) => <Details entry={entry} /> },
+];
+
+const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
+
+const Who = ({ entry: { actor, maker, withoutSecondPerson } }: { entry: AuditEntry }) => (
+  <span className="grid justify-items-start gap-0.5">
+    <span className="wrap-anywhere">{actor}</span>
+    {maker !== null && <span className="text-caption text-neutral-600 wrap-anywhere">pedido por {maker}</span>}
+    {withoutSecondPerson && <Tag>sem segunda pessoa</Tag>}
+  </span>
+);
+
+/** The rest of a row: the details of its action, and its hash. */
+function Details({ entry: { action, details, hash, accountId } }: { entry: AuditEntry }) {
+  const facts = [...Object.entries(details), ...(accountId === null ? [] : [["account", accountId] as const])];
+  return (
+    <details className="max-w-80">
+      <summary className="cursor-pointer whitespace-nowrap text-accent-strong">Detalhes</summary>
+      <dl className="grid gap-1 pt-1 text-caption wrap-anywhere">
+        {[["action", action] as const, ...facts, ["hash", hash] as const].map(([name, value]) => (
+          <div key={name}>
+            <dt className="inline text-neutral-600">{name}: </dt>
+            <dd className="inline">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+type Report = AnswerOf<typeof verifyAuditChain>;
+
+const sentences: Record<NonNullable<Report["broken"]>["what"], string> = {
+  CHANGED: "foi mudada depois de escrita",
+  MISSING: "vem depois de linhas que foram removidas",
+  UNLINKED: "não segue a linha anterior",
+  END: "não é a última: linhas depois dela foram removidas",
+  ANCHOR: "não tem o hash anotado",
+};
+
+const ChainReport = ({ report: { rows, newest, hash, broken } }: { report: Report }) =>
+  broken === null ? (
+    <Notice kind="info" title="A cadeia está inteira">
+      {rows === 1 ? "1 linha conferida" : `${rows} linhas conferidas`}; a última é a {newest}, com o hash{" "}
+      <code className="wrap-anywhere">{hash ?? "—"}</code>. Anote-o fora deste sistema.
+    </Notice>
+  ) : (
+    <Notice kind="danger" title="A cadeia foi quebrada">
+      A linha {broken.number} {sentences[broken.what]}. Avise a segurança e preserve o banco de dados.
+    </Notice>
+  );

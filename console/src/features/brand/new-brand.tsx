@@ -1,0 +1,164 @@
+import { newBrandLabels } from "@vitral/contract/console/brand/new-brand";
+import { providerKinds, providerLine } from "@vitral/contract/tenants";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { pathOf } from "../../lib/paths.ts";
+import { Denied } from "../../shared/page/denied.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay, useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { BrandField, fieldLook } from "./brand-field.tsx";
+import { BrandForm, Group } from "./brand-form.tsx";
+import { Contrasts } from "./contrasts.tsx";
+import type { Draft } from "./draft.ts";
+import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "./new-draft.ts";
+import { Preview } from "./preview.tsx";
+import { PublishCard } from "./publish-card.tsx";
+import { useReadableColours } from "./use-readable-colours.ts";
+import { WaitingOrders } from "./waiting-orders.tsx";
+
+const labels: Record<Exclude<keyof Fixed, "providerKind">, string> = {
+  ...newBrandLabels,
+  providerName: "Razão social da instituição",
+  providerDocument: "CNPJ da instituição",
+  providerIspb: "ISPB da instituição",
+};
+const own = ["slug", "document", "ispb", "agency", "internetBanking"] as const;
+const ofProvider = ["providerName", "providerDocument", "providerIspb"] as const;
+const hints: Partial<Fixed> = {
+  slug: "Nos endereços do console. Não muda mais.",
+  ispb: "No Banco Central. Não muda mais.",
+  internetBanking: "O endereço que os clientes digitam.",
+};
+
+/** 'Nova marca': a brand from nothing, for the staff of the whole installation. */
+export default function NewBrandPage() {
+  const { slug, name } = useTenant();
+  const mayEdit = useMay("brand.edit");
+  const mayCreate = useSession().staff.tenant === null && mayEdit;
+  if (!mayCreate) return <Denied title="Nova marca" />;
+  return (
+    <Page
+      title="Nova marca"
+      subtitle={
+        <Link className="text-accent-strong underline" to={pathOf(slug, "brand")}>
+          Marca
+        </Link>
+      }
+    >
+      <WaitingOrders kind="brand.create" />
+      <Notice kind="info" title={`Começa com limites, tarifas e regras como os de ${name}`}>
+        Depois de publicada, a marca aparece na escolha de instituições. As imagens e os termos próprios são publicados
+        na página dela; até lá valem o nome no lugar do logo e os termos do modelo.
+      </Notice>
+      <Editor />
+    </Page>
+  );
+}
+
+function Editor() {
+  const [draft, setDraft] = useState(emptyDraft);
+  // What is missing is said once something was typed.
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { given, errors } = readNewDraft(draft);
+  const touch = (field: string) => setTouched((before) => new Set(before).add(field));
+  const changeFixed = (field: keyof Fixed, value: string) => {
+    touch(field);
+    setDraft(({ fixed, brand }) => ({ fixed: { ...fixed, [field]: value }, brand }));
+  };
+  const changeBrand = (field: keyof Draft, value: string) => {
+    touch(field);
+    setDraft(({ fixed, brand }) => ({ fixed, brand: { ...brand, [field]: value } }));
+  };
+  const shown = shownErrors(errors, touched);
+  const colours = useReadableColours(draft.brand, errors?.brand ?? null, emptyDraft.brand);
+  const { providerName: name, providerDocument: document, providerIspb: ispb, providerKind: kind } = draft.fixed;
+  const provider = name === "" ? "A instituição que mantém as contas" : providerLine({ name, document, ispb, kind });
+  const field = (one: (typeof own)[number] | (typeof ofProvider)[number]) => (
+    <BrandField
+      key={one}
+      label={labels[one]}
+      value={draft.fixed[one]}
+      error={shown.fixed[one]}
+      disabled={false}
+      onChange={(value) => changeFixed(one, value)}
+      hint={hints[one]}
+    />
+  );
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title="Campos">
+        <div className="grid gap-6">
+          <Group title="Instituição da marca">{own.map(field)}</Group>
+          <Group title="Quem mantém as contas">
+            {ofProvider.map(field)}
+            <KindField value={kind} onChange={(value) => changeFixed("providerKind", value)} />
+          </Group>
+          <BrandForm
+            draft={draft.brand}
+            errors={shown.brand}
+            disabled={false}
+            withPictures={false}
+            onChange={changeBrand}
+          />
+        </div>
+      </Card>
+      <div className="grid gap-4 lg:sticky lg:top-18">
+        <Preview draft={draft.brand} colours={colours} provider={provider} />
+        <Card>
+          <Contrasts {...colours} />
+        </Card>
+        <PublishCard
+          order={given && { kind: "brand.create", payload: given }}
+          isChanged={touched.size > 0}
+          action="Publicar"
+          title="Criar a marca"
+          effect="Os servidores têm a marca em até 5 s, e os primeiros clientes já podem abrir conta."
+          words={{
+            unchanged: "Preencha os campos.",
+            invalid: "Preencha os campos que faltam e corrija os marcados.",
+            checking: "Conferindo nomes e domínios…",
+            checked: "Nomes e domínios conferidos: a marca pode ser criada.",
+            done: "Marca criada",
+          }}
+          onOrdered={() => {
+            setDraft(emptyDraft);
+            setTouched(new Set());
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Only what somebody has typed is called wrong. */
+function shownErrors(errors: NewErrors | null, touched: ReadonlySet<string>): NewErrors {
+  const typed = <T extends object>(of: T): T =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => touched.has(name))) as T;
+  return errors ? { fixed: typed(errors.fixed), brand: typed(errors.brand) } : { fixed: {}, brand: {} };
+}
+
+function KindField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        Tipo de instituição
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldLook} min-h-9`}
+      >
+        {Object.entries(providerKinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

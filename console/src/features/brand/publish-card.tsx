@@ -1,0 +1,92 @@
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { orderCommand } from "@vitral/contract/console/commands";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ChangeTable } from "../../shared/actions/change-table.tsx";
+import { announce } from "../../shared/actions/command-outcome.tsx";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { useCommandCheck } from "../../shared/actions/use-command-check.ts";
+
+type Props = {
+  /** What is ordered; null: something typed is wrong. */
+  order: CommandOrder | null;
+  /** Whether there is something to order at all. */
+  isChanged: boolean;
+  /** The words of the button, such as 'Publicar', and of the window's title. */
+  action: string;
+  title: string;
+  /** What happens after the second person's approval. */
+  effect: string;
+  words: { unchanged: string; invalid?: string; checking: string; checked: string; done: string };
+  /** Further buttons. */
+  children?: ReactNode;
+  onOrdered?: () => void;
+};
+
+/** The check of what was typed, and the order of it with a reason; a second person decides. */
+export function PublishCard({ order, isChanged, action, title, effect, words, children, onOrdered }: Props) {
+  const { slug } = useTenant();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const check = useCommandCheck(slug, isChanged ? order : null);
+  const publish = (reason: string, key: string) => {
+    if (!order) throw new Error("only a valid order is sent");
+    return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+  };
+  const status = () => {
+    if (!isChanged) return words.unchanged;
+    if (!order) return words.invalid ?? "Corrija os campos marcados.";
+    if (check.isFetching) return words.checking;
+    return check.data ? words.checked : "";
+  };
+  return (
+    <Card title={title}>
+      <div className="grid gap-3">
+        <output className="block text-sm text-neutral-700">{status()}</output>
+        {check.error && (
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(check.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={!isChanged || !order || !check.data} onClick={() => setAsked(true)}>
+            {action}
+          </Button>
+          {children}
+        </div>
+      </div>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={title}
+        description={check.data?.needsSecondPerson ? `Uma segunda pessoa confere e aprova. ${effect}` : effect}
+        action={action}
+        run={publish}
+        onDone={({ id, state }) => {
+          announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, words.done);
+          void queries.invalidateQueries({ queryKey: ["brand"] });
+          void queries.invalidateQueries({ queryKey: ["home"] });
+          onOrdered?.();
+        }}
+      >
+        {check.data && <Changes {...check.data} />}
+      </ReasonDialog>
+    </Card>
+  );
+}
+
+type Fields = Record<string, string>;
+
+const Changes = ({ before, after }: { before: Fields; after: Fields }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keys
+  <section className="max-h-80 overflow-y-auto" aria-label="O que muda" tabIndex={0}>
+    <ChangeTable
+      changes={Object.entries(after).map(([field, value]) => ({ field, before: before[field] ?? "—", after: value }))}
+    />
+  </section>
+);

@@ -1,0 +1,138 @@
+import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/console/case-work";
+import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useMay, useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { EscalateDialog } from "./escalate-dialog.tsx";
+import { StateDialog } from "./state-dialog.tsx";
+import { useCase } from "./use-case.ts";
+
+/** What each decision does, and reasons that are frequent. */
+const asked: Record<CaseDecision, { description: string; danger?: boolean; templates: readonly string[] }> = {
+  ACCEPT: {
+    description: "O que está bloqueado volta ao pagador, e o que entrar na conta nos próximos 90 dias também.",
+    danger: true,
+    templates: ["Indícios de golpe confirmados", "Conta usada para fraude"],
+  },
+  REJECT: {
+    description: "O valor bloqueado volta a ficar livre, e a rede recebe a resposta.",
+    templates: ["Desacordo comercial, sem fraude", "Sem indícios de fraude"],
+  },
+  OBJECTION_ACCEPT: {
+    description: "O valor devolvido é pedido de volta ao pagador.",
+    templates: ["O cliente provou a venda"],
+  },
+  OBJECTION_REJECT: { description: "O que foi devolvido fica como está.", templates: ["Sem prova nova"] },
+  RELEASE: {
+    description: "O valor bloqueado volta a ficar livre, e o cliente recebe um e-mail.",
+    templates: ["Suspeita afastada", "O cliente provou a origem"],
+  },
+  UNMARK: {
+    description: "Pagamentos a esta pessoa deixam de ser recusados por esta marcação.",
+    templates: ["Suspeita afastada"],
+  },
+};
+
+/** What can be done in a case, by who may: take it, let it go, change its state, decide it. */
+export function CaseActions({ found }: { found: CaseDetail }) {
+  const { slug } = useTenant();
+  const { staff } = useSession();
+  const { show, reload } = useCase();
+  const [mayWork, mayMark] = [useMay("cases.work"), useMay("customers.mark")];
+  const [asking, setAsking] = useState<CaseDecision | "FREE" | "STATE" | "ESCALATE" | null>(null);
+  const params = { tenant: slug, id: found.id };
+  const take = useMutation({
+    mutationFn: () => call(takeCase, { params }),
+    onSuccess: (taken) => {
+      show(taken);
+      toast.success("O caso é seu.");
+    },
+    onError: (error) => {
+      toast.error(messageOf(error));
+      reload(found.id);
+    },
+  });
+  if (!mayWork) return null;
+
+  const isOthers = found.assignee !== null && found.assignee.id !== staff.id;
+  const role = found.escalated?.role ?? null;
+  const isOtherRoles = found.assignee === null && role !== null && role !== staff.role;
+  const decisions = found.decisions.filter((one) => one !== "UNMARK" || mayMark);
+  const decide = (decision: CaseDecision, reason: string) =>
+    decision === "UNMARK"
+      ? call(unmarkCase, { params, body: { reason } })
+      : call(decideCase, { params, body: { decision, reason } });
+  const done = (now: CaseDetail) => {
+    show(now);
+    toast.success("Feito.");
+  };
+  const close = () => setAsking(null);
+  return (
+    <>
+      {found.assignee === null && !isOtherRoles && found.state !== "CLOSED" && (
+        <Button variant="secondary" busy={take.isPending} onClick={() => take.mutate()}>
+          Assumir
+        </Button>
+      )}
+      {found.assignee !== null && found.state !== "CLOSED" && (
+        <Button variant="secondary" onClick={() => setAsking("FREE")}>
+          Soltar
+        </Button>
+      )}
+      {!isOthers && !isOtherRoles && found.state !== "CLOSED" && (
+        <Button variant="secondary" onClick={() => setAsking("STATE")}>
+          Andamento
+        </Button>
+      )}
+      {!isOthers && found.state !== "CLOSED" && (
+        <Button variant="secondary" onClick={() => setAsking("ESCALATE")}>
+          Escalar
+        </Button>
+      )}
+      {!isOthers &&
+        !isOtherRoles &&
+        decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={asked[decision].danger ? "danger" : "primary"}
+            onClick={() => setAsking(decision)}
+          >
+            {caseDecisionNames[decision]}
+          </Button>
+        ))}
+      {asking === "STATE" && <StateDialog found={found} onClose={close} onDone={done} />}
+      {asking === "ESCALATE" && <EscalateDialog found={found} onClose={close} onDone={done} />}
+      <ReasonDialog
+        open={asking === "FREE"}
+        onClose={close}
+        title="Soltar o caso"
+        description={
+          isOthers ? `O caso está com ${found.assignee?.name ?? "outra pessoa"}, que deixa de decidi-lo.` : undefined
+        }
+        action="Soltar"
+        templates={["Passo para outra pessoa", "Pessoa ausente"]}
+        run={(reason) => call(releaseCase, { params, body: { reason } })}
+        onDone={done}
+      />
+      {asking !== null && asking !== "FREE" && asking !== "STATE" && asking !== "ESCALATE" && (
+        <ReasonDialog
+          open
+          onClose={close}
+          title={caseDecisionNames[asking]}
+          description={asked[asking].description}
+          action={caseDecisionNames[asking]}
+          danger={asked[asking].danger ?? false}
+          templates={asked[asking].templates}
+          run={(reason) => decide(asking, reason)}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}

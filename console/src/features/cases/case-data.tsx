@@ -1,0 +1,99 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { type CaseDetail, caseClockNames } from "@vitral/contract/console/cases";
+import { situationLabels } from "@vitral/contract/pix-disputes";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Link } from "react-router";
+import { pathOf } from "../../lib/paths.ts";
+import { moment } from "../../shared/books/moment.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { remaining } from "./remaining.ts";
+
+const link = "text-accent-strong hover:underline";
+
+/** What a case is about: clock, customer, payment, amounts, and the words of the customer or the reason. */
+export function CaseData({ found }: { found: CaseDetail }) {
+  const { slug } = useTenant();
+  const { clock, customer, document, transactionId, endToEnd, protocol, amount, held, heldUntil, returned } = found;
+  const isContest = found.kind === "DISPUTE" || found.kind === "INFRACTION";
+  return (
+    <Card title="Dados">
+      <DefinitionList
+        items={[
+          ...(clock
+            ? [
+                {
+                  term: `Prazo: ${caseClockNames[clock.what]}`,
+                  value: (
+                    <span className={clock.isLate ? "text-danger" : ""}>
+                      {clock.isLate ? `vencido ${remaining(clock.due)}` : remaining(clock.due)}
+                      <span className="block text-sm font-normal text-neutral-600">{moment(clock.due)}</span>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(found.snoozedUntil ? [{ term: "Adiado até", value: moment(found.snoozedUntil) }] : []),
+          {
+            term: "Cliente",
+            value: (
+              <>
+                {customer ? (
+                  <Link className={link} to={pathOf(slug, "customers", customer.id)}>
+                    {customer.name}
+                  </Link>
+                ) : (
+                  "Não é cliente deste banco"
+                )}
+                <span className="block text-sm font-normal text-neutral-600">{document}</span>
+              </>
+            ),
+          },
+          ...(amount === null
+            ? []
+            : [{ term: isContest ? "Contestado" : "Bloqueado no início", value: formatBrl(amount) }]),
+          ...(found.kind === "INFRACTION" || found.kind === "BLOCK"
+            ? [
+                {
+                  term: "Bloqueado agora",
+                  value: (
+                    <>
+                      {formatBrl(held)}
+                      {heldUntil !== null && (
+                        <span className="block text-sm font-normal text-neutral-600">até {moment(heldUntil)}</span>
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(isContest ? [{ term: "Devolvido", value: formatBrl(returned) }] : []),
+          ...(found.situation ? [{ term: "Situação relatada", value: situationLabels[found.situation] }] : []),
+          ...(transactionId
+            ? [
+                {
+                  term: "Pix",
+                  value: (
+                    <Link className={link} to={pathOf(slug, "payments", transactionId)}>
+                      Ver o pagamento
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          ...(protocol ? [{ term: "Protocolo", value: protocol }] : []),
+          ...(endToEnd ? [{ term: "EndToEndId", value: <code className="text-caption">{endToEnd}</code> }] : []),
+        ]}
+      />
+      {found.words !== null && <Quote title="Nas palavras do cliente">{found.words}</Quote>}
+      {found.reason !== null && <Quote title="Motivo">{found.reason}</Quote>}
+    </Card>
+  );
+}
+
+const Quote = ({ title, children }: { title: string; children: string }) => (
+  <div className="grid gap-1 border-t border-neutral-200 pt-3 mt-3">
+    <h3 className="text-sm text-neutral-600">{title}</h3>
+    <p className="text-sm whitespace-pre-line wrap-anywhere">{children}</p>
+  </div>
+);

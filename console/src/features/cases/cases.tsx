@@ -1,0 +1,120 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDate } from "@vitral/brazil/dates";
+import {
+  type CaseRow,
+  caseKindNames,
+  caseOutcomeNames,
+  caseStateNames,
+  downloadCases,
+  listCases,
+} from "@vitral/contract/console/cases";
+import { pathOf } from "../../lib/paths.ts";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { CaseClock } from "./case-clock.tsx";
+import { Inboxes } from "./inboxes.tsx";
+import { NewCase } from "./new-case.tsx";
+import { NextCase } from "./next-case.tsx";
+import { StateTag } from "./state-tag.tsx";
+
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const filters: readonly Filter[] = [
+  { kind: "text", name: "q", label: "Buscar", placeholder: "Protocolo, EndToEndId, CPF ou CNPJ" },
+  { kind: "choice", name: "kind", label: "Caixa", options: optionsOf(caseKindNames) },
+  { kind: "choice", name: "state", label: "Andamento", options: optionsOf(caseStateNames) },
+  {
+    kind: "choice",
+    name: "holder",
+    label: "Com quem",
+    options: [
+      { value: "me", label: "Comigo" },
+      { value: "nobody", label: "Com ninguém" },
+      { value: "escalated", label: "Escalados para mim" },
+    ],
+  },
+  { kind: "choice", name: "late", label: "Prazo", options: [{ value: "yes", label: "Vencido" }] },
+];
+
+const columns: readonly Column<CaseRow>[] = [
+  { head: "Caso", cell: ({ kind }) => caseKindNames[kind] },
+  {
+    head: "Cliente",
+    cell: ({ customer, document }) => (
+      <>
+        {customer?.name ?? "Não é cliente"}
+        <span className="block text-caption whitespace-nowrap text-neutral-600 tabular-nums">{document}</span>
+      </>
+    ),
+  },
+  { head: "Prazo", cell: ({ clock }) => <CaseClock clock={clock} /> },
+  {
+    head: "Situação",
+    cell: ({ outcome, state }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <StateTag state={state} />
+        <span className="text-neutral-600">{caseOutcomeNames[outcome]}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Com quem",
+    cell: ({ assignee, escalated }) => (
+      <>
+        {assignee?.name ?? "–"}
+        {escalated !== null && (
+          <span className="block text-caption text-warn">
+            {assignee?.name === escalated.to ? "escalado" : `escalado: ${escalated.to}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: "Aberto em",
+    cell: ({ openedAt }) => <span className="whitespace-nowrap tabular-nums">{formatDate(new Date(openedAt))}</span>,
+  },
+  { head: "Valor", numeric: true, cell: ({ amount }) => (amount === null ? "–" : formatBrl(amount)) },
+  { head: "Bloqueado", numeric: true, cell: ({ held }) => (held === 0 ? "–" : formatBrl(held)) },
+];
+
+const nameOf = ({ kind, customer, document }: CaseRow) => `${caseKindNames[kind]}, ${customer?.name ?? document}`;
+
+const many = {
+  nameOf,
+  actions: (chosen: readonly CaseRow[], clear: () => void) => (
+    <BulkActions chosen={chosen} nameOf={nameOf} onClear={clear} />
+  ),
+};
+
+/** The cases of the tenant in their inboxes, what is due next first. */
+export default function Cases() {
+  const { slug } = useTenant();
+  const mayWork = useMay("cases.work");
+  return (
+    <Page
+      title="Casos"
+      subtitle="Os abertos, o prazo mais próximo antes. Uma busca mostra também os encerrados."
+      actions={<NewCase />}
+    >
+      <Inboxes />
+      <DataList
+        name="cases"
+        what="casos"
+        endpoint={listCases}
+        csv={downloadCases}
+        filters={filters}
+        columns={columns}
+        linkOf={({ id }) => pathOf(slug, "cases", id)}
+        empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios e marcações aparecem aqui." }}
+        refetchEvery={60_000}
+        actions={mayWork && <NextCase />}
+        many={mayWork ? many : undefined}
+      />
+    </Page>
+  );
+}

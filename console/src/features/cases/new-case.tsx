@@ -1,0 +1,120 @@
+import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import { blockPix, markPerson } from "@vitral/contract/console/case-work";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Field } from "@vitral/ui/form/field.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { pathOf } from "../../lib/paths.ts";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { useCase } from "./use-case.ts";
+
+/** Opens a case: blocks a received Pix by precaution, or marks a person. */
+export function NewCase() {
+  const { slug } = useTenant();
+  const { reload } = useCase();
+  const navigate = useNavigate();
+  const [mayBlock, mayMark] = [useMay("cases.work"), useMay("customers.mark")];
+  const [asking, setAsking] = useState<"BLOCK" | "MARK" | null>(null);
+  const onDone = ({ id }: Opened) => {
+    reload(id);
+    void navigate(pathOf(slug, "cases", id));
+  };
+  return (
+    <>
+      {mayBlock && (
+        <Button variant="secondary" onClick={() => setAsking("BLOCK")}>
+          Bloquear um Pix
+        </Button>
+      )}
+      {mayMark && (
+        <Button variant="secondary" onClick={() => setAsking("MARK")}>
+          Marcar pessoa
+        </Button>
+      )}
+      {asking !== null && <OpenCaseDialog key={asking} what={asking} onClose={() => setAsking(null)} onDone={onDone} />}
+    </>
+  );
+}
+
+type Opened = { id: string };
+type Typed = { first: string; second: string };
+
+/** What both dialogs ask: whom or what, and how much or how long. */
+const shapes = {
+  BLOCK: {
+    title: "Bloquear um Pix recebido",
+    description: "O cliente fica sabendo quanto está bloqueado e até quando, sem o motivo.",
+    action: "Bloquear",
+    templates: ["Alerta do monitoramento", "Relatos de golpe"],
+    first: { label: "EndToEndId", maxLength: 32, missing: "Informe o EndToEndId do Pix" },
+    second: { label: "Valor", hint: "Em branco: tudo o que ainda não foi devolvido.", control: MoneyInput },
+    mask: maskMoney,
+    run: (tenant: string, { first, second }: Typed, reason: string): Promise<Opened> =>
+      call(blockPix, {
+        params: { tenant },
+        body: { endToEnd: first, reason, ...(second !== "" && { amount: moneyFromMask(second) }) },
+      }),
+  },
+  MARK: {
+    title: "Marcar por fundada suspeita",
+    description: "Pagamentos a esta pessoa são recusados. Um cliente nosso recebe um e-mail, sem o motivo.",
+    action: "Marcar",
+    templates: ["Relatos de golpe", "Conta de passagem"],
+    first: { label: "CPF ou CNPJ", maxLength: 18, missing: "Informe o CPF ou o CNPJ" },
+    second: {
+      label: "Por quantos dias",
+      hint: "Em branco: até alguém encerrar a marcação.",
+      control: TextInput,
+    },
+    mask: (typed: string) => typed.replaceAll(/\D/g, "").slice(0, 4),
+    run: (tenant: string, { first, second }: Typed, reason: string): Promise<Opened> =>
+      call(markPerson, {
+        params: { tenant },
+        body: { document: first, reason, ...(second !== "" && { days: Number(second) }) },
+      }),
+  },
+} as const;
+
+type Props = { what: keyof typeof shapes; onClose: () => void; onDone: (opened: Opened) => void };
+
+function OpenCaseDialog({ what, onClose, onDone }: Props) {
+  const { slug } = useTenant();
+  const [first, setFirst] = useState("");
+  const [second, setSecond] = useState("");
+  const shape = shapes[what];
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      onDone={onDone}
+      title={shape.title}
+      description={shape.description}
+      action={shape.action}
+      danger
+      templates={shape.templates}
+      notYet={first.trim() === "" ? shape.first.missing : undefined}
+      run={(reason) => shape.run(slug, { first: first.trim(), second }, reason)}
+    >
+      <Field
+        label={shape.first.label}
+        control={TextInput}
+        value={first}
+        maxLength={shape.first.maxLength}
+        onChange={(event) => setFirst(event.target.value)}
+      />
+      <Field
+        label={shape.second.label}
+        hint={shape.second.hint}
+        control={shape.second.control}
+        inputMode="numeric"
+        value={second}
+        onChange={(event) => setSecond(shape.mask(event.target.value))}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Command } from "@vitral/contract/console/commands";
+import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { Link } from "react-router";
+import { pathOf } from "../../lib/paths.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { moment } from "../../lib/moment.ts";
+
+/** Whose, who asked, why, until when, and what was decided. */
+export function CommandFacts({ command }: { command: Command }) {
+  const { slug } = useTenant();
+  const { customer, reason, maker, madeAt, expiresAt, state, checker, decidedAt, decisionReason, version } = command;
+  const items: Definition[] = [
+    ...(customer
+      ? [
+          {
+            term: "Cliente",
+            value: (
+              <Link className="text-accent-strong underline" to={pathOf(slug, "customers", customer.id)}>
+                {customer.name}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    { term: "Motivo", value: reason },
+    version > 1
+      ? { term: "Pedido em", value: moment(madeAt) }
+      : { term: "Pedido por", value: `${maker.name}, ${moment(madeAt)}` },
+    ...(version > 1 ? [{ term: "Versão", value: `${version}, alterada por ${maker.name}` }] : []),
+    ...(state === "WAITING" ? [{ term: "Vence em", value: moment(expiresAt) }] : []),
+    ...(checker && decidedAt ? [{ term: "Decidido por", value: `${checker.name}, ${moment(decidedAt)}` }] : []),
+    ...(decisionReason === null ? [] : [{ term: "Motivo da decisão", value: decisionReason }]),
+  ];
+  return <DefinitionList items={items} />;
+}

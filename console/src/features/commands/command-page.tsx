@@ -1,0 +1,175 @@
+import { commandLabels } from "@vitral/contract/console/command-kinds";
+import { approveCommand, rejectCommand, withdrawCommand } from "@vitral/contract/console/command-decisions";
+import { type Command, getCommand, revealCommand } from "@vitral/contract/console/commands";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { call } from "../../lib/api.ts";
+import { pathOf } from "../../lib/paths.ts";
+import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { Loaded } from "../../shared/page/loaded.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { CommandFacts } from "./command-facts.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { rejectReasons } from "./reject-reasons.ts";
+import { ExportFile } from "./export-file.tsx";
+import { StateTag } from "./state-tag.tsx";
+
+/** One command: what it would change, who asked for it and why, and the decision about it. */
+export default function CommandPage() {
+  const { slug } = useTenant();
+  const { id = "" } = useParams();
+  const params = { tenant: slug, id };
+  const command = useQuery({
+    queryKey: ["commands", slug, id],
+    queryFn: ({ signal }) => call(getCommand, { params }, signal),
+  });
+  return (
+    <Page
+      title={command.data ? commandLabels[command.data.kind] : "Pedido"}
+      subtitle={
+        <Link className="text-accent-strong underline" to={pathOf(slug, "commands")}>
+          Aprovações
+        </Link>
+      }
+    >
+      <Loaded query={command} what="o pedido">
+        {(found) => <Shown command={found} params={params} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Props = { command: Command; params: { tenant: string; id: string } };
+
+function Shown({ command, params }: Props) {
+  const [revealed, setRevealed] = useState<Pick<Command, "before" | "after"> | null>(null);
+  const { before, after } = revealed ?? command;
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <section aria-label="Pedido" className="grid gap-4 rounded-card border border-neutral-200 bg-surface p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base font-semibold">{command.sentence}</h2>
+          <StateTag state={command.state} />
+        </div>
+        {command.note !== null && (
+          <Notice kind="danger" title="Não foi feito">
+            {command.note}
+          </Notice>
+        )}
+        {Object.keys(after).length > 0 && <ChangeTable changes={changesOf({ before, after })} />}
+        <CommandFacts command={command} />
+      </section>
+      {command.mayDownloadUntil !== null && <ExportFile until={command.mayDownloadUntil} params={params} />}
+      <Decision command={command} params={params} onReveal={setRevealed} />
+    </div>
+  );
+}
+
+type Open = "reject" | "edit" | "reveal" | null;
+
+function Decision({
+  command,
+  params,
+  onReveal,
+}: Props & { onReveal: (fields: Pick<Command, "before" | "after">) => void }) {
+  const client = useQueryClient();
+  const mayReveal = useMay("customers.reveal");
+  const [open, setOpen] = useState<Open>(null);
+  const { version, state, after } = command;
+  const hasContacts = state === "WAITING" && ("E-mail" in after || "Telefone" in after);
+  const changed = async (now: Command) => {
+    client.setQueryData(["commands", params.tenant, params.id], now);
+    await client.invalidateQueries({ queryKey: ["commands", params.tenant] });
+  };
+  const done = (now: Command) => {
+    if (now.state === "EXECUTED") toast.success("Aprovado e feito.");
+    else if (now.state === "REJECTED") toast.success("Pedido rejeitado.");
+    else if (now.state === "WITHDRAWN") toast.success("Pedido retirado.");
+    else toast.error(now.note ?? "O pedido venceu e não foi feito.");
+    return changed(now);
+  };
+  // After a refusal the page shows what the command is now, such as decided by somebody else.
+  const failed = async (error: unknown) => {
+    toast.error(messageOf(error));
+    await client.invalidateQueries({ queryKey: ["commands", params.tenant] });
+  };
+  const approval = useMutation({
+    mutationFn: () => call(approveCommand, { params, body: { version } }),
+    onSuccess: done,
+    onError: failed,
+  });
+  const withdrawal = useMutation({
+    mutationFn: () => call(withdrawCommand, { params }),
+    onSuccess: done,
+    onError: failed,
+  });
+  const { mayDecide, mayWithdraw, mayEdit } = command;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayDecide && (
+        <>
+          <Button busy={approval.isPending} onClick={() => approval.mutate()}>
+            Aprovar
+          </Button>
+          <Button variant="secondary" disabled={approval.isPending} onClick={() => setOpen("reject")}>
+            Rejeitar
+          </Button>
+        </>
+      )}
+      {mayEdit && (
+        <Button variant="secondary" onClick={() => setOpen("edit")}>
+          Alterar
+        </Button>
+      )}
+      {mayWithdraw && (
+        <Button variant="secondary" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+          Retirar o pedido
+        </Button>
+      )}
+      {hasContacts && mayReveal && (
+        <Button variant="quiet" onClick={() => setOpen("reveal")}>
+          Mostrar contatos
+        </Button>
+      )}
+      <ReasonDialog
+        open={open === "reject"}
+        onClose={() => setOpen(null)}
+        title="Rejeitar o pedido"
+        description={command.sentence}
+        action="Rejeitar"
+        danger
+        templates={rejectReasons}
+        run={(reason) => call(rejectCommand, { params, body: { version, reason } })}
+        onDone={(now) => void done(now)}
+      />
+      {open === "edit" && (
+        <EditDialog
+          command={command}
+          onClose={() => setOpen(null)}
+          onDone={(now) => {
+            toast.success("Pedido alterado: aguarda aprovação.");
+            void changed(now);
+          }}
+        />
+      )}
+      <ReasonDialog
+        open={open === "reveal"}
+        onClose={() => setOpen(null)}
+        title="Mostrar contatos"
+        description="O olhar fica na auditoria, com o motivo."
+        action="Mostrar"
+        templates={["Conferir o contato antes de decidir"]}
+        run={(reason) => call(revealCommand, { params, body: { reason } })}
+        onDone={onReveal}
+      />
+    </div>
+  );
+}

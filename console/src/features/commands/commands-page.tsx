@@ -1,0 +1,71 @@
+import { commandKindNames, commandLabels } from "@vitral/contract/console/command-kinds";
+import { type Command, downloadCommands, listCommands } from "@vitral/contract/console/commands";
+import { buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { Link } from "react-router";
+import { pathOf } from "../../lib/paths.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { StateTag } from "./state-tag.tsx";
+import { ToDecide } from "./to-decide.tsx";
+import { moment } from "../../lib/moment.ts";
+
+const columns: readonly Column<Command>[] = [
+  { head: "Pedido", cell: ({ sentence }) => sentence },
+  { head: "Cliente", cell: ({ customer }) => customer?.name ?? "—" },
+  { head: "Quem pediu", cell: ({ maker }) => maker.name },
+  { head: "Pedido em", cell: ({ madeAt }) => moment(madeAt), numeric: true },
+  { head: "Situação", cell: ({ state }) => <StateTag state={state} /> },
+  { head: "Quem decidiu", cell: ({ checker }) => checker?.name ?? "—" },
+];
+
+const filters: readonly Filter[] = [
+  {
+    name: "view",
+    label: "Mostrar",
+    kind: "choice",
+    options: [
+      { value: "waiting", label: "Aguardam aprovação" },
+      { value: "mine", label: "Pedidos por mim" },
+      { value: "decided", label: "Decididos" },
+    ],
+  },
+  {
+    name: "kind",
+    label: "Tipo",
+    kind: "choice",
+    options: commandKindNames.map((kind) => ({ value: kind, label: commandLabels[kind] })),
+  },
+];
+
+/** What waits for a second person, what was asked for, what was decided. */
+export default function CommandsPage() {
+  const { slug } = useTenant();
+  const mayDecide = useMay("commands.decide");
+  return (
+    <Page
+      title="Aprovações"
+      subtitle="Pedidos da equipe que uma segunda pessoa confere"
+      actions={
+        <Link className={buttonLook("secondary")} to={pathOf(slug, "commands", "politica")}>
+          O que precisa de duas pessoas
+        </Link>
+      }
+    >
+      {mayDecide && <ToDecide />}
+      <DataList
+        name="commands"
+        what="pedidos"
+        endpoint={listCommands}
+        csv={downloadCommands}
+        filters={filters}
+        columns={columns}
+        linkOf={({ id }) => pathOf(slug, "commands", id)}
+        empty={{ title: "Nenhum pedido", text: "O que a equipe pede nas outras páginas aparece aqui." }}
+        refetchEvery={30_000}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { moneyFromMask } from "@vitral/brazil/masks";
+import type { FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { Command } from "@vitral/contract/console/commands";
+import { Field } from "@vitral/ui/form/field.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { useState } from "react";
+import { EditBrand } from "./edit-brand.tsx";
+import { EditContact } from "./edit-contact.tsx";
+import { EditFees } from "./edit-fees.tsx";
+import { type EditProps, typedAmount } from "./edit-props.ts";
+import { RuleFields } from "./rule-fields.tsx";
+
+type Props = {
+  command: Command;
+  /** null: it holds a contact, which is typed again. */
+  initial: CommandOrder | null;
+  onChange: (order: CommandOrder | null) => void;
+};
+
+/** The fields of a command that waits. A kind without fields has its reason alone. */
+export function EditFields({ command, initial, onChange }: Props) {
+  if (initial === null) return <EditContact command={command} onChange={onChange} />;
+  const { kind, payload } = initial;
+  if (kind === "limits.set") return <EditLimits payload={payload} onChange={onChange} />;
+  if (kind === "fees.set") return <EditFees payload={payload} onChange={onChange} />;
+  if (kind === "payment.refund") return <EditRefund payload={payload} onChange={onChange} />;
+  if (kind === "four-eyes.set") return <EditRule payload={payload} onChange={onChange} />;
+  if (kind === "brand.publish")
+    return <EditBrand payload={payload} onChange={onChange} fields={Object.keys(command.after)} />;
+  return <p className="text-sm text-neutral-600">Neste tipo de pedido só o motivo pode ser alterado.</p>;
+}
+
+const limits = [
+  ["day", "Limite do dia"],
+  ["night", "Limite da noite"],
+  ["transaction", "Limite por transação"],
+] as const;
+
+function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<"limits.set">) {
+  const [amounts, setAmounts] = useState(initial);
+  const change = (name: keyof typeof amounts, text: string) => {
+    const { [name]: _before, ...others } = amounts;
+    const changed = text === "" ? others : { ...others, [name]: moneyFromMask(text) };
+    setAmounts(changed);
+    onChange(Object.keys(changed).length === 0 ? null : { kind: "limits.set", payload: { accountId, ...changed } });
+  };
+  return limits.map(([name, label]) => (
+    <Field
+      key={name}
+      label={label}
+      hint={initial[name] === undefined ? "O pedido não muda este limite." : `Pedido: ${formatBrl(initial[name])}`}
+      control={MoneyInput}
+      value={typedAmount(amounts[name])}
+      onChange={(event) => change(name, event.target.value)}
+    />
+  ));
+}
+
+function EditRefund({ payload, onChange }: EditProps<"payment.refund">) {
+  const [typed, setTyped] = useState(typedAmount(payload.amount));
+  const change = (text: string) => {
+    setTyped(text);
+    const amount = moneyFromMask(text);
+    onChange(amount === 0 ? null : { kind: "payment.refund", payload: { ...payload, amount } });
+  };
+  return <Field label="Valor" control={MoneyInput} value={typed} onChange={(event) => change(event.target.value)} />;
+}
+
+function EditRule({ payload: { kind, ...initial }, onChange }: EditProps<"four-eyes.set">) {
+  const [mode, setMode] = useState<FourEyesMode>(initial.mode);
+  const [amount, setAmount] = useState(typedAmount(initial.from));
+  const change = (nextMode: FourEyesMode, text: string) => {
+    setMode(nextMode);
+    setAmount(text);
+    const from = moneyFromMask(text);
+    const isMissing = nextMode === "FROM" && from === 0;
+    const payload = { kind, mode: nextMode, ...(nextMode === "FROM" && { from }) };
+    onChange(isMissing ? null : { kind: "four-eyes.set", payload });
+  };
+  return (
+    <RuleFields
+      mode={mode}
+      amount={amount}
+      onMode={(next) => change(next, amount)}
+      onAmount={(text) => change(mode, text)}
+    />
+  );
+}

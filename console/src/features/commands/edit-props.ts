@@ -1,0 +1,14 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { maskMoney } from "@vitral/brazil/masks";
+import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+
+/** `onChange`: the order as it is now; null: something is missing. */
+export type EditProps<K extends CommandOrder["kind"]> = {
+  payload: CommandPayload<K>;
+  onChange: (order: CommandOrder | null) => void;
+};
+
+/** The text of a field for an amount. */
+export const typedAmount = (amount: Cents | undefined): string =>
+  amount === undefined ? "" : maskMoney(String(amount));

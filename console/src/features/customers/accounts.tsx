@@ -1,0 +1,79 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import type { CustomerPage } from "@vitral/contract/console/customers";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
+import { useState } from "react";
+import { useMay } from "../../shared/session/session.ts";
+import { FeesDialog } from "./fees-dialog.tsx";
+import { LimitsDialog } from "./limits-dialog.tsx";
+
+type Account = CustomerPage["accounts"][number];
+
+/** The accounts with balance, limits and fees, and the change of the last two. */
+export function Accounts({ customer: { accounts, closedAt } }: { customer: CustomerPage }) {
+  if (accounts.length === 0)
+    return (
+      <Card title="Contas">
+        <p className="text-sm text-neutral-600">Nenhuma conta aberta.</p>
+      </Card>
+    );
+  return accounts.map((account) => <AccountCard key={account.id} account={account} isClosed={closedAt !== null} />);
+}
+
+function AccountCard({ account, isClosed }: { account: Account; isClosed: boolean }) {
+  const [mayLimits, mayFees] = [useMay("customers.edit") && !isClosed, useMay("fees.edit") && !isClosed];
+  const [open, setOpen] = useState<"limits" | "fees" | null>(null);
+  const { limits, fees } = account;
+  return (
+    <Card
+      title={`Conta ${account.agency} ${account.number}`}
+      aside={
+        <span className="flex gap-2">
+          {mayLimits && (
+            <Button variant="secondary" onClick={() => setOpen("limits")}>
+              Limites
+            </Button>
+          )}
+          {mayFees && (
+            <Button variant="secondary" onClick={() => setOpen("fees")}>
+              Tarifas
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <p className="mb-4 text-title-2 font-title tabular-nums">
+        {formatBrl(account.balance)}
+        {account.blocked > 0 && (
+          <span className="ml-3 text-sm font-normal text-danger">{formatBrl(account.blocked)} bloqueados</span>
+        )}
+      </p>
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <DefinitionList
+          items={[
+            { term: "Dia", value: formatBrl(limits.day) },
+            { term: `Noite (${limits.nightStart} h)`, value: formatBrl(limits.night) },
+            { term: "Por transação", value: formatBrl(limits.transaction) },
+          ]}
+        />
+        <DefinitionList
+          items={[
+            { term: "Pix enviado", value: feeText(fees.feeTypePixOut, fees.feePixOut) },
+            { term: "Pix recebido", value: feeText(fees.feeTypePixIn, fees.feePixIn) },
+            { term: "TED", value: feeText(fees.feeTypeTedOut, fees.feeTedOut) },
+            { term: "Mensalidade", value: formatBrl(fees.monthlyFee) },
+          ]}
+        />
+      </div>
+      {open === "limits" && <LimitsDialog account={account} onClose={() => setOpen(null)} />}
+      {open === "fees" && <FeesDialog account={account} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+/** Reais, or per cent of the amount. */
+const feeText = (type: "FIXED" | "PERCENTAGE", fee: number): string =>
+  type === "FIXED"
+    ? fee.toLocaleString("pt-BR", { style: "currency", currency: "BRL" })
+    : `${String(fee).replace(".", ",")} %`;

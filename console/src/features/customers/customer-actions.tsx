@@ -1,0 +1,97 @@
+import { type CustomerPage, endCustomerSessions, unlockCustomerSignIn } from "@vitral/contract/console/customers";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { MarkActions } from "./mark-actions.tsx";
+import { useOrder } from "./use-order.ts";
+
+type Action = "block" | "unblock" | "sign-out" | "unlock";
+
+/** What can be done about a customer's access and a suspicion, by who may. */
+export const CustomerActions = ({ customer }: { customer: CustomerPage }) => (
+  <>
+    <AccessActions customer={customer} />
+    <MarkActions customer={customer} />
+  </>
+);
+
+function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { customer: CustomerPage }) {
+  const { slug } = useTenant();
+  const { order, done } = useOrder();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Action | null>(null);
+  const close = () => setOpen(null);
+  const params = { tenant: slug, id };
+  const reload = () => void client.invalidateQueries({ queryKey: ["customer", slug] });
+  if (!useMay("customers.block") || closedAt !== null) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen("unlock")}>
+        Liberar tentativas
+      </Button>
+      {sessions > 0 && (
+        <Button variant="secondary" onClick={() => setOpen("sign-out")}>
+          Encerrar sessões
+        </Button>
+      )}
+      {blockedAt === null ? (
+        <Button variant="danger" onClick={() => setOpen("block")}>
+          Bloquear
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen("unblock")}>Desbloquear</Button>
+      )}
+      <ReasonDialog
+        open={open === "block"}
+        onClose={close}
+        title="Bloquear o cliente"
+        description="O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem."
+        action="Bloquear"
+        danger
+        templates={["Suspeita de fraude", "A pedido do cliente", "Dispositivo perdido ou roubado"]}
+        run={(reason, key) => order({ kind: "customer.block", payload: { customerId: id } }, reason, key)}
+        onDone={(command) => done(command, "Cliente bloqueado")}
+      />
+      <ReasonDialog
+        open={open === "unblock"}
+        onClose={close}
+        title="Desbloquear o cliente"
+        action="Desbloquear"
+        templates={["Suspeita descartada", "A pedido do cliente, que confirmou quem é"]}
+        run={(reason, key) => order({ kind: "customer.unblock", payload: { customerId: id } }, reason, key)}
+        onDone={(command) => done(command, "Cliente desbloqueado")}
+      />
+      <ReasonDialog
+        open={open === "sign-out"}
+        onClose={close}
+        title="Encerrar as sessões do cliente"
+        description="O cliente precisa entrar de novo em todos os navegadores."
+        action="Encerrar sessões"
+        templates={["Dispositivo perdido ou roubado", "A pedido do cliente"]}
+        run={(reason) => call(endCustomerSessions, { params, body: { reason } })}
+        onDone={({ ended }) => {
+          toast.success(ended === 1 ? "1 sessão encerrada" : `${ended} sessões encerradas`);
+          reload();
+        }}
+      />
+      <ReasonDialog
+        open={open === "unlock"}
+        onClose={close}
+        title="Liberar tentativas"
+        description="Esquece as senhas e os códigos incorretos. Um PIN bloqueado continua bloqueado."
+        action="Liberar"
+        templates={["O cliente ligou e confirmou quem é"]}
+        run={(reason) => call(unlockCustomerSignIn, { params, body: { reason } })}
+        onDone={() => {
+          toast.success("Tentativas liberadas");
+          reload();
+        }}
+      />
+    </>
+  );
+}

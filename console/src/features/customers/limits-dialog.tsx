@@ -1,0 +1,49 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
+import type { CustomerPage } from "@vitral/contract/console/customers";
+import { Field } from "@vitral/ui/form/field.tsx";
+import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { useState } from "react";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useOrder } from "./use-order.ts";
+
+type Account = CustomerPage["accounts"][number];
+const kinds = [
+  ["day", "Limite do dia"],
+  ["night", "Limite da noite"],
+  ["transaction", "Limite por transação"],
+] as const;
+
+/** Orders other limits of an account: they hold at once, or after a second person's yes. */
+export function LimitsDialog({ account: { id, limits, number }, onClose }: { account: Account; onClose: () => void }) {
+  const { order, done } = useOrder();
+  const [typed, setTyped] = useState<Partial<Record<"day" | "night" | "transaction", string>>>({});
+  const changed = Object.fromEntries(
+    Object.entries(typed)
+      .filter(([, text]) => text !== "")
+      .map(([kind, text]) => [kind, moneyFromMask(text)]),
+  ) as Partial<Record<"day" | "night" | "transaction", Cents>>;
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={`Limites da conta ${number}`}
+      description="O que ficar em branco não muda. Um aumento pode precisar da aprovação de outra pessoa."
+      action="Alterar limites"
+      notYet={Object.keys(changed).length === 0 ? "Informe pelo menos um limite" : undefined}
+      run={(reason, key) => order({ kind: "limits.set", payload: { accountId: id, ...changed } }, reason, key)}
+      onDone={(command) => done(command, "Limites alterados")}
+    >
+      {kinds.map(([kind, label]) => (
+        <Field
+          key={kind}
+          label={label}
+          hint={`Agora: ${formatBrl(limits[kind])}`}
+          control={MoneyInput}
+          value={typed[kind] ?? ""}
+          onChange={(event) => setTyped({ ...typed, [kind]: maskMoney(event.target.value) })}
+        />
+      ))}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Command, orderCommand } from "@vitral/contract/console/commands";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { InputOf } from "../../lib/endpoint-types.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+type Order = InputOf<typeof orderCommand>["body"]["order"];
+
+/** Orders a command about a customer and says what became of it. */
+export function useOrder() {
+  const { slug } = useTenant();
+  const client = useQueryClient();
+  return {
+    order: (order: Order, reason: string, key: string): Promise<Command> =>
+      call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }),
+    done: ({ id, state }: Command, sentence: string) => {
+      announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, sentence);
+      void client.invalidateQueries({ queryKey: ["customer", slug] });
+      void client.invalidateQueries({ queryKey: ["customer-commands", slug] });
+    },
+  };
+}

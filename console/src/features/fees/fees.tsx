@@ -1,0 +1,50 @@
+import { getTerms } from "@vitral/contract/console/terms/terms";
+import { listCommands } from "@vitral/contract/console/commands";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { WaitingCommand } from "../../shared/actions/command-outcome.tsx";
+import { Loaded } from "../../shared/page/loaded.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { Editor } from "./editor.tsx";
+import { Raises } from "./raises.tsx";
+
+/** The tenant's limits, fees and rules: the form of a new version, who is affected, and the versions. */
+export default function FeesPage() {
+  const { slug } = useTenant();
+  const mayEdit = useMay("fees.edit");
+  const terms = useQuery({
+    queryKey: ["terms", slug],
+    queryFn: ({ signal }) => call(getTerms, { params: { tenant: slug } }, signal),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title="Tarifas e limites" subtitle="Valem para contas sem valor próprio, a partir da data de cada versão">
+      <Loaded query={terms} what="as tarifas e os limites">
+        {(found) => (
+          <>
+            <Waiting />
+            {!mayEdit && <Notice kind="info" title="Só o perfil Operação altera e publica tarifas e limites" />}
+            {found.raises !== null && found.raises.length > 0 && <Raises raises={found.raises} />}
+            <Editor key={slug} found={found} mayEdit={mayEdit} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The versions that wait for a second person. */
+function Waiting() {
+  const { slug } = useTenant();
+  const { data } = useQuery({
+    queryKey: ["terms", slug, "waiting"],
+    queryFn: ({ signal }) => {
+      const query = { view: "waiting", kind: "terms.publish" } as const;
+      return call(listCommands, { params: { tenant: slug }, query }, signal);
+    },
+  });
+  return data?.rows.map(({ id, sentence }) => <WaitingCommand key={id} id={id} sentence={sentence} />);
+}

@@ -1,0 +1,53 @@
+import type { getTerms, TermsChange } from "@vitral/contract/console/terms/terms";
+import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
+
+type Props = { changes: readonly TermsChange[]; accounts: AnswerOf<typeof getTerms>["accounts"] };
+
+/** How many accounts each change reaches, and how many keep a value of their own. */
+export function Reach({ changes, accounts }: Props) {
+  const ofTerms = changes.flatMap(({ label, before, after, term }) => {
+    if (term === null) return [];
+    const { total, own } = accounts[term.entityType];
+    return [{ label, before, after, reached: total - own[term.name], kept: own[term.name] }];
+  });
+  const rules = changes.filter(({ term }) => term === null);
+  if (changes.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      {ofTerms.length > 0 && (
+        <div className="overflow-x-auto">
+          <Table caption="Quem é atingido">
+            <thead>
+              <tr>
+                <HeadCell>Muda</HeadCell>
+                <HeadCell numeric>Antes</HeadCell>
+                <HeadCell numeric>Depois</HeadCell>
+                <HeadCell numeric>Contas que mudam</HeadCell>
+                <HeadCell numeric>Com valor próprio, ficam</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {ofTerms.map(({ label, before, after, reached, kept }) => (
+                <tr key={label}>
+                  <Cell>{label}</Cell>
+                  <Cell numeric>{before}</Cell>
+                  <Cell numeric>{after}</Cell>
+                  <Cell numeric>{reached.toLocaleString("pt-BR")}</Cell>
+                  <Cell numeric>{kept.toLocaleString("pt-BR")}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {rules.length > 0 && (
+        <p className="text-sm text-neutral-700">
+          {`${rules.length === 1 ? "Uma regra muda" : `${rules.length} regras mudam`} para todos os clientes: ${rules
+            .map(({ label, before, after }) => `${label} (de ${before} para ${after})`)
+            .join("; ")}.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { formatDay, formatTime, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import type { getHome } from "@vitral/contract/console/home";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { RefreshCw } from "lucide-react";
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { pathOf } from "../../lib/paths.ts";
+import { ColumnChart } from "../../shared/charts/column-chart.tsx";
+import { StatCard } from "../../shared/charts/stat-card.tsx";
+import { ageOf } from "../../shared/home/age.ts";
+import { useHome } from "../../shared/home/use-home.ts";
+import { waitingPages } from "../../shared/home/waiting-pages.ts";
+import { Loaded } from "../../shared/page/loaded.tsx";
+import { useHasPage } from "../../shared/page/known-pages.ts";
+import { Page } from "../../shared/page/page.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+type Figures = AnswerOf<typeof getHome>;
+
+/** What waits for somebody, the day in figures, and two pictures of it. */
+export default function Home() {
+  const { slug } = useTenant();
+  const home = useHome(slug);
+  const { dataUpdatedAt, isFetching, refetch, error, data } = home;
+  return (
+    <Page
+      title="Início"
+      subtitle={dataUpdatedAt > 0 && `Atualizado às ${formatTime(new Date(dataUpdatedAt)).slice(0, 5)}`}
+      actions={
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
+          Atualizar
+        </Button>
+      }
+    >
+      {error && data && (
+        <Notice kind="danger" title="Os números podem ter mudado">
+          {messageOf(error)}
+        </Notice>
+      )}
+      <Loaded query={home} what="os números" skeleton={<Shape />}>
+        {(figures) => <Shown figures={figures} tenant={slug} now={dataUpdatedAt} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3";
+
+function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: number }) {
+  const hasPage = useHasPage();
+  const { waiting, drift, withoutSecondPerson, day, hours, accounts } = figures;
+  const lastHour = Math.max(8, ...hours.map(({ hour }) => hour));
+  const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
+    const found = hours.find((one) => one.hour === hour);
+    return { label: `${hour} h`, value: (found?.sent ?? 0) + (found?.received ?? 0) };
+  });
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="waiting" className="grid gap-2">
+        <h2 id="waiting" className="text-title-3 font-title">
+          Aguarda alguém
+        </h2>
+        <div className={grid}>
+          {waiting.map(({ kind, count, oldest }) => {
+            const { label, page, search = "" } = waitingPages[kind];
+            return (
+              <StatCard
+                key={kind}
+                label={label}
+                value={count}
+                note={noteOf(count, oldest, now)}
+                warn={count > 0}
+                {...(hasPage(page) && { to: `${pathOf(tenant, page)}${search}` })}
+              />
+            );
+          })}
+          {drift && (
+            <StatCard
+              label="Diferença com a rede"
+              value={formatBrl(drift.amount)}
+              note={driftNote(drift, now)}
+              warn={drift.amount !== 0}
+              {...(hasPage("reconciliation") && { to: pathOf(tenant, "reconciliation") })}
+            />
+          )}
+          {withoutSecondPerson > 0 && (
+            <StatCard
+              label="Sem segunda pessoa"
+              value={withoutSecondPerson}
+              note="na linha de comando, em 30 dias"
+              warn
+            />
+          )}
+        </div>
+      </section>
+      {day && (
+        <section aria-labelledby="day" className="grid gap-2">
+          <h2 id="day" className="text-title-3 font-title">
+            Hoje
+          </h2>
+          <div className={grid}>
+            <StatCard label="Pix enviados" value={day.sent.count} note={formatBrl(day.sent.amount)} />
+            <StatCard label="Pix recebidos" value={day.received.count} note={formatBrl(day.received.amount)} />
+            <StatCard label="Pix não concluídos" value={day.refused} />
+            <StatCard label="Contas abertas" value={accounts.at(-1)?.count ?? 0} />
+          </div>
+        </section>
+      )}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        {day && <ColumnChart title="Pix por hora, hoje" points={perHour} heads={["Hora", "Pix"]} />}
+        <ColumnChart
+          title="Contas abertas por dia"
+          points={accounts.map((one) => ({ label: formatDay(one.day).slice(0, 5), value: one.count }))}
+          heads={["Dia", "Contas"]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function noteOf(count: number, oldest: string | null, now: number): string {
+  if (count === 0) return "nada aguarda";
+  return oldest === null ? "sem data de início" : `o mais antigo há ${ageOf(oldest, now)}`;
+}
+
+/** Since when the books differ from the network, counted from the start of the first day that differs. */
+function driftNote({ since, until }: NonNullable<Figures["drift"]>, now: number): string {
+  if (since === null) return `conciliado até ${formatDay(until)}`;
+  return `há ${ageOf(startOfSaoPauloDay(since).toISOString(), now)}, desde ${formatDay(since)}`;
+}
+
+const Shape = () => (
+  <div aria-hidden="true" className="grid gap-6">
+    <div className={grid}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="h-20" />
+      ))}
+    </div>
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Skeleton shape="h-64" />
+      <Skeleton shape="h-64" />
+    </div>
+  </div>
+);

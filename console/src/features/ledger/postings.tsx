@@ -1,0 +1,62 @@
+import {
+  chartOfAccounts,
+  downloadPostings,
+  ledgerKinds,
+  listPostings,
+  type Posting,
+  postingPhaseNames,
+  postingReasonNames,
+} from "@vitral/contract/console/ledger";
+import { moment } from "../../shared/books/moment.ts";
+import { PostingEntries } from "../../shared/books/posting-entries.tsx";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+
+const filters: readonly Filter[] = [
+  { kind: "text", name: "number", label: "Conta de cliente", placeholder: "Número, como 12345-6" },
+  {
+    kind: "choice",
+    name: "account",
+    label: "Conta do plano",
+    options: ledgerKinds
+      .filter((kind) => kind !== "CUSTOMER")
+      .map((kind) => ({ value: kind, label: `${chartOfAccounts[kind].code} ${chartOfAccounts[kind].name}` })),
+  },
+  {
+    kind: "choice",
+    name: "reason",
+    label: "Motivo",
+    options: Object.entries(postingReasonNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: "date", name: "from", label: "De" },
+  { kind: "date", name: "to", label: "Até" },
+];
+
+const columns: readonly Column<Posting>[] = [
+  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span> },
+  { head: "Motivo", cell: ({ reason }) => postingReasonNames[reason] },
+  { head: "Fase", cell: ({ phase }) => postingPhaseNames[phase] },
+  { head: "Partidas", cell: ({ entries }) => <PostingEntries entries={entries} /> },
+  { head: "Lançamento", cell: ({ id }) => <code className="text-caption text-neutral-600">{id}</code> },
+];
+
+/** The postings, the newest first: all, of an internal account, of a customer's account, of a reason, of days. */
+export default function Postings() {
+  return (
+    <Page
+      title="Lançamentos"
+      subtitle="Cada lançamento soma zero. Com uma conta escolhida, o motivo não filtra; a de cliente vale antes da do plano."
+    >
+      <DataList
+        name="postings"
+        what="lançamentos"
+        endpoint={listPostings}
+        csv={downloadPostings}
+        filters={filters}
+        columns={columns}
+        empty={{ title: "Nenhum lançamento", text: "O razão deste banco ainda não tem movimento." }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { isAllowed } from "@vitral/contract/console/permissions";
+import {
+  ledgerCheckNames,
+  listVerifications,
+  startVerification,
+  type Verification,
+} from "@vitral/contract/console/ledger";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { moment } from "../../shared/books/moment.ts";
+import type { Column } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+/** In milliseconds: a run that goes on is looked at so often. */
+const lookEvery = 3_000;
+
+const states: Record<Verification["state"], string> = {
+  RUNNING: "em andamento",
+  SOUND: "tudo certo",
+  BROKEN: "com falhas",
+  INTERRUPTED: "interrompida",
+};
+
+const columns: readonly Column<Verification>[] = [
+  { head: "Início", cell: ({ startedAt }) => <span className="whitespace-nowrap">{moment(startedAt)}</span> },
+  { head: "Fim", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
+  { head: "Quem", cell: ({ actor }) => actor },
+  {
+    head: "Resultado",
+    cell: ({ state }) => (
+      <span className={state === "BROKEN" ? "font-medium text-danger" : "font-medium"}>{states[state]}</span>
+    ),
+  },
+  { head: "Conferências", cell: (run) => <Checks run={run} /> },
+];
+
+function Checks({ run: { checks } }: { run: Verification }) {
+  if (checks.length === 0) return "–";
+  const broken = checks.filter((check) => check.broken > 0);
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent-strong">
+        {broken.length === 0 ? `${checks.length} conferências, nenhuma falha` : `${broken.length} com falhas`}
+      </summary>
+      <ul className="grid gap-0.5 pt-1">
+        {checks.map(({ check, broken: rows }) => (
+          <li key={check} className={rows > 0 ? "font-medium text-danger" : ""}>
+            {ledgerCheckNames[check] ?? check}: {rows === 0 ? "certo" : `${rows} linhas com falha`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The runs of the check of the books, and starting one. */
+export default function Verifications() {
+  const { slug } = useTenant();
+  const { staff } = useSession();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(startVerification, { params: { tenant: slug } }),
+    onSuccess: () => {
+      toast.success("A verificação começou. Ela pode levar alguns minutos.");
+      return client.invalidateQueries({ queryKey: ["verifications", slug] });
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <Page
+      title="Verificações do razão"
+      subtitle="Confere se débitos e créditos fecham e se todo saldo é a soma das suas partidas."
+      actions={
+        isAllowed(staff.role, "ledger.verify") && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            Verificar agora
+          </Button>
+        )
+      }
+    >
+      <DataList
+        name="verifications"
+        what="verificações"
+        endpoint={listVerifications}
+        filters={[]}
+        columns={columns}
+        refetchEvery={lookEvery}
+        empty={{ title: "Nenhuma verificação ainda", text: "A primeira começa com 'Verificar agora'." }}
+      />
+    </Page>
+  );
+}

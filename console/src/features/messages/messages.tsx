@@ -1,0 +1,129 @@
+import { isAllowed } from "@vitral/contract/console/permissions";
+import {
+  countMessages,
+  downloadMessages,
+  listMessages,
+  messageKindNames,
+  type MessageRow,
+  messageStateNames,
+  requeueMessage,
+  requeueMessages,
+} from "@vitral/contract/console/messages";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { moment } from "../../shared/books/moment.ts";
+import { StatCard } from "../../shared/charts/stat-card.tsx";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+const filters: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Situação",
+    options: Object.entries(messageStateNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: "date", name: "from", label: "De" },
+  { kind: "date", name: "to", label: "Até" },
+];
+
+const columns = (onRequeue: ((message: MessageRow) => void) | null): readonly Column<MessageRow>[] => [
+  { head: "Criada em", cell: ({ createdAt }) => <span className="whitespace-nowrap">{moment(createdAt)}</span> },
+  { head: "Mensagem", cell: ({ kind }) => messageKindNames[kind] ?? kind },
+  { head: "Canal", cell: ({ channel }) => (channel === "EMAIL" ? "E-mail" : "SMS") },
+  { head: "Para", cell: ({ recipient }) => recipient },
+  {
+    head: "Situação",
+    cell: ({ state, tries }) => (
+      <span className={state === "FAILED" ? "font-medium text-danger" : ""}>
+        {messageStateNames[state]}
+        {tries !== null && tries > 0 && ` · ${tries} ${tries === 1 ? "nova tentativa" : "novas tentativas"}`}
+      </span>
+    ),
+  },
+  { head: "Terminou em", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
+  ...(onRequeue
+    ? [
+        {
+          head: "Ação",
+          cell: (message: MessageRow) =>
+            message.mayRequeue ? (
+              <Button variant="quiet" onClick={() => onRequeue(message)}>
+                Enviar de novo
+              </Button>
+            ) : null,
+        },
+      ]
+    : []),
+];
+
+/** What goes to customers by e-mail and SMS: never its content. What failed can be sent again. */
+export default function Messages() {
+  const { slug } = useTenant();
+  const { staff } = useSession();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<MessageRow | "ALL" | null>(null);
+  const mayRequeue = isAllowed(staff.role, "messages.requeue");
+  const params = { tenant: slug };
+  const { data: counts } = useQuery({
+    queryKey: ["message-counts", slug],
+    queryFn: ({ signal }) => call(countMessages, { params }, signal),
+  });
+  const done = ({ requeued }: { requeued: number }) => {
+    if (requeued === 0) toast.blank("Nenhuma mensagem podia ser enviada de novo.");
+    else toast.success(requeued === 1 ? "1 mensagem vai de novo." : `${requeued} mensagens vão de novo.`);
+    void client.invalidateQueries({ queryKey: ["messages", slug] });
+    void client.invalidateQueries({ queryKey: ["message-counts", slug] });
+  };
+  return (
+    <Page
+      title="Mensagens"
+      subtitle="O que vai aos clientes por e-mail e SMS. O conteúdo nunca aparece aqui."
+      actions={
+        mayRequeue &&
+        (counts?.failed ?? 0) > 0 && <Button onClick={() => setAsked("ALL")}>Enviar todas as que falharam</Button>
+      }
+    >
+      {counts && (
+        <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+          <StatCard label="Falharam" value={counts.failed} warn={counts.failed > 0} />
+          <StatCard
+            label="Aguardam envio"
+            value={counts.waiting}
+            {...(counts.oldestWaiting !== null && { note: `a mais antiga: ${moment(counts.oldestWaiting)}` })}
+          />
+        </div>
+      )}
+      <DataList
+        name="messages"
+        what="mensagens"
+        endpoint={listMessages}
+        csv={downloadMessages}
+        filters={filters}
+        columns={columns(mayRequeue ? setAsked : null)}
+        empty={{ title: "Nenhuma mensagem", text: "As mensagens aos clientes aparecem aqui." }}
+      />
+      <ReasonDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === "ALL" ? "Enviar de novo todas as que falharam" : "Enviar a mensagem de novo"}
+        description="Códigos ficam de fora: já venceram."
+        action="Enviar de novo"
+        templates={["O provedor de e-mail voltou", "O endereço foi corrigido"]}
+        run={(reason) =>
+          asked === "ALL" || asked === null
+            ? call(requeueMessages, { params, body: { reason } })
+            : call(requeueMessage, { params: { ...params, id: asked.id }, body: { reason } })
+        }
+        onDone={done}
+      />
+    </Page>
+  );
+}

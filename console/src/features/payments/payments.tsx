@@ -1,0 +1,75 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { downloadPayments, listPayments, type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
+import { pathOf } from "../../lib/paths.ts";
+import { moment } from "../../shared/books/moment.ts";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { StatusTag } from "./status-tag.tsx";
+
+const filters: readonly Filter[] = [
+  {
+    kind: "text",
+    name: "q",
+    label: "Buscar",
+    placeholder: "Id, EndToEndId, CPF ou CNPJ, chave",
+  },
+  {
+    kind: "choice",
+    name: "direction",
+    label: "Sentido",
+    options: [
+      { value: "SENT", label: "Enviados" },
+      { value: "RECEIVED", label: "Recebidos de fora" },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "status",
+    label: "Situação",
+    options: Object.entries(paymentStatusNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: "text", name: "minCents", label: "Valor de", placeholder: "0,00" },
+  { kind: "text", name: "maxCents", label: "Valor até", placeholder: "0,00" },
+  { kind: "date", name: "from", label: "De" },
+  { kind: "date", name: "to", label: "Até" },
+];
+
+const columns: readonly Column<PaymentRow>[] = [
+  { head: "Quando", cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{moment(at)}</span> },
+  { head: "Pagador", cell: ({ payer }) => <Party {...payer} /> },
+  { head: "Recebedor", cell: ({ payee }) => <Party {...payee} /> },
+  { head: "Chave", cell: ({ key }) => key ?? "–" },
+  { head: "Situação", cell: ({ status }) => <StatusTag status={status} /> },
+  { head: "Valor", numeric: true, cell: ({ amount }) => formatBrl(amount) },
+];
+
+const Party = ({ name, document }: PaymentRow["payer"]) => (
+  <>
+    {name}
+    {document !== null && <span className="block text-caption text-neutral-600 tabular-nums">{document}</span>}
+  </>
+);
+
+/** The payments of the tenant: by id, EndToEndId, document, key, amount, period and state. */
+export default function Payments() {
+  const { slug } = useTenant();
+  return (
+    <Page
+      title="Pagamentos"
+      subtitle="Sem sentido escolhido, os enviados. Uma busca por valor sem período olha os últimos 31 dias."
+    >
+      <DataList
+        name="payments"
+        what="pagamentos"
+        endpoint={listPayments}
+        csv={downloadPayments}
+        filters={filters}
+        columns={columns}
+        linkOf={({ id }) => pathOf(slug, "payments", id)}
+        empty={{ title: "Nenhum pagamento ainda" }}
+      />
+    </Page>
+  );
+}

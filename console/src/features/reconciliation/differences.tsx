@@ -1,0 +1,137 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import { orderCommand } from "@vitral/contract/console/commands";
+import {
+  type Difference,
+  differenceSides,
+  differenceStates,
+  downloadDifferences,
+  listDifferences,
+  noteDifference,
+} from "@vitral/contract/console/reconciliation";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { moment } from "../../shared/books/moment.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+const filters: readonly Filter[] = [
+  { kind: "choice", name: "state", label: "Situação", options: choices(differenceStates) },
+  { kind: "choice", name: "side", label: "Onde está", options: choices(differenceSides) },
+  { kind: "date", name: "day", label: "Dia" },
+];
+
+/** Whole days since a difference was found. */
+const ageOf = ({ foundAt, closedAt }: Difference): string => {
+  const days = Math.floor(((closedAt === null ? Date.now() : Date.parse(closedAt)) - Date.parse(foundAt)) / 86_400_000);
+  return days < 1 ? "menos de 1 dia" : days === 1 ? "1 dia" : `${days} dias`;
+};
+
+type Asked = { difference: Difference; what: "NOTE" | "RESOLVE" };
+
+const columns = (ask: ((asked: Asked) => void) | null): readonly Column<Difference>[] => [
+  { head: "Dia", cell: ({ day }) => formatDay(day) },
+  { head: "Onde está", cell: ({ side }) => differenceSides[side] },
+  { head: "EndToEndId", cell: ({ endToEnd }) => <code className="text-caption wrap-anywhere">{endToEnd}</code> },
+  {
+    head: "Valor",
+    numeric: true,
+    cell: ({ amount }) => `${amount < 0 ? "saída" : "entrada"} ${formatBrl(cents(Math.abs(amount)))}`,
+  },
+  { head: "Idade", cell: ageOf },
+  {
+    head: "Situação",
+    cell: ({ state, history }) => (
+      <>
+        {differenceStates[state]}
+        {history.map((closing) => (
+          <span key={closing.reopenedAt} className="block text-caption text-neutral-600">
+            {`${differenceStates[closing.state]} em ${moment(closing.closedAt)}, voltou em ${moment(closing.reopenedAt)}`}
+            {closing.resolution !== null && `: ${closing.resolution}`}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { head: "Anotação", cell: ({ note, resolution }) => resolution ?? note ?? "–" },
+  ...(ask
+    ? [
+        {
+          head: "Ação",
+          cell: (difference: Difference) =>
+            difference.state === "OPEN" ? (
+              <span className="flex flex-wrap gap-1">
+                <Button variant="quiet" onClick={() => ask({ difference, what: "NOTE" })}>
+                  Anotar
+                </Button>
+                <Button variant="quiet" onClick={() => ask({ difference, what: "RESOLVE" })}>
+                  Resolver
+                </Button>
+              </span>
+            ) : null,
+        },
+      ]
+    : []),
+];
+
+/** What only one side has: noted by one person, closed by two. */
+export function Differences() {
+  const { slug } = useTenant();
+  const { staff } = useSession();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const params = { tenant: slug };
+  const reload = () => void client.invalidateQueries({ queryKey: ["differences", slug] });
+  const id = asked?.difference.id ?? "";
+  return (
+    <>
+      <DataList
+        name="differences"
+        what="diferenças"
+        endpoint={listDifferences}
+        csv={downloadDifferences}
+        filters={filters}
+        columns={columns(isAllowed(staff.role, "reconciliation.work") ? setAsked : null)}
+        empty={{ title: "Nenhuma diferença registrada", text: "Só aparece aqui o que uma conciliação encontrou." }}
+      />
+      <ReasonDialog
+        open={asked?.what === "NOTE"}
+        onClose={() => setAsked(null)}
+        title="Anotar o que se sabe"
+        action="Anotar"
+        templates={["Perguntado ao participante", "Movimento da virada do dia"]}
+        run={(note) => call(noteDifference, { params: { ...params, id }, body: { note } })}
+        onDone={() => {
+          toast.success("Anotado.");
+          reload();
+        }}
+      />
+      <ReasonDialog
+        open={asked?.what === "RESOLVE"}
+        onClose={() => setAsked(null)}
+        title="Resolver a diferença"
+        description="Nenhum dinheiro se move: a diferença sai da lista com a explicação. Outra pessoa precisa aprovar."
+        action="Pedir resolução"
+        templates={["Movimento da virada do dia, conferido no dia vizinho"]}
+        run={(reason, key) => {
+          const order = { kind: "reconciliation.resolve" as const, payload: { differenceId: id } };
+          return call(orderCommand, { params, body: { key, order, reason } });
+        }}
+        onDone={({ id: commandId, state }) => {
+          announce({ id: commandId, state: state === "EXECUTED" ? state : "WAITING" }, "A diferença foi resolvida.");
+          reload();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatBrl } from "@vitral/brazil/cents";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import { getReconciliation, type ReconciledDay, runReconciliation } from "@vitral/contract/console/reconciliation";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { call } from "../../lib/api.ts";
+import { moment } from "../../shared/books/moment.ts";
+import { StatCard } from "../../shared/charts/stat-card.tsx";
+import { smallField } from "../../shared/list/list-filters.tsx";
+import { Loaded } from "../../shared/page/loaded.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useSession } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { Differences } from "./differences.tsx";
+
+/** The settlement account beside the network's statement of a day, and what only one of them has. */
+export default function Reconciliation() {
+  const { slug } = useTenant();
+  const { staff } = useSession();
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("dia") ?? undefined;
+  const params = { tenant: slug };
+  const query = useQuery({
+    queryKey: ["reconciliation", slug, asked],
+    queryFn: ({ signal }) =>
+      call(getReconciliation, { params, query: asked === undefined ? {} : { day: asked } }, signal),
+  });
+  const day = asked ?? query.data?.day;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (of: string) => call(runReconciliation, { params, body: { day: of } }),
+    onSuccess: (found) => {
+      client.setQueryData(["reconciliation", slug, asked], found);
+      void client.invalidateQueries({ queryKey: ["home", slug] });
+      void client.invalidateQueries({ queryKey: ["differences", slug] });
+      toast.success("O dia foi conciliado.");
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <Page
+      title="Conciliação"
+      subtitle="A conta de liquidação ao lado do extrato da rede Pix."
+      actions={
+        <>
+          <label className="grid gap-0.5 text-caption text-neutral-600">
+            Dia conciliado
+            <input
+              type="date"
+              required
+              value={day ?? ""}
+              onChange={(event) => {
+                const { value } = event.target;
+                if (value !== "")
+                  setSearch(
+                    (now) => new URLSearchParams([...[...now].filter(([name]) => name !== "dia"), ["dia", value]]),
+                    { replace: true },
+                  );
+              }}
+              className={smallField}
+            />
+          </label>
+          {isAllowed(staff.role, "reconciliation.work") && (
+            <Button busy={isPending} disabled={day === undefined} onClick={() => day !== undefined && mutate(day)}>
+              Conciliar agora
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query} what="a conciliação">
+        {(found) => <Figures found={found} />}
+      </Loaded>
+      <Differences />
+    </Page>
+  );
+}
+
+function Figures({ found }: { found: ReconciledDay }) {
+  const { ledger, network, matched, difference, drift, open, ranAt } = found;
+  const openOnes = open.ledger + open.network;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <StatCard label="Diferença acumulada" value={formatBrl(drift)} warn={drift !== 0} note="até o fim do dia" />
+        <StatCard label="Diferença do dia" value={formatBrl(difference)} warn={difference !== 0} />
+        <StatCard label="Movimentos conferidos" value={matched.toLocaleString("pt-BR")} note="nos dois lados" />
+        <StatCard
+          label="Sem par, em aberto"
+          value={openOnes}
+          warn={openOnes > 0}
+          note={`${open.ledger} no razão, ${open.network} na rede`}
+        />
+      </div>
+      <p className="text-sm text-neutral-600">
+        {ranAt === null
+          ? "Este dia ainda não foi conciliado."
+          : `Conciliado em ${moment(ranAt)}. Razão: entradas ${formatBrl(ledger.in)}, saídas ${formatBrl(ledger.out)}. ` +
+            `Rede: entradas ${formatBrl(network.in)}, saídas ${formatBrl(network.out)}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import { downloadReport, getReport, type ReportName, reports } from "@vitral/contract/console/reports";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { call, callFile } from "../../lib/api.ts";
+import { ColumnChart } from "../../shared/charts/column-chart.tsx";
+import { StatCard } from "../../shared/charts/stat-card.tsx";
+import { CsvButton } from "../../shared/list/csv-button.tsx";
+import { smallField } from "../../shared/list/list-filters.tsx";
+import { Loaded } from "../../shared/page/loaded.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+
+const names = Object.keys(reports) as ReportName[];
+const isReport = (text: string | null): text is ReportName => names.some((name) => name === text);
+
+/** Balances, fees, new accounts and contests, day by day: as a picture, as a table and as CSV. */
+export default function Reports() {
+  const { slug } = useTenant();
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(() => saoPauloDay(new Date()));
+  const asked = search.get("relatorio");
+  const report = isReport(asked) ? asked : "BALANCES";
+  const [from, to] = [search.get("de") ?? addDays(today, -29), search.get("ate") ?? today];
+  const params = { tenant: slug };
+  const query = { report, from, to };
+  const found = useQuery({
+    queryKey: ["report", slug, query],
+    queryFn: ({ signal }) => call(getReport, { params, query }, signal),
+  });
+  const set = (name: string, value: string) => {
+    if (value !== "")
+      setSearch((now) => new URLSearchParams([...[...now].filter(([is]) => is !== name), [name, value]]), {
+        replace: true,
+      });
+  };
+  const { name, money } = reports[report];
+  const written = (value: number) => (money ? formatBrl(cents(Math.round(value))) : value.toLocaleString("pt-BR"));
+  return (
+    <Page title="Relatórios" subtitle="Por dia de São Paulo, em até 366 dias.">
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="grid gap-0.5 text-caption text-neutral-600">
+          Relatório
+          <select
+            value={report}
+            onChange={(event) => set("relatorio", event.target.value)}
+            className={`${smallField} pr-7`}
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {reports[one].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(
+          [
+            ["de", "De", from],
+            ["ate", "Até", to],
+          ] as const
+        ).map(([key, label, value]) => (
+          <label key={key} className="grid gap-0.5 text-caption text-neutral-600">
+            {label}
+            <input
+              type="date"
+              required
+              value={value}
+              onChange={(event) => set(key, event.target.value)}
+              className={smallField}
+            />
+          </label>
+        ))}
+        <div className="ml-auto">
+          <CsvButton load={() => callFile(downloadReport, { params, query })} />
+        </div>
+      </div>
+      <Loaded query={found} what="o relatório">
+        {({ days }) => (
+          <>
+            <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+              <Summary report={report} values={days.map(({ value }) => value)} written={written} />
+            </div>
+            <ColumnChart
+              title={name}
+              heads={["Dia", name]}
+              format={written}
+              points={days.map(({ day, value }) => ({
+                label: formatDay(day),
+                short: formatDay(day).slice(0, 5),
+                value,
+              }))}
+              wide
+              addsUp={report !== "BALANCES"}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type SummaryProps = { report: ReportName; values: readonly number[]; written: (value: number) => string };
+
+/** Balances do not add up over days: their last one counts. */
+function Summary({ report, values, written }: SummaryProps) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return report === "BALANCES" ? (
+    <StatCard label="No fim do período" value={written(values.at(-1) ?? 0)} />
+  ) : (
+    <StatCard label="No período" value={written(total)} />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Application } from "@vitral/contract/console/reviews";
+import { buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
+import { Download, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import { useEffect, useState } from "react";
+import { isTyping } from "./is-typing.ts";
+
+const names: Record<Application["files"][number]["type"], string> = {
+  SELFIE: "Selfie",
+  DRIVER_LICENSE_FRONT: "CNH, frente",
+  DRIVER_LICENSE_VERSE: "CNH, verso",
+  IDENTITY_CARD_FRONT: "RG, frente",
+  IDENTITY_CARD_VERSE: "RG, verso",
+  DRIVER_LICENSE_DIGITAL: "CNH digital",
+  ARTICLES_OF_INCORPORATION: "Contrato social",
+};
+
+const turns = ["", "rotate-90", "rotate-180", "-rotate-90"] as const;
+const zooms = ["scale-100", "scale-150", "scale-200", "scale-300"] as const;
+/** Browsers show these; others are downloaded. */
+const shownFormats = new Set(["jpg", "png", "webp"]);
+
+type Props = { tenant: string; application: Application };
+
+/** The files side by side, the selfie first. Z zooms and G turns the picture that has the focus, or all of them. */
+export function Photos({ tenant, application: { id, files } }: Props) {
+  const selfieFirst = files.toSorted((a, b) => Number(b.type === "SELFIE") - Number(a.type === "SELFIE"));
+  if (files.length === 0)
+    return (
+      <p className="rounded-card border border-neutral-200 bg-surface p-8 text-center text-neutral-600">
+        Nenhum arquivo foi enviado.
+      </p>
+    );
+  return (
+    <ul aria-label="Arquivos" className="grid gap-4 md:grid-cols-2">
+      {selfieFirst.map((file) => (
+        <Photo
+          key={file.id}
+          name={names[file.type]}
+          format={file.format}
+          address={`/api/${tenant}/reviews/${id}/files/${file.id}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Photo({ name, format, address }: { name: string; format: string; address: string }) {
+  const [turn, setTurn] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      if (event.key.toLowerCase() === "z") setZoom((now) => (now + 1) % zooms.length);
+      if (event.key.toLowerCase() === "g") setTurn((now) => (now + 1) % turns.length);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <li className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold">{name}</h2>
+        {shownFormats.has(format) && (
+          <div className="flex">
+            <IconButton label={`Afastar ${name}`} onClick={() => setZoom(Math.max(0, zoom - 1))}>
+              <ZoomOut aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={`Aproximar ${name}`} onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))}>
+              <ZoomIn aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label={`Girar ${name}`} onClick={() => setTurn((turn + 1) % turns.length)}>
+              <RotateCw aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {shownFormats.has(format) && !isBroken ? (
+        <div className="grid aspect-4/3 grid-rows-[minmax(0,1fr)] overflow-auto rounded-field bg-neutral-100">
+          <img
+            src={address}
+            alt={`Foto: ${name}`}
+            className={`size-full min-h-0 object-contain transition-transform ${turns[turn] ?? ""} ${zooms[zoom] ?? ""}`}
+            onError={() => setBroken(true)}
+          />
+        </div>
+      ) : (
+        <div className="grid aspect-4/3 place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
+          {isBroken ? "A imagem não pôde ser mostrada." : `Arquivo ${format.toUpperCase()}: abra fora do navegador.`}
+          <a className={buttonLook("secondary")} href={address} download>
+            <Download aria-hidden="true" className="size-4" />
+            Baixar
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}

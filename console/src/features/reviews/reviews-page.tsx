@@ -1,0 +1,87 @@
+import { listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { Tag } from "@vitral/ui/text/tag.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { pathOf } from "../../lib/paths.ts";
+import type { Column, Filter } from "../../shared/list/column.ts";
+import { DataList } from "../../shared/list/data-list.tsx";
+import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { moment } from "../../lib/moment.ts";
+
+const columns: readonly Column<WaitingReview>[] = [
+  { head: "Nome", cell: ({ name }) => name },
+  { head: "Tipo", cell: ({ entityType }) => (entityType === "PERSON" ? "Pessoa" : "Empresa") },
+  {
+    head: "Enviado em",
+    cell: ({ submittedAt }) => (submittedAt === null ? "—" : moment(submittedAt)),
+    numeric: true,
+  },
+  {
+    head: "Com quem",
+    cell: ({ reviewer }) =>
+      reviewer === null ? "livre" : <Tag quiet={!reviewer.isMe}>{reviewer.isMe ? "com você" : reviewer.name}</Tag>,
+  },
+];
+
+const filters: readonly Filter[] = [
+  {
+    name: "entity",
+    label: "Tipo",
+    kind: "choice",
+    options: [
+      { value: "PERSON", label: "Pessoas" },
+      { value: "COMPANY", label: "Empresas" },
+    ],
+  },
+  {
+    name: "held",
+    label: "Com quem",
+    kind: "choice",
+    options: [
+      { value: "free", label: "Livres" },
+      { value: "mine", label: "Comigo" },
+    ],
+  },
+];
+
+/** The applications that the automatic policy left to people. */
+export default function ReviewsPage() {
+  const { slug } = useTenant();
+  const navigate = useNavigate();
+  const mayDecide = useMay("reviews.decide");
+  const next = useMutation({
+    mutationFn: () => call(takeNextReview, { params: { tenant: slug } }),
+    onSuccess: ({ id }) => {
+      if (id === null) toast.blank("Nenhum cadastro livre para analisar.");
+      else void navigate(pathOf(slug, "reviews", id));
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <Page title="Análises" subtitle="Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo">
+      <DataList
+        name="reviews"
+        what="análises"
+        endpoint={listReviews}
+        filters={filters}
+        columns={columns}
+        {...(mayDecide && { linkOf: ({ id }: WaitingReview) => pathOf(slug, "reviews", id) })}
+        empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}
+        refetchEvery={30_000}
+        actions={
+          mayDecide && (
+            <Button busy={next.isPending} onClick={() => next.mutate()}>
+              Próxima
+            </Button>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import type { renewStaff } from "@vitral/contract/console/staff";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { moment } from "../../shared/books/moment.ts";
+
+export type EnrolmentLink = AnswerOf<typeof renewStaff>;
+
+/** A link to enrol with: it is shown once, to be handed over in person. */
+export const LinkDialog = ({ name, made, onClose }: { name: string; made: EnrolmentLink; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Link de cadastro de ${name}`}
+    description="Entregue só a essa pessoa: quem abrir primeiro escolhe a senha. Ele não aparece de novo."
+    actions={<Button onClick={onClose}>Fechar</Button>}
+  >
+    <div className="grid gap-3 pt-4">
+      <code className="rounded-field bg-neutral-100 p-3 text-sm wrap-anywhere">{made.link}</code>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-neutral-600">
+        <span>Vale uma vez, até {moment(made.expiresAt)}.</span>
+        <CopyButton
+          text={made.link}
+          label="Copiar o link"
+          success="Link copiado"
+          failure="Não foi possível copiar. Selecione o link e copie."
+        />
+      </div>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,104 @@
+import {
+  disableStaff,
+  enableStaff,
+  endSessionsOfStaff,
+  renewStaff,
+  type StaffMember,
+  unlockStaff,
+} from "@vitral/contract/console/staff";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { staffKey } from "./staff-key.ts";
+
+const actions = {
+  unlock: {
+    label: "Liberar",
+    endpoint: unlockStaff,
+    done: "Tentativas liberadas",
+    about: "A pessoa pode tentar de novo.",
+  },
+  signOut: {
+    label: "Encerrar sessão",
+    endpoint: endSessionsOfStaff,
+    done: "Sessão encerrada",
+    about: "A pessoa precisa entrar de novo.",
+  },
+  renew: {
+    label: "Novo link",
+    endpoint: renewStaff,
+    done: "",
+    about: "Senha, segundo fator e sessões de agora terminam. O link novo aparece uma vez.",
+  },
+  disable: {
+    label: "Desativar",
+    endpoint: disableStaff,
+    done: "Pessoa desativada",
+    about: "A pessoa não entra mais. Sessões e links terminam.",
+  },
+  enable: {
+    label: "Reativar",
+    endpoint: enableStaff,
+    done: "Pessoa reativada",
+    about: "A pessoa entra de novo, com a senha e o segundo fator que tinha.",
+  },
+} as const;
+type Action = keyof typeof actions;
+
+/** What Segurança changes about another person, each with a reason. */
+export function PersonActions({ person }: { person: StaffMember }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Action | "role" | null>(null);
+  const [made, setMade] = useState<EnrolmentLink | null>(null);
+  const isDisabled = person.state === "DISABLED";
+  const offered: readonly (readonly [Action, boolean])[] = [
+    ["unlock", person.lockedUntil !== null],
+    ["signOut", person.session !== null],
+    ["renew", !isDisabled],
+    ["disable", !isDisabled],
+    ["enable", isDisabled],
+  ];
+  const chosen = open === null || open === "role" ? null : actions[open];
+  return (
+    <>
+      <span className="flex flex-wrap gap-1">
+        {offered.map(
+          ([action, isOffered]) =>
+            isOffered && (
+              <Button key={action} variant="quiet" onClick={() => setOpen(action)}>
+                {actions[action].label}
+              </Button>
+            ),
+        )}
+        {!isDisabled && (
+          <Button variant="quiet" onClick={() => setOpen("role")}>
+            Mudar perfil
+          </Button>
+        )}
+      </span>
+      {open === "role" && <RoleDialog person={person} onClose={() => setOpen(null)} />}
+      {chosen && (
+        <ReasonDialog
+          open
+          onClose={() => setOpen(null)}
+          title={`${chosen.label}: ${person.name}`}
+          description={chosen.about}
+          action={chosen.label}
+          danger={open === "disable"}
+          run={(reason) => call(chosen.endpoint, { params: { id: person.id }, body: { reason } })}
+          onDone={(answer: object) => {
+            if ("link" in answer) setMade(answer as EnrolmentLink);
+            else toast.success(chosen.done);
+            void client.invalidateQueries({ queryKey: staffKey });
+          }}
+        />
+      )}
+      {made && <LinkDialog name={person.name} made={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The staff in the cache. */
+export const staffKey = ["staff"];

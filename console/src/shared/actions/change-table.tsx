@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+export type Change = { field: string; before: ReactNode; after: ReactNode };
+
+/** The lines of a command's fields, before and after. */
+export const changesOf = ({ before, after }: Record<"before" | "after", Record<string, string>>): Change[] =>
+  Object.keys({ ...before, ...after }).map((field) => ({
+    field,
+    before: before[field] ?? "—",
+    after: after[field] ?? "—",
+  }));
+
+/** What a command changes, before and after, one line each. */
+export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
+  <table className="w-full border-collapse text-left text-sm">
+    <caption className="sr-only">O que muda</caption>
+    <thead>
+      <tr className="text-caption text-neutral-600">
+        {["Campo", "Antes", "Depois"].map((head) => (
+          <th key={head} scope="col" className="border-b border-neutral-200 py-1.5 pr-3 font-medium">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ field, before, after }) => (
+        <tr key={field} className="align-top">
+          <th scope="row" className="border-b border-neutral-200 py-1.5 pr-3 font-medium">
+            {field}
+          </th>
+          <td className="border-b border-neutral-200 py-1.5 pr-3 whitespace-pre-line wrap-anywhere text-neutral-600">
+            {before}
+          </td>
+          <td className="border-b border-neutral-200 py-1.5 pr-3 font-medium whitespace-pre-line wrap-anywhere">
+            {after}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

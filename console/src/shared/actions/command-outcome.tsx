@@ -1,0 +1,41 @@
+import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { Clock } from "lucide-react";
+import { Link } from "react-router";
+import { pathOf } from "../../lib/paths.ts";
+import { useTenant } from "../tenant/use-tenant.ts";
+
+/** What became of a command: done at once, or stored until a second person has decided. */
+export type CommandOutcome = { id: string; state: "EXECUTED" | "WAITING" };
+
+/** Says that a command was done, or that it waits for a second person. */
+export function announce({ state }: CommandOutcome, done: string): void {
+  if (state === "EXECUTED") toast.success(done);
+  else toast.blank("Pedido registrado: aguarda aprovação de outra pessoa.");
+}
+
+/** In a page: a command of this item that waits for a second person. */
+export function WaitingCommand({ id, sentence }: { id: string; sentence: string }) {
+  const { slug } = useTenant();
+  return (
+    <Notice
+      kind="info"
+      title="aguarda aprovação"
+      action={
+        <Link className="font-medium text-accent-strong underline" to={pathOf(slug, "commands", id)}>
+          Ver o pedido
+        </Link>
+      }
+    >
+      {sentence}
+    </Notice>
+  );
+}
+
+/** The mark of a row or a page whose command waits for a second person. */
+export const WaitingTag = () => (
+  <span className="inline-flex items-center gap-1 rounded-full bg-warn-soft px-2 py-0.5 text-caption font-medium whitespace-nowrap text-warn">
+    <Clock aria-hidden="true" className="size-3.5" />
+    aguarda aprovação
+  </span>
+);

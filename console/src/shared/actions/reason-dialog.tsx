@@ -1,0 +1,134 @@
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef, useState } from "react";
+
+/** Of a reason, in characters. */
+const maxLength = 500;
+
+type Props<Outcome> = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** The words of the button that does it. */
+  action: string;
+  danger?: boolean;
+  /** Sentences that are often the reason; a press puts one into the field. */
+  templates?: readonly string[];
+  /** The reason that stands in the field at first. */
+  initialReason?: string;
+  /** What else the action needs, above the reason, such as new limits. */
+  children?: ReactNode;
+  /** Why it cannot be done yet, such as a missing amount; shown when the button is pressed. */
+  notYet?: string | undefined;
+  /**
+   * Does it. `key` is the same for every try of one open dialog, so that a lost answer never does a thing twice.
+   * Rejects with what was refused.
+   */
+  run: (reason: string, key: string) => Promise<Outcome>;
+  onDone: (outcome: Outcome) => void;
+};
+
+/** Asks for the reason of an action. A failed call leaves all that was typed. */
+export function ReasonDialog<Outcome>(props: Props<Outcome>) {
+  const { open, onClose } = props;
+  const [round, setRound] = useState(0);
+  const close = () => {
+    setRound(round + 1);
+    onClose();
+  };
+  return open ? <OpenDialog key={round} {...props} onClose={close} /> : null;
+}
+
+function OpenDialog<Outcome>(props: Props<Outcome>) {
+  const { onClose, title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
+  const { initialReason = "" } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState(initialReason);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => run(reason.trim(), key),
+    onSuccess: (outcome) => {
+      onClose();
+      onDone(outcome);
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  });
+  const submit = () => {
+    if (isPending) return;
+    if (notYet !== undefined) return setProblem(notYet);
+    if (reason.trim() === "") {
+      setProblem("Escreva o motivo");
+      field.current?.focus();
+      return;
+    }
+    setProblem(null);
+    mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose()}
+      title={title}
+      description={description}
+      {...(!children && { initialFocus: field })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} onClick={submit} busy={isPending}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 pt-4">
+        {children}
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="text-sm font-medium">
+            Motivo
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            rows={3}
+            maxLength={maxLength}
+            value={reason}
+            aria-invalid={problem === null ? undefined : true}
+            aria-describedby={problem === null ? undefined : `${id}-error`}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+            }}
+            className="min-w-0 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500 aria-invalid:border-danger"
+          />
+          {templates.length > 0 && (
+            <ul aria-label="Motivos frequentes" className="flex flex-wrap gap-1.5">
+              {templates.map((template) => (
+                <li key={template}>
+                  <button
+                    type="button"
+                    onClick={() => setReason(template)}
+                    className="min-h-7 rounded-full border border-neutral-300 px-2.5 text-left text-caption hover:bg-neutral-100"
+                  >
+                    {template}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {problem !== null && (
+            <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { previewCommand } from "@vitral/contract/console/commands";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../lib/api.ts";
+import type { InputOf } from "../../lib/endpoint-types.ts";
+
+type Order = InputOf<typeof previewCommand>["body"]["order"];
+
+/** In milliseconds after the last key: then the server is asked. */
+const pause = 500;
+
+/** What a command would change, or why it is refused, while it is typed. Null asks nothing. */
+export function useCommandCheck(tenant: string, order: Order | null) {
+  const text = order && JSON.stringify(order);
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isCurrent = text !== null && asked === text;
+  const check = useQuery({
+    queryKey: ["command-check", tenant, asked],
+    queryFn: ({ signal }) =>
+      call(previewCommand, { params: { tenant }, body: { order: JSON.parse(asked ?? "") as Order } }, signal),
+    enabled: isCurrent,
+    retry: false,
+    gcTime: 0,
+  });
+  return {
+    data: isCurrent ? check.data : undefined,
+    error: isCurrent ? check.error : null,
+    isFetching: text !== null && (!isCurrent || check.isFetching),
+  };
+}

@@ -1,0 +1,139 @@
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Card } from "@vitral/ui/layout/card.tsx";
+import { useState } from "react";
+import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ticksTo } from "./ticks.ts";
+
+/** `short`: the label under the axis, where the whole one is too long for it. */
+export type Point = { label: string; short?: string; value: number };
+type Props = {
+  title: string;
+  points: readonly Point[];
+  /** What a label and a value are, as heads of the table. */
+  heads: readonly [label: string, value: string];
+  /** How a value is written; by default as a whole number. */
+  format?: (value: number) => string;
+  /** The chart has the width of the page. */
+  wide?: boolean;
+  /** Whether the values add up to a total; those of a state, such as a balance, do not. */
+  addsUp?: boolean;
+};
+
+const size = { width: 480, height: 170, bottom: 24, top: 8 };
+const wideSize = { ...size, width: 980, height: 260 };
+/** Pixels of a letter of the axis, on average. */
+const letter = 6.5;
+/** Labels of the axis: more would overlap. */
+const maxLabels = 8;
+
+/** Columns as a picture, with the same figures as a table behind a button. */
+export function ColumnChart({ title, points, heads, format = String, wide = false, addsUp = true }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title={title}
+      aside={
+        <Button variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? "Ver gráfico" : "Ver tabela"}
+        </Button>
+      }
+    >
+      {asTable ? (
+        <div className="max-h-64 overflow-y-auto">
+          <Figures title={title} points={points} heads={heads} format={format} />
+        </div>
+      ) : points.every(({ value }) => value === 0) ? (
+        <p className="py-8 text-center text-neutral-600">Nada no período.</p>
+      ) : (
+        <Columns title={title} points={points} format={format} wide={wide} addsUp={addsUp} />
+      )}
+    </Card>
+  );
+}
+
+function Columns({ title, points, format, wide, addsUp }: Required<Omit<Props, "heads">>) {
+  const { width, height, bottom, top: above } = wide ? wideSize : size;
+  const ticks = ticksTo(Math.max(...points.map(({ value }) => value)));
+  const top = ticks.at(-1) ?? 1;
+  const left = Math.max(36, 12 + letter * Math.max(...ticks.map((tick) => format(tick).length)));
+  const ground = height - bottom;
+  const y = (value: number) => ground - (value / top) * (ground - above);
+  const band = (width - left) / points.length;
+  const x = (index: number) => left + (index + 0.125) * band;
+  const every = Math.ceil(points.length / maxLabels);
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need an address for what is drawn here
+      role="img"
+      aria-label={sentenceOf(title, points, format, addsUp)}
+      viewBox={`0 0 ${width} ${height}`}
+      className="block h-auto w-full"
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-neutral-200" />
+          <text x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-neutral-600 text-[12px]">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ label, short = label, value }, index) => (
+        <g key={label}>
+          <rect
+            x={x(index)}
+            y={y(value)}
+            width={band * 0.75}
+            height={Math.max(0, ground - y(value))}
+            rx={2}
+            className="fill-accent"
+          >
+            <title>{`${label}: ${format(value)}`}</title>
+          </rect>
+          {index % every === 0 && (
+            <text
+              x={x(index) + band * 0.375}
+              y={height - 6}
+              textAnchor="middle"
+              className="fill-neutral-600 text-[12px]"
+            >
+              {short}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const Figures = ({ title, points, heads, format }: Required<Omit<Props, "wide" | "addsUp">>) => (
+  <Table caption={title}>
+    <thead>
+      <tr>
+        <HeadCell>{heads[0]}</HeadCell>
+        <HeadCell numeric>{heads[1]}</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {points.map(({ label, value }) => (
+        <tr key={label}>
+          <Cell>{label}</Cell>
+          <Cell numeric>{format(value)}</Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** The picture in words: the sum, where there is one, and the highest. */
+function sentenceOf(
+  title: string,
+  points: readonly Point[],
+  format: (value: number) => string,
+  addsUp: boolean,
+): string {
+  const top = points.toSorted((one, other) => other.value - one.value)[0];
+  if (!top || top.value === 0) return `${title}: nada no período`;
+  const sum = points.reduce((total, { value }) => total + value, 0);
+  const all = addsUp ? `ao todo ${format(sum)}, ` : "";
+  return `${title}: ${all}no máximo ${format(top.value)} em ${top.label}`;
+}

@@ -1,0 +1,14 @@
+import type { WaitingKind } from "@vitral/contract/console/home";
+import type { PageName } from "../../lib/paths.ts";
+
+/** What each kind of waiting work is called, and the page where it is done. */
+export const waitingPages: Record<WaitingKind, { label: string; page: PageName; search?: string }> = {
+  REVIEWS: { label: "Análises", page: "reviews" },
+  COMMANDS: { label: "Aprovações", page: "commands" },
+  LIMIT_RAISES: { label: "Aumentos de limite", page: "fees" },
+  DISPUTES: { label: "Contestações de clientes", page: "cases", search: "?kind=DISPUTE" },
+  INFRACTIONS: { label: "Contestações recebidas", page: "cases", search: "?kind=INFRACTION" },
+  PAYMENTS: { label: "Pix sem resposta há 5 min", page: "payments", search: "?status=PENDING" },
+  MESSAGES: { label: "Mensagens com falha", page: "messages" },
+  UNMATCHED: { label: "Movimentos sem par", page: "reconciliation", search: "?state=OPEN" },
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** A column of a list. */
+export type Column<Row> = {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts: right-aligned digits of one width. */
+  numeric?: boolean;
+};
+
+/** A filter of a list; its value stands in the address under `name`, as the server's query names it. */
+export type Filter = { name: string; label: string } & (
+  | { kind: "text"; placeholder?: string }
+  | { kind: "choice"; options: readonly { value: string; label: string }[] }
+  | { kind: "date" }
+);

@@ -1,0 +1,132 @@
+import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type * as z from "zod/mini";
+import { call, callFile } from "../../lib/api.ts";
+import type { AnswerOf, InputOf } from "../../lib/endpoint-types.ts";
+import { Loaded } from "../page/loaded.tsx";
+import { useTenant } from "../tenant/use-tenant.ts";
+import type { Column, Filter } from "./column.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { useListAddress } from "./list-address.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListTable, ListTableSkeleton } from "./list-table.tsx";
+import { SavedViews } from "./saved-views.tsx";
+
+/** A call that answers a page of a list: `query` has `after` and the filters (contract/src/console/page.ts). */
+type ListEndpoint = ConsoleEndpoint & {
+  answer: z.ZodMiniType<{ rows: readonly { id: string }[]; next: string | null }>;
+};
+type RowOf<E extends ListEndpoint> = AnswerOf<E>["rows"][number];
+
+type Many<Row> = {
+  nameOf: (row: Row) => string;
+  actions: (chosen: readonly Row[], clear: () => void) => ReactNode;
+};
+
+type Props<E extends ListEndpoint> = {
+  /** Names the list in the cache and in saved views, such as 'customers'. */
+  name: string;
+  /** What the rows are, such as 'clientes'. */
+  what: string;
+  endpoint: E;
+  /** The call that answers the same as a CSV file. */
+  csv?: ConsoleEndpoint;
+  filters: readonly Filter[];
+  columns: readonly Column<RowOf<E>>[];
+  /** The address of a row's page; the first column links to it. */
+  linkOf?: (row: RowOf<E>) => string;
+  /** What an empty list says, without and with filters. */
+  empty: { title: string; text?: string };
+  /** In milliseconds: how often the list is asked for again. */
+  refetchEvery?: number;
+  /** Beside the filters, such as 'Próxima'. */
+  actions?: ReactNode;
+  /** Lets rows be chosen, and answers what stands above them once some are: what can be done with several at once. */
+  many?: Many<RowOf<E>> | undefined;
+};
+
+/**
+ * A list of the server: pages by key, filters in the address, saved views, CSV, and the states of loading, emptiness,
+ * refusal and failure. The arrow keys move between rows.
+ */
+export function DataList<E extends ListEndpoint>(props: Props<E>) {
+  const { name, what, endpoint, csv, filters, columns, linkOf, empty, refetchEvery, actions, many } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { slug } = useTenant();
+  const address = useListAddress(filters);
+  const params = { tenant: slug };
+  const query = { ...address.values, ...(address.after !== undefined && { after: address.after }) };
+  const list = useQuery({
+    queryKey: [name, slug, query],
+    queryFn: ({ signal }) => call(endpoint, { params, query } as unknown as InputOf<E>, signal),
+    placeholderData: keepPreviousData,
+    ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
+  });
+  const isFiltered = address.saved !== "";
+  // What is no longer shown is not chosen: nobody acts on a row out of sight.
+  const chosenRows = (list.data?.rows ?? []).filter(({ id }) => chosen.has(id)) as RowOf<E>[];
+  const choice = many && { chosen: new Set(chosenRows.map(({ id }) => id)), onChange: setChosen, nameOf: many.nameOf };
+  return (
+    <section aria-label={`Lista de ${what}`} className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <ListFilters filters={filters} values={address.values} onChange={address.filter} />
+        {isFiltered && (
+          <Button variant="quiet" onClick={address.clear}>
+            Limpar
+          </Button>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {actions}
+          {filters.length > 0 && <SavedViews list={name} current={address.saved} onOpen={address.open} />}
+          {csv && <CsvButton load={() => callFile(csv, { params, query: address.values })} />}
+        </div>
+      </div>
+      {many?.actions(chosenRows, () => setChosen(new Set()))}
+      <div className="min-w-0 overflow-x-auto rounded-card border border-neutral-200 bg-surface">
+        <Loaded query={list} what={what} skeleton={<ListTableSkeleton columns={columns.length} />}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState
+                icon={<Inbox />}
+                title={isFiltered ? "Nada encontrado com estes filtros" : empty.title}
+                {...(isFiltered
+                  ? { text: "Mude ou limpe os filtros." }
+                  : empty.text !== undefined && { text: empty.text })}
+              />
+            ) : (
+              <ListTable
+                what={what}
+                columns={columns}
+                rows={rows}
+                busy={list.isPlaceholderData}
+                choice={choice}
+                {...(linkOf && { linkOf })}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+      {list.data && <Pages previous={address.previous} next={list.data.next} onNext={address.next} />}
+    </section>
+  );
+}
+
+type PagesProps = { previous: (() => void) | undefined; next: string | null; onNext: (key: string) => void };
+
+function Pages({ previous, next, onNext }: PagesProps) {
+  if (!previous && next === null) return null;
+  return (
+    <nav aria-label="Páginas" className="flex justify-end gap-2">
+      <Button variant="secondary" disabled={!previous} onClick={previous}>
+        Anterior
+      </Button>
+      <Button variant="secondary" disabled={next === null} onClick={() => next !== null && onNext(next)}>
+        Seguinte
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Filter } from "./column.ts";
+
+/** The keys of the pages before this one, so that 'Anterior' finds back; the browser keeps them over a reload. */
+type Trail = { trail?: readonly string[] };
+
+/** What the address says of a list: its filters and the key after which its page begins. */
+export function useListAddress(filters: readonly Filter[]) {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: Trail | null };
+  const trail = state?.trail ?? [];
+  const after = search.get("after") ?? undefined;
+  const given = filters.flatMap(({ name }) => {
+    const value = search.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const values: Record<string, string> = Object.fromEntries(given);
+
+  const goTo = (key: string | undefined, next: readonly string[]) => {
+    const to = new URLSearchParams(search);
+    if (key === undefined || key === "") to.delete("after");
+    else to.set("after", key);
+    void navigate({ search: to.toString() }, { state: { trail: next } satisfies Trail });
+  };
+
+  return {
+    values,
+    after,
+    /** The filters as they stand in the address, for a saved view. */
+    saved: new URLSearchParams(given.map(([name, value]) => [name, value])).toString(),
+    /** Sets a filter, and begins at the first page. */
+    filter: (name: string, value: string) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.delete("after");
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    clear: () => setSearch({}, { replace: true }),
+    open: (view: string) => setSearch(new URLSearchParams(view)),
+    next: (key: string) => goTo(key, [...trail, after ?? ""]),
+    previous: after === undefined ? undefined : () => goTo(trail.at(-1), trail.slice(0, -1)),
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
+import { getStaffSession } from "@vitral/contract/console/session";
+import { useEffect, useRef, useState } from "react";
+import { call, lastAnswer } from "../../lib/api.ts";
+import { signOut, useSession } from "./session.ts";
+import { markEnded, useHasEnded } from "./session-state.ts";
+
+/** In seconds: so long before its end the person is warned. */
+const warning = 60;
+/** In milliseconds: who types without a call is still there, and the server is told so at most this often. */
+const renewEvery = 4 * 60_000;
+
+/** Seconds until the session ends, by idleness or because it has lasted long enough. */
+function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canStay: boolean } {
+  const now = Date.now();
+  const untilEnd = Date.parse(endsAt) - now;
+  const untilIdle = lastAnswer() + idleSeconds * 1_000 - now;
+  return { seconds: Math.floor(Math.min(untilIdle, untilEnd) / 1_000), canStay: untilEnd > warning * 1_000 };
+}
+
+/**
+ * Warns a minute before the session ends, and tells the server of a person who types without a call. At the end the
+ * page stays, with a sign-in over it (SessionEnded).
+ */
+export function IdleWarning() {
+  const { idleSeconds, endsAt } = useSession();
+  const [{ seconds: left, canStay }, setLeft] = useState(() => timeLeft(idleSeconds, endsAt));
+  const isActive = useRef(false);
+  const hasEnded = useHasEnded();
+  const renew = () => void call(getStaffSession, {}).catch(() => undefined);
+
+  useEffect(() => {
+    const act = () => void (isActive.current = true);
+    const events = ["keydown", "pointerdown"] as const;
+    for (const event of events) document.addEventListener(event, act, { passive: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, act);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (hasEnded) return undefined;
+    const timer = setInterval(() => {
+      const now = timeLeft(idleSeconds, endsAt);
+      setLeft(now);
+      if (now.seconds <= 0) markEnded();
+      else if (isActive.current && now.seconds > warning && Date.now() - lastAnswer() > renewEvery) {
+        isActive.current = false;
+        call(getStaffSession, {}).catch(() => undefined);
+      }
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [idleSeconds, endsAt, hasEnded]);
+
+  return (
+    <Dialog
+      open={!hasEnded && left > 0 && left <= warning}
+      onClose={renew}
+      title="Sua sessão vai terminar"
+      description={
+        canStay
+          ? `Não houve atividade. A sessão termina em ${left} s; o que está na tela fica aqui.`
+          : `A sessão chegou à duração máxima e termina em ${left} s. Depois disso, entre de novo: o que está na tela fica.`
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => void signOut().catch(markEnded)}>
+            Sair
+          </Button>
+          {canStay && <Button onClick={renew}>Continuar</Button>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { isAllowed, type StaffAction } from "@vitral/contract/console/permissions";
+import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/contract/console/session";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query-client.ts";
+
+/** The session as the server knows it; null when nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: ({ signal }): Promise<StaffSession | null> => call(getStaffSession, {}, signal).catch(nobody),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+});
+
+const nobody = (error: unknown): null => {
+  if (error instanceof ApiError && error.status === 401) return null;
+  throw error;
+};
+
+/** Who is signed in; only for what the guard of the routes shows. Throws where nobody is. */
+export function useSession(): StaffSession {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error("nobody is signed in");
+  return data;
+}
+
+/** Whether who is signed in may do something. The server decides; this only hides what it would refuse. */
+export function useMay(action: StaffAction): boolean {
+  return isAllowed(useSession().staff.role, action);
+}
+
+/** Keeps who has signed in. Another person than before sees nothing of what the one before had loaded. */
+export function rememberSession(session: StaffSession): void {
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
+  if (before?.staff.id !== session.staff.id) forgetAnswers();
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** Ends the session on the server and forgets all that was loaded. Throws where the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await call(endStaffSession, {});
+  forgetAnswers();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** All but the session itself, which the guards are watching. */
+const forgetAnswers = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] });

@@ -1,0 +1,145 @@
+import {
+  confirmPasskey,
+  confirmTotp,
+  getPasskeyOptions,
+  sentences,
+  StaffEmail,
+  startStaffSession,
+  type StaffSession,
+  TotpCode,
+} from "@vitral/contract/console/session";
+import { Button } from "@vitral/ui/buttons/button.tsx";
+import { formFor } from "@vitral/ui/form/form.tsx";
+import { CodeInput } from "@vitral/ui/inputs/code-input.tsx";
+import { PasswordInput } from "@vitral/ui/inputs/password-input.tsx";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { call } from "../../lib/api.ts";
+import { askPasskey, knowsPasskeys } from "../../lib/passkeys.ts";
+import { Refused } from "@vitral/ui/notices/refused.tsx";
+import { DemoStaff } from "./demo-staff.tsx";
+
+const Credentials = z.object({
+  email: StaffEmail,
+  password: z.string().check(z.minLength(1, sentences.password)),
+});
+const credentials = formFor(Credentials);
+const secondStep = formFor(z.object({ code: TotpCode }));
+const noCode = { code: "" };
+
+type Factors = readonly ("TOTP" | "PASSKEY")[];
+type Props = {
+  /** The e-mail that is filled in already: of the person whose session has ended. */
+  email?: string;
+  onSignedIn: (session: StaffSession) => void;
+};
+
+/** The two steps of the sign-in: e-mail and password, then a code or a passkey. */
+export function SignInSteps({ email = "", onSignedIn }: Props) {
+  const [start, setStart] = useState({ email, password: "" });
+  const [factors, setFactors] = useState<Factors | null>(null);
+  const fill = (chosen: { email: string; password: string }) => setStart(chosen);
+  if (factors)
+    return <SecondStep factors={factors} email={start.email} onBack={() => setFactors(null)} onSignedIn={onSignedIn} />;
+  return (
+    <>
+      <FirstStep
+        key={start.email}
+        start={start}
+        onPassed={(typed, found) => {
+          setStart({ email: typed.email, password: "" });
+          setFactors(found);
+        }}
+      />
+      <DemoStaff onChoose={fill} />
+    </>
+  );
+}
+
+type FirstProps = {
+  start: { email: string; password: string };
+  onPassed: (typed: z.output<typeof Credentials>, factors: Factors) => void;
+};
+
+function FirstStep({ start, onPassed }: FirstProps) {
+  const { Form, Field } = credentials;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: z.output<typeof Credentials>) => call(startStaffSession, { body }),
+    onSuccess: ({ factors }, typed) => onPassed(typed, factors),
+  });
+  return (
+    <Form start={start} onSubmit={(typed) => mutate(typed)}>
+      <Field name="email" label="E-mail" type="email" autoComplete="username" spellCheck={false} />
+      <Field name="password" label="Senha" control={PasswordInput} autoComplete="current-password" />
+      {error !== null && <Refused>{messageOf(error)}</Refused>}
+      <Button type="submit" wide busy={isPending} busyText="Entrando...">
+        Entrar
+      </Button>
+    </Form>
+  );
+}
+
+type SecondProps = {
+  factors: Factors;
+  email: string;
+  onBack: () => void;
+  onSignedIn: (session: StaffSession) => void;
+};
+
+function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
+  const { Form, Field } = secondStep;
+  const code = useMutation({
+    mutationFn: (body: { code: string }) => call(confirmTotp, { body }),
+    onSuccess: onSignedIn,
+    onError: backWhenOver(onBack),
+  });
+  const passkey = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: (session) => session && onSignedIn(session),
+    onError: backWhenOver(onBack),
+  });
+  const error = code.error ?? passkey.error;
+  const withPasskey = factors.includes("PASSKEY") && knowsPasskeys();
+  return (
+    <div className="grid gap-5">
+      {withPasskey && (
+        <Button variant="secondary" wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          <KeyRound aria-hidden="true" className="size-4" />
+          Usar chave de acesso
+        </Button>
+      )}
+      <Form start={noCode} onSubmit={(typed) => code.mutate(typed)}>
+        <Field
+          name="code"
+          label="Código"
+          control={CodeInput}
+          hint="Os 6 dígitos do seu aplicativo autenticador."
+          ref={(field) => field?.focus()}
+        />
+        {error !== null && <Refused>{messageOf(error)}</Refused>}
+        <Button type="submit" wide busy={code.isPending} busyText="Entrando...">
+          Entrar
+        </Button>
+      </Form>
+      <Button variant="quiet" wide onClick={onBack}>
+        Voltar
+      </Button>
+      <DemoStaff of={email} />
+    </div>
+  );
+}
+
+/** The password's step holds for some minutes; after that it is asked for again. */
+const backWhenOver = (onBack: () => void) => (error: Error) => {
+  if (error instanceof ApiError && error.code === "STAFF_SIGNED_OUT") onBack();
+};
+
+/** Null where the person closed the browser's window. */
+async function signInByPasskey(): Promise<StaffSession | null> {
+  const { options } = await call(getPasskeyOptions, {});
+  const response = await askPasskey(options);
+  return response && call(confirmPasskey, { body: { response } });
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { Day, pageOf, pageQuery, TenantPath } from "./page.ts";
+
+const Text = z.string().check(z.maxLength(254));
+
+/** What somebody did or looked at, as the audit keeps it. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  /** Of its chain: 1, 2, 3, … */
+  number: z.int(),
+  at: z.iso.datetime(),
+  /** User name on the machine, or the e-mail of a member of staff; `maker` ordered what the actor approved. */
+  actor: z.string(),
+  maker: z.nullable(z.string()),
+  withoutSecondPerson: z.boolean(),
+  action: z.string(),
+  customerId: z.nullable(z.uuid()),
+  accountId: z.nullable(z.uuid()),
+  reason: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  /** Hexadecimal digits. */
+  hash: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const filters = {
+  /** Actor or maker. */
+  person: z.optional(Text),
+  /** Such as customer.block, or customer for all of them. */
+  action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
+  customerId: z.optional(z.uuid()),
+  /** Days of São Paulo, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  /** Only what needed a second person and had none. */
+  alone: z.optional(z.literal("yes")),
+};
+
+/** Entries are numbered; the number is the key of a page. */
+const AuditQuery = pageQuery({ ...filters, after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) });
+export type AuditFilters = z.output<typeof AuditQuery>;
+
+export const listAudit = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/audit",
+  summary: "O que a equipe fez e olhou neste banco, do mais novo ao mais antigo",
+  action: "audit.read",
+  params: TenantPath,
+  query: AuditQuery,
+  answer: pageOf(AuditEntry),
+});
+
+export const listOwnAudit = consoleEndpoint({
+  method: "GET",
+  path: "/audit",
+  summary: "A auditoria da própria instalação; para a equipe de um banco, a desse banco",
+  action: "audit.read",
+  query: AuditQuery,
+  answer: pageOf(AuditEntry),
+});
+
+export const downloadAudit = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/audit/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "audit.read",
+  params: TenantPath,
+  query: AuditQuery,
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+export const verifyAuditChain = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/audit/verify",
+  summary: "Percorre a cadeia da auditoria deste banco e diz se alguma linha foi mudada",
+  action: "audit.read",
+  params: TenantPath,
+  answer: z.object({
+    rows: z.int(),
+    newest: z.int(),
+    hash: z.nullable(z.string()),
+    broken: z.nullable(
+      z.object({ number: z.int(), what: z.enum(["CHANGED", "MISSING", "UNLINKED", "END", "ANCHOR"]) }),
+    ),
+  }),
+});
+
+export const auditEndpoints = [listAudit, listOwnAudit, downloadAudit, verifyAuditChain];

@@ -1,0 +1,92 @@
+import { isPlainText } from "../plain-text.ts";
+import { Colour } from "../tenants.ts";
+import * as z from "zod/mini";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { TenantPath } from "./page.ts";
+
+const line = (max: number) => {
+  const sentence = `Escreva de 1 a ${max} caracteres, em uma linha`;
+  return z
+    .string(sentence)
+    .check(z.trim(), z.minLength(1, sentence), z.maxLength(max, sentence), z.refine(isPlainText, sentence));
+};
+const shaped = (shape: RegExp, sentence: string) =>
+  z.string(sentence).check(z.trim(), z.maxLength(300, sentence), z.regex(shape, sentence));
+
+const Site = shaped(/^https?:\/\/\S+$/, "Escreva um endereço que começa com https://");
+const Phone = shaped(/^\d{8,13}$/, "Escreva só os dígitos do telefone");
+const Picture = z.nullable(
+  shaped(/^(https:\/\/\S+|\/[^/\s]\S*)$/, "Escreva um endereço https:// ou deste servidor, que começa com /"),
+);
+const Host = shaped(
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+  "Escreva nomes de domínio em minúsculas, sem porta",
+);
+
+/** What the console changes of a brand; limits, fees and rules have commands of their own. */
+export const Brand = z.object({
+  prefixDisplayName: z.string().check(z.maxLength(40, "No máximo 40 caracteres"), z.refine(isPlainText)),
+  displayName: line(60),
+  name: line(120),
+  bankName: line(120),
+  email: shaped(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "Escreva um e-mail"),
+  phone: Phone,
+  ombudsmanPhone: Phone,
+  site: Site,
+  address: line(200),
+  primary: Colour,
+  background: Colour,
+  logoWhite: Picture,
+  logoDark: Picture,
+  favicon: Picture,
+  hosts: z.array(Host).check(z.minLength(1, "Escreva ao menos um domínio"), z.maxLength(20, "No máximo 20 domínios")),
+});
+export type Brand = z.output<typeof Brand>;
+
+/** The fields in the words that the staff reads, in the order in which screens show them. */
+export const brandLabels: Record<keyof Brand, string> = {
+  prefixDisplayName: "Prefixo do nome",
+  displayName: "Nome exibido",
+  name: "Razão social",
+  bankName: "Nome para outros bancos",
+  email: "E-mail de atendimento",
+  phone: "Telefone (SAC)",
+  ombudsmanPhone: "Telefone da ouvidoria",
+  site: "Site",
+  address: "Endereço",
+  primary: "Cor principal",
+  background: "Cor do fundo",
+  logoWhite: "Logo branco",
+  logoDark: "Logo escuro",
+  favicon: "Ícone",
+  hosts: "Domínios",
+};
+
+/** How many versions are answered. */
+export const maxBrandVersions = 50;
+
+export const getBrand = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/brand",
+  summary: "A marca publicada, quem a provê e as versões publicadas pelo console",
+  action: "brand.read",
+  params: TenantPath,
+  answer: z.object({
+    brand: Brand,
+    /** The institution behind it, on one line; only the command line changes it. */
+    provider: z.string(),
+    /** Published versions, the newest first; the last one is what was there before the first. */
+    versions: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        maker: z.string(),
+        checker: z.nullable(z.string()),
+        reason: z.string(),
+        brand: Brand,
+        /** What was published before this version. */
+        before: Brand,
+      }),
+    ),
+  }),
+});

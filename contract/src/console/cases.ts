@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import { Money } from "../money.ts";
+import { DisputeSituation } from "../pix/pix-disputes.ts";
+import { caseStepNames } from "./case-steps.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { OwnKey, pageOf, pageQuery, TenantPath } from "./page.ts";
+import { staffRoles } from "./permissions.ts";
+
+/** The inboxes: what our customers contest, what is contested of theirs, blocks by precaution, founded suspicions. */
+export const caseKindNames = {
+  DISPUTE: "Contestação de cliente",
+  INFRACTION: "Contestação recebida",
+  BLOCK: "Bloqueio cautelar",
+  MARK: "Fundada suspeita",
+} as const;
+export const CaseKind = z.enum(Object.keys(caseKindNames) as [keyof typeof caseKindNames]);
+export type CaseKind = z.output<typeof CaseKind>;
+
+/** How far the staff is with a case. One whose matter is over is CLOSED; a snoozed one is PENDING after its day. */
+export const caseStateNames = {
+  PENDING: "pendente",
+  INVESTIGATING: "em apuração",
+  WAITING: "aguarda resposta",
+  SNOOZED: "adiado",
+  CLOSED: "encerrado",
+} as const;
+export const CaseState = z.enum(Object.keys(caseStateNames) as [keyof typeof caseStateNames]);
+export type CaseState = z.output<typeof CaseState>;
+
+/** How far the matter itself is. */
+export const caseOutcomeNames = {
+  IN_ANALYSIS: "em análise",
+  APPROVED: "aceita pelo outro banco",
+  ACCEPTED: "aceita",
+  REJECTED: "rejeitada",
+  CANCELLED: "cancelada",
+  OBJECTED: "aceita; o cliente contesta a devolução",
+  OBJECTION_ACCEPTED: "aceita; a objeção do cliente foi aceita",
+  OBJECTION_REJECTED: "aceita; a objeção do cliente foi rejeitada",
+  BLOCKED: "bloqueado",
+  RELEASED: "liberado",
+  TERM: "terminou no prazo",
+  REPLACED: "deu lugar a uma contestação",
+  MARKED: "marcada",
+  UNMARKED: "marcação encerrada",
+} as const;
+const CaseOutcome = z.enum(Object.keys(caseOutcomeNames) as [keyof typeof caseOutcomeNames]);
+export type CaseOutcome = z.output<typeof CaseOutcome>;
+
+/** What a case's clock counts down to. */
+export const caseClockNames = {
+  ANALYSIS: "fim da análise",
+  RETURNS: "fim das devoluções",
+  BLOCK: "fim do bloqueio",
+  MARK: "fim da marcação",
+} as const;
+const CaseClock = z.enum(Object.keys(caseClockNames) as [keyof typeof caseClockNames]);
+export type CaseClock = z.output<typeof CaseClock>;
+
+/** The kind in small letters and the id of its matter, such as `dispute-019a…`. */
+export const CaseId = z
+  .string()
+  .check(z.regex(/^(dispute|infraction|block|mark)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+export const CasePath = z.extend(TenantPath, { id: CaseId });
+
+export const CaseRow = z.object({
+  id: CaseId,
+  kind: CaseKind,
+  state: CaseState,
+  outcome: CaseOutcome,
+  openedAt: z.iso.datetime(),
+  /** Null: nothing more is due. */
+  clock: z.nullable(z.object({ what: CaseClock, due: z.iso.datetime(), isLate: z.boolean() })),
+  /** Null: a marked person who is no customer. */
+  customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Masked. */
+  document: z.string(),
+  protocol: z.nullable(z.string()),
+  endToEnd: z.nullable(z.string()),
+  /** What is contested, or what was blocked. */
+  amount: z.nullable(Money),
+  /** What is still blocked. */
+  held: Money,
+  assignee: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  snoozedUntil: z.nullable(z.iso.datetime()),
+  /** To whom it was passed on, by name; `role`: only its people take the case, null: to a person. */
+  escalated: z.nullable(z.object({ to: z.string(), role: z.nullable(z.enum(staffRoles)), at: z.iso.datetime() })),
+});
+export type CaseRow = z.output<typeof CaseRow>;
+
+const filters = {
+  kind: z.optional(CaseKind),
+  /** Without it all that are not closed; with `q` or `customer` all. */
+  state: z.optional(CaseState),
+  /** Mine, nobody's, or escalated to me or my role and held by nobody else. */
+  holder: z.optional(z.enum(["me", "nobody", "escalated"])),
+  /** Past the end of their clock. */
+  late: z.optional(z.literal("yes")),
+  /** A protocol, an EndToEndId, or a CPF or CNPJ. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  customer: z.optional(z.uuid()),
+};
+const CaseQuery = pageQuery({ ...filters, after: z.optional(OwnKey) });
+export type CaseFilters = z.output<typeof CaseQuery>;
+
+export const listCases = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/cases",
+  summary: "Os casos abertos, o prazo mais próximo antes; os encerrados, do mais novo ao mais antigo",
+  action: "cases.read",
+  params: TenantPath,
+  query: CaseQuery,
+  refusals: ["NOT_FOUND"],
+  answer: pageOf(CaseRow),
+});
+
+export const downloadCases = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/cases/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "cases.read",
+  params: TenantPath,
+  query: CaseQuery,
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+export const countCases = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/cases/counts",
+  summary: "Quantos casos abertos cada caixa tem, e quantos passaram do prazo",
+  action: "cases.read",
+  params: TenantPath,
+  answer: z.object({
+    inboxes: z.array(z.object({ kind: CaseKind, open: z.int(), late: z.int(), nobodys: z.int() })),
+    mine: z.int(),
+    /** Escalated to the caller or the caller's role, and held by nobody else. */
+    escalated: z.int(),
+  }),
+});
+
+/** What can be decided: a contest, the receiver's objection to it, a block, a mark of this bank. */
+export const caseDecisionNames = {
+  ACCEPT: "Aceitar contestação",
+  REJECT: "Rejeitar contestação",
+  OBJECTION_ACCEPT: "Aceitar objeção",
+  OBJECTION_REJECT: "Rejeitar objeção",
+  RELEASE: "Liberar bloqueio",
+  UNMARK: "Encerrar marcação",
+} as const;
+export const CaseDecision = z.enum(Object.keys(caseDecisionNames) as [keyof typeof caseDecisionNames]);
+export type CaseDecision = z.output<typeof CaseDecision>;
+
+export const CaseDetail = z.extend(CaseRow, {
+  /** The Pix, on the statement of the customer. */
+  transactionId: z.nullable(z.uuid()),
+  accountId: z.nullable(z.uuid()),
+  situation: z.nullable(DisputeSituation),
+  /** In the customer's words: of the contest, or of the objection. */
+  words: z.nullable(z.string()),
+  /** Of the block or the mark. */
+  reason: z.nullable(z.string()),
+  returned: Money,
+  /** Until when the money of a contest stays blocked. */
+  heldUntil: z.nullable(z.iso.datetime()),
+  /** What can be decided now. */
+  decisions: z.array(CaseDecision),
+  /** The newest first; `name` as it was sent. */
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      format: z.enum(["pdf", "png", "jpg"]),
+      bytes: z.int(),
+      by: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      what: z.enum(Object.keys(caseStepNames) as [keyof typeof caseStepNames]),
+      /** Who of the staff; null: the customer, the network or time. */
+      by: z.nullable(z.string()),
+      /** A note, or the reason of a step. */
+      text: z.nullable(z.string()),
+      amount: z.nullable(Money),
+    }),
+  ),
+});
+export type CaseDetail = z.output<typeof CaseDetail>;
+
+export const getCase = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/cases/:id",
+  summary: "Um caso: prazos, valores, linha do tempo com as notas da equipe, e o que se pode decidir",
+  action: "cases.read",
+  params: CasePath,
+  refusals: ["NOT_FOUND"],
+  answer: CaseDetail,
+});

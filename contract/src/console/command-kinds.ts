@@ -1,0 +1,224 @@
+import { Amount, largestPayment, invalidAmount, Money } from "../money.ts";
+import { FeeType } from "../fees.ts";
+import { RegisterEmail, RegisterPhone } from "../onboarding/onboarding.ts";
+import { LimitAmount, LimitKind } from "../pix/pix-limits.ts";
+import * as z from "zod/mini";
+import { Brand } from "./brand.ts";
+import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
+import { NewBrand } from "./brand/new-brand.ts";
+import { NewTexts } from "./brand/texts.ts";
+import type { StaffAction } from "./permissions.ts";
+import { NewTermsVersion } from "./terms/terms.ts";
+import { StaffRoleName } from "./session.ts";
+
+const nothing = "Não há nada para alterar";
+const hasSome = (...names: string[]) =>
+  z.refine((payload) => names.some((name) => (payload as Record<string, unknown>)[name] !== undefined), nothing);
+
+const OfCustomer = z.object({ customerId: z.uuid() });
+
+/** A type of fee and its value come together: reais when FIXED, per cent when PERCENTAGE. */
+const isFee = (type: unknown, value: unknown): boolean =>
+  (type === undefined) === (value === undefined) &&
+  (value === undefined || (typeof value === "number" && value >= 0 && (type === "FIXED" || value <= 100)));
+const badFee = "Informe o tipo e o valor da tarifa; uma porcentagem vai de 0 a 100";
+const FeeAmount = Money.check(z.refine((cents) => cents >= 0 && cents <= largestPayment, invalidAmount));
+
+const OwnFees = z
+  .partial(
+    z.object({
+      feeTypePixIn: FeeType,
+      feePixIn: z.number(),
+      feeTypePixOut: FeeType,
+      feePixOut: z.number(),
+      feeTypeTedOut: FeeType,
+      feeTedOut: z.number(),
+      feeBillet: FeeAmount,
+      monthlyFee: FeeAmount,
+    }),
+  )
+  .check(
+    z.refine((fees) => isFee(fees.feeTypePixIn, fees.feePixIn), badFee),
+    z.refine((fees) => isFee(fees.feeTypePixOut, fees.feePixOut), badFee),
+    z.refine((fees) => isFee(fees.feeTypeTedOut, fees.feeTedOut), badFee),
+    z.refine((fees) => Object.keys(fees).length > 0, nothing),
+  );
+
+/** When a kind of command needs a second person: never, from an amount on, always. */
+export const FourEyesMode = z.enum(["NEVER", "FROM", "ALWAYS"]);
+export type FourEyesMode = z.output<typeof FourEyesMode>;
+
+/** The kinds whose policy can be changed; a new brand, a role, and the change of the policy itself, always need two. */
+export const GovernedKind = z.enum([
+  "limits.set",
+  "limits.approve",
+  "limits.reject",
+  "fees.set",
+  "customer.block",
+  "customer.unblock",
+  "customer.contact",
+  "customer.release",
+  "customer.close",
+  "customer.erase",
+  "customer.export",
+  "customer.mark",
+  "customer.unmark",
+  "brand.publish",
+  "terms.publish",
+  "texts.publish",
+  "payment.refund",
+  "reconciliation.resolve",
+  "key.remove",
+  "key.correct",
+  "claim.cancel",
+]);
+export type GovernedKind = z.output<typeof GovernedKind>;
+
+const LimitRaise = z.object({ accountId: z.uuid(), kind: LimitKind, amount: LimitAmount });
+
+/** What each kind of command is ordered with. Limits and fees that are left out stay as they are. */
+export const commandPayloads = {
+  "limits.set": z
+    .object({
+      accountId: z.uuid(),
+      day: z.optional(LimitAmount),
+      night: z.optional(LimitAmount),
+      transaction: z.optional(LimitAmount),
+    })
+    .check(hasSome("day", "night", "transaction")),
+  /** A raise beyond the ceiling, as it was seen: of another amount it is another one. */
+  "limits.approve": LimitRaise,
+  "limits.reject": LimitRaise,
+  "fees.set": z.object({ accountId: z.uuid(), fees: OwnFees }),
+  "customer.block": OfCustomer,
+  "customer.unblock": OfCustomer,
+  "customer.contact": z
+    .extend(OfCustomer, {
+      email: z.optional(RegisterEmail.shape.email),
+      phone: z.optional(RegisterPhone.shape.phone),
+    })
+    .check(hasSome("email", "phone")),
+  "customer.release": OfCustomer,
+  "customer.close": OfCustomer,
+  "customer.erase": OfCustomer,
+  /** The maker may then download the customer's data for a day (`downloadExport`). */
+  "customer.export": OfCustomer,
+  /** Without `days` until somebody ends the mark. */
+  "customer.mark": z.extend(OfCustomer, {
+    days: z.optional(z.int("Informe um número de dias").check(z.minimum(1), z.maximum(3650, "Até 3.650 dias"))),
+  }),
+  "customer.unmark": OfCustomer,
+  "brand.publish": z.object({ brand: Brand }),
+  "terms.publish": NewTermsVersion,
+  "texts.publish": NewTexts,
+  "brand.create": NewBrand,
+  /** Gives back what a customer received by an operational fault (BE08): the credit's row on the statement. */
+  "payment.refund": z.object({ transactionId: z.uuid(), amount: Amount }),
+  /** Closes a difference between the books and the network; its reason says what it was. */
+  "reconciliation.resolve": z.object({ differenceId: z.uuid() }),
+  /** What the bank finds out by itself about a key of its customer, or about a key that its customer asks for. */
+  "key.remove": z.object({ keyId: z.uuid(), finding: KeyFinding }),
+  "key.correct": z.object({ keyId: z.uuid(), finding: CorrectableFinding }),
+  "claim.cancel": z.object({ claimId: z.uuid(), finding: KeyFinding }),
+  "staff.role": z.object({ staffId: z.uuid(), role: StaffRoleName }),
+  "four-eyes.set": z
+    .object({ kind: GovernedKind, mode: FourEyesMode, from: z.optional(LimitAmount) })
+    .check(z.refine(({ mode, from }) => (mode === "FROM") === (from !== undefined), "Informe a partir de que valor")),
+} as const;
+
+export type CommandKindName = keyof typeof commandPayloads;
+export type CommandPayload<K extends CommandKindName> = z.output<(typeof commandPayloads)[K]>;
+
+export const commandKindNames = Object.keys(commandPayloads) as CommandKindName[];
+export const CommandKindField = z.enum(Object.keys(commandPayloads) as [CommandKindName, ...CommandKindName[]]);
+
+/** The kinds in the words that the staff reads. */
+export const commandLabels: Record<CommandKindName, string> = {
+  "limits.set": "Alterar limites",
+  "limits.approve": "Aprovar aumento de limite",
+  "limits.reject": "Rejeitar aumento de limite",
+  "fees.set": "Alterar tarifas",
+  "customer.block": "Bloquear cliente",
+  "customer.unblock": "Desbloquear cliente",
+  "customer.contact": "Corrigir contato",
+  "customer.release": "Liberar documento",
+  "customer.close": "Encerrar conta",
+  "customer.erase": "Eliminar dados",
+  "customer.export": "Exportar dados",
+  "customer.mark": "Marcar suspeita",
+  "customer.unmark": "Encerrar marcação",
+  "brand.publish": "Publicar marca",
+  "terms.publish": "Publicar tarifas e limites",
+  "texts.publish": "Publicar termos e privacidade",
+  "brand.create": "Criar marca",
+  "payment.refund": "Devolver por falha operacional",
+  "reconciliation.resolve": "Resolver diferença da conciliação",
+  "key.remove": "Remover chave Pix",
+  "key.correct": "Corrigir chave Pix no diretório",
+  "claim.cancel": "Cancelar pedido de chave Pix",
+  "staff.role": "Mudar perfil",
+  "four-eyes.set": "Mudar a política de aprovação",
+};
+
+/** Which right the maker of each kind needs. */
+export const commandActions: Record<CommandKindName, StaffAction> = {
+  "limits.set": "customers.edit",
+  "limits.approve": "customers.edit",
+  "limits.reject": "customers.edit",
+  "fees.set": "fees.edit",
+  "customer.block": "customers.block",
+  "customer.unblock": "customers.block",
+  "customer.contact": "customers.edit",
+  "customer.release": "customers.edit",
+  "customer.close": "customers.edit",
+  "customer.erase": "customers.edit",
+  "customer.export": "customers.edit",
+  "customer.mark": "customers.mark",
+  "customer.unmark": "customers.mark",
+  "brand.publish": "brand.edit",
+  "terms.publish": "fees.edit",
+  "texts.publish": "brand.edit",
+  "brand.create": "brand.edit",
+  "payment.refund": "payments.refund",
+  "reconciliation.resolve": "reconciliation.work",
+  "key.remove": "customers.edit",
+  "key.correct": "customers.edit",
+  "claim.cancel": "customers.edit",
+  "staff.role": "staff.edit",
+  "four-eyes.set": "four-eyes.edit",
+};
+
+const order = <K extends keyof typeof commandPayloads>(kind: K) =>
+  z.object({ kind: z.literal(kind), payload: commandPayloads[kind] });
+
+/** A kind and what it is ordered with. */
+export const CommandOrder = z.discriminatedUnion("kind", [
+  order("limits.set"),
+  order("limits.approve"),
+  order("limits.reject"),
+  order("fees.set"),
+  order("customer.block"),
+  order("customer.unblock"),
+  order("customer.contact"),
+  order("customer.release"),
+  order("customer.close"),
+  order("customer.erase"),
+  order("customer.export"),
+  order("customer.mark"),
+  order("customer.unmark"),
+  order("brand.publish"),
+  order("terms.publish"),
+  order("texts.publish"),
+  order("brand.create"),
+  order("payment.refund"),
+  order("reconciliation.resolve"),
+  order("key.remove"),
+  order("key.correct"),
+  order("claim.cancel"),
+  order("staff.role"),
+  order("four-eyes.set"),
+]);
+export type CommandOrder = z.output<typeof CommandOrder>;
+
+/** Kinds that concern more than one tenant: only staff of the whole installation orders, sees and approves them. */
+export const installationKinds: readonly CommandKindName[] = ["brand.create"];

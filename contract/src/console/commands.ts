@@ -1,0 +1,196 @@
+import { Money } from "../money.ts";
+import * as z from "zod/mini";
+import { CommandKindField, CommandOrder, FourEyesMode } from "./command-kinds.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
+
+/** WAITING is the only state that changes; EXECUTED at once where no second person is needed. */
+export const CommandState = z.enum(["WAITING", "EXECUTED", "REJECTED", "EXPIRED", "WORLD_CHANGED", "WITHDRAWN"]);
+export type CommandState = z.output<typeof CommandState>;
+
+/** The states in the words that the staff reads. */
+export const commandStates: Record<CommandState, string> = {
+  WAITING: "aguarda aprovação",
+  EXECUTED: "feito",
+  REJECTED: "rejeitado",
+  EXPIRED: "venceu",
+  WORLD_CHANGED: "não feito: a situação mudou",
+  WITHDRAWN: "retirado",
+};
+
+/** Days after which a command that waits can no longer be approved. */
+export const commandDays = 30;
+
+const reasonRequired = "Escreva o motivo";
+/** Why somebody does something, for those who ask later; without personal data. */
+export const StaffReason = z
+  .string(reasonRequired)
+  .check(z.trim(), z.minLength(1, reasonRequired), z.maxLength(500, "O motivo pode ter até 500 caracteres"));
+
+/** Names of fields and their values, both as the staff reads them. */
+const Fields = z.record(z.string(), z.string());
+const Person = z.object({ id: z.uuid(), name: z.string() });
+
+/** A command as its list and its page show it. Contacts in `before` and `after` are masked. */
+export const Command = z.object({
+  id: z.uuid(),
+  kind: CommandKindField,
+  /** What it does, in a sentence without personal data. */
+  sentence: z.string(),
+  /** null: of no customer, or for a role that sees none. */
+  customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  before: Fields,
+  after: Fields,
+  reason: z.string(),
+  /** What the policy compares, such as by how much a limit is raised; null where the kind has no amount. */
+  amount: z.nullable(Money),
+  state: CommandState,
+  version: z.int(),
+  maker: Person,
+  madeAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  checker: z.nullable(Person),
+  decidedAt: z.nullable(z.iso.datetime()),
+  decisionReason: z.nullable(z.string()),
+  /** What changed since it was ordered, where it was not executed for that; a sentence. */
+  note: z.nullable(z.string()),
+  /** An executed export of a customer's data: until when its maker, who calls, may download the file. */
+  mayDownloadUntil: z.nullable(z.iso.datetime()),
+  /** Whether the caller may approve and reject it, withdraw it, or change it. */
+  mayDecide: z.boolean(),
+  mayWithdraw: z.boolean(),
+  mayEdit: z.boolean(),
+});
+export type Command = z.output<typeof Command>;
+
+const filters = {
+  /** What the caller asked for, what waits for a second person, what was decided. */
+  view: z.optional(z.enum(["waiting", "mine", "decided"])),
+  kind: z.optional(CommandKindField),
+  /** The maker's id. */
+  maker: z.optional(z.uuid()),
+  /** The customer whom it is about; nothing for a role that sees no customer. */
+  customerId: z.optional(z.uuid()),
+};
+/** The version that the caller saw: after an edit it is another, and nothing is decided. */
+export const Seen = z.object({ version: z.int().check(z.positive()) });
+
+export const ofCommand = { params: TenantRowPath, answer: Command } as const;
+
+export const listCommands = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands",
+  summary: "Pedidos que aguardam, os meus e os decididos",
+  action: "commands.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: pageOf(Command),
+});
+
+export const downloadCommands = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "commands.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+export const getCommand = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/:id",
+  summary: "Um pedido, com o antes e o depois",
+  action: "commands.read",
+  ...ofCommand,
+  refusals: ["NOT_FOUND"],
+});
+
+export const previewCommand = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/commands/preview",
+  summary: "O que um pedido faria agora, e se precisa de uma segunda pessoa; nada é guardado",
+  action: "signed-in",
+  params: TenantPath,
+  body: z.object({ order: CommandOrder }),
+  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED"],
+  answer: z.object({ sentence: z.string(), before: Fields, after: Fields, needsSecondPerson: z.boolean() }),
+});
+
+export const orderCommand = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/commands",
+  summary: "Pede algo: é feito na hora, ou aguarda a aprovação de uma segunda pessoa",
+  action: "signed-in",
+  params: TenantPath,
+  /** `key`: the same key again answers the same command and does nothing a second time. */
+  body: z.object({ key: z.uuid(), order: CommandOrder, reason: StaffReason }),
+  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED"],
+  answer: Command,
+});
+
+export const editCommand = consoleEndpoint({
+  method: "PUT",
+  path: "/:tenant/commands/:id",
+  summary: "Altera o pedido que aguarda: é uma nova versão, e quem altera passa a ser quem pediu",
+  action: "signed-in",
+  ...ofCommand,
+  body: z.extend(Seen, { order: CommandOrder, reason: StaffReason }),
+  refusals: [
+    "NOT_FOUND",
+    "STAFF_NOT_ALLOWED",
+    "STAFF_SELF",
+    "COMMAND_REFUSED",
+    "COMMAND_KEY_REUSED",
+    "COMMAND_DECIDED",
+    "COMMAND_EDITED",
+  ],
+});
+
+export const getCommandOrder = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/:id/order",
+  summary: "O que um pedido que aguarda pede, para quem pode alterá-lo; contatos nunca",
+  action: "signed-in",
+  params: TenantRowPath,
+  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "COMMAND_DECIDED"],
+  /** null: it holds a contact, which is typed again. */
+  answer: z.object({ version: z.int(), order: z.nullable(CommandOrder) }),
+});
+
+export const revealCommand = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/commands/:id/reveal",
+  summary: "Mostra os contatos de um pedido por inteiro; o olhar fica na auditoria",
+  action: "customers.reveal",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND"],
+  answer: z.object({ before: Fields, after: Fields }),
+});
+
+export const listFourEyes = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/four-eyes",
+  summary: "O que precisa de uma segunda pessoa; muda-se com o pedido four-eyes.set",
+  action: "four-eyes.read",
+  params: TenantPath,
+  answer: z.object({
+    rules: z.array(
+      z.object({ kind: CommandKindField, mode: FourEyesMode, from: z.nullable(Money), isOwn: z.boolean() }),
+    ),
+  }),
+});
+
+export const commandEndpoints = [
+  listCommands,
+  downloadCommands,
+  getCommand,
+  previewCommand,
+  orderCommand,
+  editCommand,
+  getCommandOrder,
+  revealCommand,
+  listFourEyes,
+];

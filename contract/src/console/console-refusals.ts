@@ -1,0 +1,73 @@
+/** The refusals of the console alone: HTTP status and sentence for the staff, as in contract/src/refusals.ts. */
+export const consoleRefusals = {
+  STAFF_SIGNED_OUT: { status: 401, message: "Sua sessão terminou. Entre novamente." },
+  STAFF_WRONG_CREDENTIALS: { status: 401, message: "E-mail ou senha incorretos." },
+  STAFF_WRONG_CODE: { status: 422, message: "Código incorreto ou já usado. Espere o próximo código e tente de novo." },
+  STAFF_WRONG_PASSKEY: { status: 422, message: "Não foi possível confirmar a chave de acesso. Tente novamente." },
+  STAFF_LOCKED: {
+    status: 429,
+    message: "Foram muitas tentativas incorretas. Aguarde {wait}, ou peça a outra pessoa da Segurança para liberar.",
+  },
+  STAFF_NOT_ALLOWED: { status: 403, message: "Seu perfil não permite esta ação." },
+  CROSS_ORIGIN: { status: 403, message: "Esta chamada não veio do próprio console e não foi aceita." },
+  ENROLMENT_EXPIRED: {
+    status: 404,
+    message: "Este link não vale mais. Ele serve uma vez, por uma hora. Peça outro à Segurança.",
+  },
+  PASSKEYS_FULL: { status: 422, message: "Você já tem 5 chaves de acesso, o máximo permitido. Remova uma." },
+  STAFF_EMAIL_TAKEN: { status: 409, message: "Já existe alguém da equipe com este e-mail." },
+  STAFF_SELF: { status: 422, message: "Peça a outra pessoa da Segurança: ninguém muda o próprio acesso." },
+  NOTICE_NOT_POSSIBLE: {
+    status: 409,
+    message:
+      "O aviso não foi enviado: o pagamento ainda não terminou, já foi avisado 3 vezes em 24 horas, ou o cliente não tem e-mail.",
+  },
+  NETWORK_STATEMENT_UNAVAILABLE: {
+    status: 503,
+    message: "A rede não respondeu com o extrato do dia. Tente de novo em alguns minutos.",
+  },
+  PAYMENTS_OF_LONG_PERIOD: {
+    status: 422,
+    message: "Para buscar por valor, escolha um período de até 31 dias.",
+  },
+  STAFF_LAST_SECURITY: {
+    status: 422,
+    message: "Esta é a última pessoa ativa da Segurança. Cadastre outra antes de mudar ou desativar esta.",
+  },
+  REVIEW_TAKEN: { status: 409, message: "Outra pessoa analisa este cadastro. Escolha o próximo." },
+  REVIEW_DECIDED: { status: 409, message: "Este cadastro já foi decidido." },
+  REVIEW_PROTECTED: {
+    status: 409,
+    message:
+      "O BC Protege+ está ativado: a conta não pode ser aberta. A pessoa foi avisada e pode desativar a proteção no Meu BC; depois, aprove de novo.",
+  },
+  REVIEW_PROTEGE_SILENT: {
+    status: 503,
+    message:
+      "O BC Protege+ não respondeu, e sem a consulta a conta não pode ser aberta. Tente aprovar de novo em alguns minutos.",
+  },
+  COMMAND_REFUSED: { status: 409, message: "{why}" },
+  COMMAND_OWN: { status: 403, message: "Quem pediu não aprova nem rejeita: outra pessoa decide." },
+  COMMAND_NOT_YOURS: { status: 403, message: "Só quem pediu retira o pedido." },
+  COMMAND_MAKER_GONE: {
+    status: 409,
+    message: "Quem fez este pedido {why}: ele não pode ser aprovado. Rejeite-o, e outra pessoa pode pedir de novo.",
+  },
+  COMMAND_DECIDED: { status: 409, message: "Este pedido já foi decidido." },
+  COMMAND_EDITED: {
+    status: 409,
+    message: "Este pedido foi alterado depois que você o abriu. Confira e decida de novo.",
+  },
+  CASE_HELD: { status: 409, message: "Este caso está com {name}. Para agir nele, solte-o antes, com um motivo." },
+  CASE_DECIDED: { status: 409, message: "Isto já foi decidido ou terminou. Veja o caso como está agora." },
+  CASE_UNDECIDED: { status: 409, message: "Decida antes de encerrar: este caso ainda espera uma decisão." },
+  CASE_SNOOZE: { status: 422, message: "Escolha um dia, de amanhã até daqui a 90 dias." },
+  CASE_ESCALATED: { status: 409, message: "Este caso foi escalado para {to}: só esse perfil o assume." },
+  CASE_TARGET: { status: 422, message: "Escolha outra pessoa ativa, que trabalhe em casos deste banco." },
+  CASE_FILES_FULL: { status: 422, message: "Este caso já tem 20 arquivos, o máximo permitido." },
+  CASE_NOT_OPENED: { status: 409, message: "{why}" },
+  PICTURE_REFUSED: { status: 422, message: "{why}" },
+  COMMAND_KEY_REUSED: { status: 409, message: "Esta chave já é de outro pedido." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ConsoleRefusalCode = keyof typeof consoleRefusals;

@@ -1,0 +1,245 @@
+import * as z from "zod/mini";
+import { Transaction } from "../accounts.ts";
+import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
+import { Fees } from "../fees.ts";
+import { Money } from "../money.ts";
+import { PixKeyType } from "../pix/pix-keys.ts";
+import { StaffReason } from "./commands.ts";
+import { MessageState } from "./messages.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
+
+/** A customer in the list. Document and contacts are masked. */
+export const CustomerRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  document: z.string(),
+  entityType: EntityType,
+  status: CustomerStatus,
+  isBlocked: z.boolean(),
+  isClosed: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type CustomerRow = z.output<typeof CustomerRow>;
+
+/** What the list's filter for the state may be. */
+export const customerStates = ["ACTIVE", "PENDING", "IN_ANALYSIS_INTERNAL", "REJECTED", "BLOCKED", "CLOSED"] as const;
+const filters = {
+  /** A name, a whole document, e-mail, phone, account number, Pix key, EndToEndId or id of a payment. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  state: z.optional(z.enum(customerStates)),
+};
+
+/** An account with the limits and fees in force. */
+export const AccountOfCustomer = z.object({
+  id: z.uuid(),
+  agency: z.string(),
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  balance: Money,
+  blocked: Money,
+  limits: z.object({ day: Money, night: Money, transaction: Money, nightStart: z.int() }),
+  fees: Fees,
+});
+
+const Key = z.object({ id: z.uuid(), type: PixKeyType, key: z.nullable(z.string()), status: z.string() });
+const Device = z.object({
+  id: z.uuid(),
+  name: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  registeredAt: z.nullable(z.iso.datetime()),
+  blockedAt: z.nullable(z.iso.datetime()),
+});
+/** A mark of founded suspicion that is in force: of this bank (OPERATOR), or of the network. */
+const Mark = z.object({
+  source: z.enum(["OPERATOR", "DIRECTORY"]),
+  markedAt: z.iso.datetime(),
+  /** null: until somebody ends it. */
+  until: z.nullable(z.iso.datetime()),
+});
+
+/** All about one customer on one page. Document, contacts and keys that are one of them are masked. */
+export const CustomerPage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  document: z.string(),
+  entityType: EntityType,
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: CustomerStatus,
+  onboardingStep: OnboardingStep,
+  createdAt: z.iso.datetime(),
+  closedAt: z.nullable(z.iso.datetime()),
+  /** When the data was removed that the law lets go. */
+  erasedAt: z.nullable(z.iso.datetime()),
+  blockedAt: z.nullable(z.iso.datetime()),
+  blockedReason: z.nullable(z.string()),
+  pin: z.enum(["NONE", "SET", "LOCKED"]),
+  /** Sessions that are open now. */
+  sessions: z.int(),
+  accounts: z.array(AccountOfCustomer),
+  keys: z.array(Key),
+  devices: z.array(Device),
+  marks: z.array(Mark),
+});
+export type CustomerPage = z.output<typeof CustomerPage>;
+
+const Message = z.object({
+  id: z.uuid(),
+  channel: z.enum(["EMAIL", "SMS"]),
+  /** The kind of message; its content is never shown. */
+  template: z.string(),
+  recipient: z.string(),
+  createdAt: z.iso.datetime(),
+  state: MessageState,
+});
+
+const Note = z.object({ id: z.uuid(), at: z.iso.datetime(), author: z.string(), text: z.string() });
+const noteRequired = "Escreva a anotação";
+
+export const listCustomers = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers",
+  summary: "Clientes, os mais novos primeiro; por nome, documento, e-mail, telefone, conta, chave ou pagamento",
+  action: "customers.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: pageOf(CustomerRow),
+});
+
+export const downloadCustomers = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas, com os documentos mascarados",
+  action: "customers.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+export const getCustomer = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers/:id",
+  summary: "Um cliente por inteiro, mascarado; o olhar fica na auditoria",
+  action: "customers.read",
+  params: TenantRowPath,
+  refusals: ["NOT_FOUND"],
+  answer: CustomerPage,
+});
+
+export const revealCustomer = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/customers/:id/reveal",
+  summary: "Documento, contatos e chaves por inteiro; o olhar fica na auditoria com o motivo",
+  action: "customers.reveal",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND"],
+  answer: z.object({
+    document: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    keys: z.array(Key),
+  }),
+});
+
+export const listCustomerPayments = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers/:id/payments",
+  summary: "As movimentações das contas do cliente, as mais novas primeiro",
+  action: "customers.read",
+  params: TenantRowPath,
+  query: pageQuery({ after: z.optional(OwnKey) }),
+  refusals: ["NOT_FOUND"],
+  answer: pageOf(z.extend(z.omit(Transaction, { beneficiaryName: true }), { other: z.string(), account: z.string() })),
+});
+
+export const listCustomerMessages = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers/:id/messages",
+  summary: "As 50 últimas mensagens ao cliente: tipo, destino mascarado e situação",
+  action: "customers.read",
+  params: TenantRowPath,
+  refusals: ["NOT_FOUND"],
+  answer: z.object({ messages: z.array(Message) }),
+});
+
+export const listCustomerNotes = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/customers/:id/notes",
+  summary: "As anotações da equipe sobre o cliente, as mais novas primeiro",
+  action: "customers.read",
+  params: TenantRowPath,
+  query: pageQuery({ after: z.optional(OwnKey) }),
+  refusals: ["NOT_FOUND"],
+  answer: pageOf(Note),
+});
+
+export const addCustomerNote = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/customers/:id/notes",
+  summary: "Guarda uma anotação; ela não muda mais",
+  action: "customers.edit",
+  params: TenantRowPath,
+  /** `key`: the same key again stores nothing a second time. */
+  body: z.object({
+    key: z.uuid(),
+    text: z
+      .string(noteRequired)
+      .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(2000, "A anotação pode ter até 2.000 caracteres")),
+  }),
+  refusals: ["NOT_FOUND"],
+  answer: z.object({}),
+});
+
+export const endCustomerSessions = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/customers/:id/sign-out",
+  summary: "Encerra todas as sessões do cliente",
+  action: "customers.block",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND"],
+  answer: z.object({ ended: z.int() }),
+});
+
+export const unlockCustomerSignIn = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/customers/:id/unlock",
+  summary: "Esquece as tentativas incorretas de entrada e de códigos do cliente",
+  action: "customers.block",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND"],
+  answer: z.object({ counts: z.int() }),
+});
+
+/** `id` is that of the command `customer.export`. */
+export const downloadExport = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/commands/:id/file",
+  summary:
+    "Os dados do cliente de uma exportação feita, para quem a pediu, por 24 horas; cada download fica na auditoria",
+  action: "customers.edit",
+  params: TenantRowPath,
+  query: z.object({ format: z.enum(["html", "json"], "Escolha JSON ou HTML") }),
+  refusals: ["NOT_FOUND", "OWN_DATA_TOO_LARGE"],
+  answer: z.object({}),
+  file: ["text/html", "application/json"],
+});
+
+export const customerEndpoints = [
+  listCustomers,
+  downloadCustomers,
+  getCustomer,
+  revealCustomer,
+  listCustomerPayments,
+  listCustomerMessages,
+  listCustomerNotes,
+  addCustomerNote,
+  endCustomerSessions,
+  unlockCustomerSignIn,
+  downloadExport,
+];

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { Money } from "../money.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { TenantPath } from "./page.ts";
+import type { StaffAction } from "./permissions.ts";
+
+/** The kinds of work that wait, in the order in which Início shows them; each with the right to see it. */
+export const waitingKinds = {
+  REVIEWS: "reviews.read",
+  COMMANDS: "commands.read",
+  LIMIT_RAISES: "fees.read",
+  DISPUTES: "cases.read",
+  INFRACTIONS: "cases.read",
+  PAYMENTS: "payments.read",
+  MESSAGES: "messages.read",
+  UNMATCHED: "reconciliation.read",
+} as const satisfies Record<string, StaffAction>;
+export const WaitingKind = z.enum(Object.keys(waitingKinds) as [keyof typeof waitingKinds]);
+export type WaitingKind = z.output<typeof WaitingKind>;
+
+/** How many minutes without the network's answer make a payment one of those that wait. */
+export const pendingMinutes = 5;
+/** How many days, today among them, the picture of new accounts has. */
+export const accountDays = 14;
+
+/** A count, and the time of the oldest of what is counted; null where there is none. */
+const Waiting = z.object({ kind: WaitingKind, count: z.int(), oldest: z.nullable(z.iso.datetime()) });
+const Sum = z.object({ count: z.int(), amount: Money });
+
+export const getHome = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/home",
+  summary: "O que aguarda alguém, e o dia em números",
+  action: "home.read",
+  params: TenantPath,
+  answer: z.object({
+    /** Only of what the caller's role may see. */
+    waiting: z.array(Waiting),
+    /**
+     * The books less the network, over all compared days up to `until`; `since`: the first day of which it was never
+     * zero again, null while it is. Null before the first comparison, and where the role sees none.
+     */
+    drift: z.nullable(z.object({ amount: Money, until: z.iso.date(), since: z.nullable(z.iso.date()) })),
+    /** Actions of the last 30 days that needed a second person and had none: at the command line. */
+    withoutSecondPerson: z.int(),
+    /** Today in São Paulo, Pix alone; null where the role sees no payments. */
+    day: z.nullable(z.object({ sent: Sum, received: Sum, refused: z.int() })),
+    /** Pix of each hour of today so far, from 0. */
+    hours: z.array(z.object({ hour: z.int(), sent: z.int(), received: z.int() })),
+    /** Accounts opened on each of the last days, the oldest first. */
+    accounts: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
+});

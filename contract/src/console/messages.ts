@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { StaffReason } from "./commands.ts";
+import { Day, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
+
+/** WAITING until it was delivered (WENT) or given up (FAILED). */
+export const MessageState = z.enum(["WAITING", "FAILED", "WENT"]);
+export type MessageState = z.output<typeof MessageState>;
+
+/** The states in the words that the staff reads. */
+export const messageStateNames: Record<MessageState, string> = {
+  WAITING: "aguarda envio",
+  FAILED: "falhou",
+  WENT: "enviada",
+};
+
+/** The kinds of message in the words that the staff reads; another is shown as it is named. */
+export const messageKindNames: Record<string, string> = {
+  "review-received": "Cadastro recebido",
+  "review-approved": "Cadastro aprovado",
+  "review-rejected": "Cadastro recusado",
+  "review-resend": "Documentos pedidos de novo",
+  "review-protected": "BC Protege+ ativado",
+  "email-code": "Código de e-mail",
+  "phone-code": "Código de telefone",
+  "password-code": "Código de senha",
+  "password-changed": "Senha alterada",
+  "pin-code": "Código de PIN",
+  "pin-phone-code": "Código de PIN por telefone",
+  "pin-changed": "PIN alterado",
+  "device-code": "Código de dispositivo",
+  "device-registered": "Dispositivo cadastrado",
+  "pix-key-active": "Chave Pix ativa",
+  "pix-key-refused": "Chave Pix recusada",
+  "pix-key-deleted": "Chave Pix excluída",
+  "pix-limit": "Limite Pix",
+  "fees-raised": "Aumento de tarifas",
+  "pix-schedule": "Pix agendado",
+  "pix-claim": "Reivindicação de chave",
+  "claim-code": "Código de reivindicação",
+  "pix-block": "Bloqueio de valor",
+  "payment-sent": "Pix enviado",
+  "payment-received": "Pix recebido",
+  "payment-failed": "Pix não concluído",
+  "refund-sent": "Devolução enviada",
+  "refund-received": "Devolução recebida",
+  "refund-failed": "Devolução não concluída",
+  dispute: "Contestação",
+  infraction: "Contestação recebida",
+  suspicion: "Fundada suspeita",
+  "contact-changed": "Contato alterado",
+  "contact-changed-text": "Contato alterado por SMS",
+  "data-exported": "Dados exportados",
+  "account-closed": "Conta encerrada",
+  "data-erased": "Dados eliminados",
+  "statement-export": "Extrato por e-mail",
+};
+
+/** A message without its content; the recipient is masked. */
+export const MessageRow = z.object({
+  id: z.uuid(),
+  state: MessageState,
+  channel: z.enum(["EMAIL", "SMS"]),
+  kind: z.string(),
+  recipient: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When it went, or was given up. */
+  endedAt: z.nullable(z.iso.datetime()),
+  /** How often its delivery was tried, as far as the queue still knows. */
+  tries: z.nullable(z.int()),
+  /** A code is over by now, and a message that did not fail goes by itself: neither can be sent again. */
+  mayRequeue: z.boolean(),
+});
+export type MessageRow = z.output<typeof MessageRow>;
+
+const filters = {
+  state: z.optional(MessageState),
+  /** Days of São Paulo, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+};
+
+export const listMessages = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/messages",
+  summary: "Mensagens a clientes, sem o conteúdo: as que falharam, as que aguardam, as que foram",
+  action: "messages.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: pageOf(MessageRow),
+});
+
+export const downloadMessages = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/messages/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "messages.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+export const countMessages = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/messages/counts",
+  summary: "Quantas mensagens falharam e quantas aguardam",
+  action: "messages.read",
+  params: TenantPath,
+  answer: z.object({ failed: z.int(), waiting: z.int(), oldestWaiting: z.nullable(z.iso.datetime()) }),
+});
+
+const requeued = z.object({ requeued: z.int() });
+
+export const requeueMessage = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/messages/:id/requeue",
+  summary: "Envia de novo uma mensagem que falhou",
+  action: "messages.requeue",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  answer: requeued,
+});
+
+export const requeueMessages = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/messages/requeue",
+  summary: "Envia de novo todas as mensagens que falharam, menos códigos",
+  action: "messages.requeue",
+  params: TenantPath,
+  body: z.object({ reason: StaffReason }),
+  answer: requeued,
+});
+
+export const messageEndpoints = [listMessages, downloadMessages, countMessages, requeueMessage, requeueMessages];

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { DocumentType } from "../onboarding/documents.ts";
+import { StaffReason } from "./commands.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
+
+/** In minutes: how long an application belongs to the reviewer who took it; each look begins anew. */
+export const reviewMinutes = 20;
+
+const Reviewer = z.nullable(z.object({ name: z.string(), isMe: z.boolean() }));
+
+/** An application that waits for a person's decision; its id is the customer's. */
+export const WaitingReview = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  entityType: z.enum(["PERSON", "COMPANY"]),
+  submittedAt: z.nullable(z.iso.datetime()),
+  reviewer: Reviewer,
+});
+export type WaitingReview = z.output<typeof WaitingReview>;
+
+/** What was computed of an application. ATTENTION: a person should look; UNKNOWN: nothing was asked. */
+export const ReviewCheck = z.object({
+  name: z.string(),
+  state: z.enum(["OK", "ATTENTION", "UNKNOWN"]),
+  text: z.string(),
+});
+
+const Facts = z.array(z.object({ label: z.string(), value: z.string() }));
+
+export const Application = z.object({
+  ...WaitingReview.shape,
+  document: z.string(),
+  isWaiting: z.boolean(),
+  answers: Facts,
+  partner: Facts,
+  checks: z.array(ReviewCheck),
+  files: z.array(
+    z.object({ id: z.uuid(), type: DocumentType, format: z.string(), bytes: z.int(), sentAt: z.iso.datetime() }),
+  ),
+});
+export type Application = z.output<typeof Application>;
+
+const taken = ["NOT_FOUND", "REVIEW_TAKEN", "REVIEW_DECIDED"] as const;
+
+export const listReviews = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/reviews",
+  summary: "Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo",
+  action: "reviews.read",
+  params: TenantPath,
+  query: pageQuery({
+    entity: z.optional(z.enum(["PERSON", "COMPANY"])),
+    held: z.optional(z.enum(["free", "mine"])),
+  }),
+  answer: pageOf(WaitingReview),
+});
+
+export const takeNextReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/next",
+  summary: "Reserva o cadastro mais antigo que ninguém analisa; nunca o mesmo para duas pessoas",
+  action: "reviews.decide",
+  params: TenantPath,
+  answer: z.object({ id: z.nullable(z.uuid()) }),
+});
+
+export const openReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/:id/open",
+  summary: "Abre um cadastro para análise e o reserva; o olhar fica na auditoria",
+  action: "reviews.decide",
+  params: TenantRowPath,
+  refusals: taken,
+  answer: Application,
+});
+
+export const downloadReviewFile = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/reviews/:id/files/:file",
+  summary: "Um arquivo do cadastro que a pessoa reservou; nunca guardado pelo navegador",
+  action: "reviews.decide",
+  params: z.extend(TenantRowPath, { file: z.uuid() }),
+  refusals: taken,
+  answer: z.object({}),
+  file: ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"],
+});
+
+export const decideReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/:id/decide",
+  summary: "Aprova, rejeita ou pede os documentos de novo; o cliente é avisado por e-mail",
+  action: "reviews.decide",
+  params: TenantRowPath,
+  body: z.discriminatedUnion("decision", [
+    z.object({ decision: z.literal("APPROVE") }),
+    z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
+    z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
+  ]),
+  refusals: [...taken, "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT"],
+  answer: z.object({}),
+});
+
+export const reviewEndpoints = [listReviews, takeNextReview, openReview, downloadReviewFile, decideReview];

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { staffRoles } from "./permissions.ts";
+
+/** The sentences of sign-in and enrolment, the same on the screen and from the server. */
+export const sentences = {
+  email: "Informe um e-mail válido",
+  password: "Preencha sua senha",
+  code: "O código tem 6 dígitos",
+} as const;
+
+/** An e-mail of the staff; upper and lower case are the same. */
+export const StaffEmail = z
+  .string(sentences.email)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentences.email))
+  .check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentences.email));
+
+/** Six digits of a TOTP (RFC 6238). */
+export const TotpCode = z.string(sentences.code).check(z.regex(/^\d{6}$/, sentences.code));
+
+export const StaffRoleName = z.enum(staffRoles);
+export const secondFactors = ["TOTP", "PASSKEY"] as const;
+
+/** What a browser's WebAuthn call takes and gives, as the WebAuthn JSON types have it; the library checks the rest. */
+export const WebAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
+
+/** A tenant that the session may look at. */
+export const TenantChoice = z.object({ slug: z.string(), name: z.string() });
+
+/** Who is signed in, what may be looked at, and until when. */
+export const StaffSession = z.object({
+  staff: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: StaffRoleName,
+    /** The slug of the only tenant; null: the whole installation. */
+    tenant: z.nullable(z.string()),
+  }),
+  tenants: z.array(TenantChoice),
+  /** ISO 8601: when the session ends however busy it is. */
+  endsAt: z.string(),
+  /** After so many seconds without a call it ends too. */
+  idleSeconds: z.int(),
+});
+export type StaffSession = z.output<typeof StaffSession>;
+
+export const startStaffSession = consoleEndpoint({
+  method: "POST",
+  path: "/session/password",
+  summary: "Primeiro passo: e-mail e senha",
+  action: "public",
+  body: z.object({
+    email: StaffEmail,
+    password: z
+      .string(sentences.password)
+      .check(z.minLength(1, sentences.password), z.maxLength(128, "A senha deve ter no máximo 128 caracteres")),
+  }),
+  refusals: ["STAFF_WRONG_CREDENTIALS", "STAFF_LOCKED", "TOO_MANY_REQUESTS"],
+  answer: z.object({ factors: z.array(z.enum(secondFactors)) }),
+});
+
+export const confirmTotp = consoleEndpoint({
+  method: "POST",
+  path: "/session/totp",
+  summary: "Segundo passo: código do aplicativo autenticador",
+  action: "pending",
+  body: z.object({ code: TotpCode }),
+  refusals: ["STAFF_WRONG_CODE", "STAFF_LOCKED"],
+  answer: StaffSession,
+});
+
+export const getPasskeyOptions = consoleEndpoint({
+  method: "POST",
+  path: "/session/passkey/options",
+  summary: "O que o navegador precisa para confirmar com uma chave de acesso",
+  action: "pending",
+  answer: z.object({ options: WebAuthnJson }),
+});
+
+export const confirmPasskey = consoleEndpoint({
+  method: "POST",
+  path: "/session/passkey",
+  summary: "Segundo passo: chave de acesso",
+  action: "pending",
+  body: z.object({ response: WebAuthnJson }),
+  refusals: ["STAFF_WRONG_PASSKEY", "STAFF_LOCKED"],
+  answer: StaffSession,
+});
+
+export const getStaffSession = consoleEndpoint({
+  method: "GET",
+  path: "/session",
+  summary: "Quem está na sessão e até quando",
+  action: "signed-in",
+  answer: StaffSession,
+});
+
+export const endStaffSession = consoleEndpoint({
+  method: "POST",
+  path: "/session/end",
+  summary: "Encerra a sessão; sem sessão não faz nada",
+  action: "public",
+  answer: z.object({}),
+});
+
+export const listStaffTenants = consoleEndpoint({
+  method: "GET",
+  path: "/tenants",
+  summary: "Os bancos que a sessão pode ver",
+  action: "signed-in",
+  answer: z.object({ tenants: z.array(TenantChoice) }),
+});
+
+export const getSignInHelp = consoleEndpoint({
+  method: "GET",
+  path: "/sign-in-help",
+  summary: "As pessoas da demonstração e seus códigos de agora; vazio fora dela",
+  action: "public",
+  answer: z.object({
+    staff: z.array(
+      z.object({
+        name: z.string(),
+        role: StaffRoleName,
+        email: z.string(),
+        password: z.string(),
+        code: z.string(),
+        secondsLeft: z.int(),
+      }),
+    ),
+  }),
+});

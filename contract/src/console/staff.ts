@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { StaffReason } from "./commands.ts";
+import { consoleEndpoint } from "./console-endpoint.ts";
+import { StaffEmail, StaffRoleName } from "./session.ts";
+
+/** ACTIVE: enrolled; INVITED: has a link and no password yet. */
+export const staffStates = ["ACTIVE", "INVITED", "DISABLED"] as const;
+
+export const StaffMember = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRoleName,
+  /** The slug of the only tenant; null: all of them. */
+  tenant: z.nullable(z.string()),
+  state: z.enum(staffStates),
+  createdAt: z.iso.datetime(),
+  /** How many passkeys there are beside the code. */
+  passkeys: z.int(),
+  /** The session that is open now. */
+  session: z.nullable(
+    z.object({ since: z.iso.datetime(), lastUsedAt: z.iso.datetime(), address: z.nullable(z.string()) }),
+  ),
+  /** Wrong passwords or codes: nothing can be tried until then. */
+  lockedUntil: z.nullable(z.iso.datetime()),
+  /** Whether the caller may change this person: nobody changes the own access. */
+  mayChange: z.boolean(),
+});
+export type StaffMember = z.output<typeof StaffMember>;
+
+const Link = z.object({
+  /** Shown once; good for one hour, once. */
+  link: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+const OfPerson = z.object({ id: z.uuid() });
+const nameRequired = "Informe o nome";
+
+const change = {
+  method: "POST",
+  action: "staff.edit",
+  params: OfPerson,
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_LAST_SECURITY"],
+} as const;
+
+export const listStaff = consoleEndpoint({
+  method: "GET",
+  path: "/staff",
+  summary: "A equipe que a sessão pode ver: a de um banco, ou toda",
+  action: "staff.read",
+  answer: z.object({ staff: z.array(StaffMember) }),
+});
+
+export const addStaff = consoleEndpoint({
+  method: "POST",
+  path: "/staff",
+  summary: "Cadastra alguém na equipe e responde o link de cadastro, uma vez",
+  action: "staff.edit",
+  body: z.object({
+    email: StaffEmail,
+    name: z.string(nameRequired).check(z.trim(), z.minLength(1, nameRequired), z.maxLength(120)),
+    role: StaffRoleName,
+    /** The slug of the only tenant; null: all of them. Staff of one tenant adds only to that one. */
+    tenant: z.nullable(z.string()),
+  }),
+  refusals: ["STAFF_EMAIL_TAKEN", "NOT_FOUND"],
+  answer: Link,
+});
+
+export const renewStaff = consoleEndpoint({
+  ...change,
+  path: "/staff/:id/renew",
+  summary: "Novo link para quem perdeu senha ou segundo fator; o que havia antes termina",
+  answer: Link,
+});
+
+export const disableStaff = consoleEndpoint({
+  ...change,
+  path: "/staff/:id/disable",
+  summary: "Desativa alguém; as sessões e os links terminam",
+  answer: z.object({}),
+});
+
+export const enableStaff = consoleEndpoint({
+  ...change,
+  path: "/staff/:id/enable",
+  summary: "Reativa alguém, com a senha e o segundo fator que tinha",
+  answer: z.object({}),
+});
+
+export const unlockStaff = consoleEndpoint({
+  ...change,
+  path: "/staff/:id/unlock",
+  summary: "Esquece as senhas e os códigos incorretos de outra pessoa",
+  answer: z.object({}),
+});
+
+export const endSessionsOfStaff = consoleEndpoint({
+  ...change,
+  path: "/staff/:id/sign-out",
+  summary: "Encerra a sessão de alguém da equipe",
+  answer: z.object({ ended: z.int() }),
+});
+
+export const staffEndpoints = [
+  listStaff,
+  addStaff,
+  renewStaff,
+  disableStaff,
+  enableStaff,
+  unlockStaff,
+  endSessionsOfStaff,
+];

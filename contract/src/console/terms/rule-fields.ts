@@ -1,0 +1,193 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import * as z from "zod/mini";
+import { LimitAmount } from "../../pix/pix-limits.ts";
+
+/** One rule of a tenant: what it says, where it comes from, and which values it may have. */
+export type RuleField = { label: string; source: string } & (
+  | { type: "switch" }
+  /** A whole number of a unit; `optional`: null switches the rule off. */
+  | { type: "whole"; min: number; max: number; unit: string; optional?: true }
+  /** Centavos; `optional`: null switches the rule off. */
+  | { type: "amount"; optional?: true }
+  | { type: "choice"; options: Readonly<Record<string, string>> }
+);
+
+const own = "Decisão da instituição";
+const customersLimits = "IN BCB 512/2024, arts. 12 a 16";
+const schedules = "IN BCB 513/2024";
+const devices = "IN BCB 491/2024 e 594/2025";
+
+/**
+ * The rules that a tenant's versions have, in the order in which screens show them, each with its source. The companies
+ * that get customers' data are changed at the command line (server/src/modules/tenants/rules.ts).
+ */
+export const ruleFields = {
+  selfServiceLimits: { type: "switch", label: "Clientes mudam os próprios limites Pix", source: customersLimits },
+  raiseDelayHours: {
+    type: "whole",
+    min: 24,
+    max: 48,
+    unit: "horas",
+    label: "Um limite aumentado pelo cliente espera",
+    source: customersLimits,
+  },
+  limitCeilingFactor: {
+    type: "whole",
+    min: 1,
+    max: 1_000,
+    unit: "vezes o limite",
+    label: "O cliente aumenta sozinho até",
+    source: own,
+  },
+  nightPersonToPersonLimit: {
+    type: "amount",
+    optional: true,
+    label: "Limite noturno de pessoa para pessoa, salvo pedido expresso",
+    source: "IN BCB 669/2025",
+  },
+  nightStartChoice: {
+    type: "switch",
+    label: "Clientes escolhem se a noite começa às 20:00 ou às 22:00",
+    source: customersLimits,
+  },
+  scheduleMorningEnd: {
+    type: "whole",
+    min: 1,
+    max: 12,
+    unit: "h",
+    label: "Pix Agendado é feito da meia-noite até as",
+    source: schedules,
+  },
+  scheduleEveningStart: {
+    type: "whole",
+    min: 13,
+    max: 22,
+    unit: "h",
+    label: "Sem saldo, é tentado de novo a partir das",
+    source: schedules,
+  },
+  scheduleEveningEnd: {
+    type: "whole",
+    min: 14,
+    max: 23,
+    unit: "h",
+    label: "Sem saldo, é tentado de novo até as",
+    source: schedules,
+  },
+  scheduleUsesDayLimit: {
+    type: "switch",
+    label: "Pix Agendado usa sempre o limite diurno da data",
+    source: own,
+  },
+  scheduleMissingDay: {
+    type: "choice",
+    options: { NEXT_DAY: "o dia seguinte", LAST_DAY: "o último dia do mês" },
+    label: "No mês sem o dia agendado, vale",
+    source: schedules,
+  },
+  registeredDevices: {
+    type: "switch",
+    label: "Dispositivos não cadastrados têm limites menores",
+    source: devices,
+  },
+  unregisteredPaymentLimit: {
+    type: "amount",
+    label: "Por pagamento, em dispositivo não cadastrado",
+    source: "IN BCB 491/2024",
+  },
+  unregisteredDayLimit: {
+    type: "amount",
+    label: "Por dia, em dispositivos não cadastrados",
+    source: "IN BCB 491/2024",
+  },
+  idleLockMinutes: {
+    type: "whole",
+    min: 1,
+    max: 240,
+    unit: "minutos",
+    optional: true,
+    label: "Sem uso, o navegador pede a senha depois de",
+    source: own,
+  },
+  refuseSuspectedPayees: {
+    type: "switch",
+    label: "Recusar pagamento a quem está sob fundada suspeita de fraude",
+    source: "Res. BCB 501/2025",
+  },
+  precautionaryBlockHours: {
+    type: "whole",
+    min: 1,
+    max: 72,
+    unit: "horas",
+    optional: true,
+    label: "Bloqueio cautelar de um Pix recebido, no máximo",
+    source: "Res. BCB 142/2021 e 501/2025",
+  },
+  contestBlockDays: {
+    type: "whole",
+    min: 1,
+    max: 11,
+    unit: "dias",
+    label: "Bloqueio do valor contestado, no máximo",
+    source: "Manual do DICT 8.0, seções 10 e 17",
+  },
+  keyClaims: {
+    type: "switch",
+    label: "Clientes pedem chaves que estão em outro banco ou em nome de outra pessoa",
+    source: "Manual do DICT 8.0, seções 5 e 6",
+  },
+} as const satisfies Record<string, RuleField>;
+
+export type RuleName = keyof typeof ruleFields;
+export const ruleNames = Object.keys(ruleFields) as RuleName[];
+
+type OrNull<F> = F extends { optional: true } ? null : never;
+type ValueOf<F> = F extends { type: "switch" }
+  ? boolean
+  : F extends { type: "whole" }
+    ? number | OrNull<F>
+    : F extends { type: "amount" }
+      ? Cents | OrNull<F>
+      : F extends { options: infer O }
+        ? keyof O
+        : never;
+
+/** The values of the rules, amounts in centavos. */
+export type RuleValues = { -readonly [N in RuleName]: ValueOf<(typeof ruleFields)[N]> };
+
+/** The same on the wire: amounts in reais. */
+type RulesOnWire = { [N in RuleName]: RuleValues[N] extends Cents | null ? number | null : RuleValues[N] };
+
+function schemaOf(field: RuleField): z.ZodMiniType {
+  if (field.type === "switch") return z.boolean();
+  if (field.type === "choice") return z.enum(Object.keys(field.options) as [string]);
+  const { min, max } = field.type === "whole" ? field : { min: 0, max: 0 };
+  const wrong = `Escreva um número inteiro de ${min} a ${max}`;
+  const value: z.ZodMiniType =
+    field.type === "amount" ? LimitAmount : z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong));
+  return field.optional ? z.nullable(value) : value;
+}
+
+const evening = "A segunda tentativa termina depois de começar";
+
+/** The rules of one version, each named. */
+export const RuleValues = z
+  .object(Object.fromEntries(ruleNames.map((name) => [name, schemaOf(ruleFields[name])])))
+  .check(
+    z.refine(
+      ({ scheduleEveningStart, scheduleEveningEnd }) => Number(scheduleEveningStart) < Number(scheduleEveningEnd),
+      {
+        error: evening,
+        path: ["scheduleEveningEnd"],
+      },
+    ),
+  ) as unknown as z.ZodMiniType<RuleValues, RulesOnWire>;
+
+/** The value of a rule as the staff reads it: 'sim', '24 horas', 'R$ 200,00', 'desligada'. */
+export function shownRule(name: RuleName, values: RuleValues): string {
+  const [field, value]: [RuleField, RuleValues[RuleName]] = [ruleFields[name], values[name]];
+  if (value === null) return "desligada";
+  if (field.type === "switch") return value ? "sim" : "não";
+  if (field.type === "amount") return formatBrl(value as Cents);
+  return field.type === "whole" ? `${String(value)} ${field.unit}` : (field.options[String(value)] ?? "");
+}

@@ -1,0 +1,30 @@
+import { endpoint } from "../endpoint.ts";
+import * as z from "zod/mini";
+import { SectionOnTheWire } from "./sections.ts";
+
+/** Before its day, in force, replaced by a later one. */
+export const TextState = z.enum(["UPCOMING", "IN_FORCE", "PAST"]);
+export type TextState = z.output<typeof TextState>;
+
+/** The version that holds at a day such as 2026-11-23: its first day is its name. */
+export const TextVersion = z.object({
+  version: z.iso.date(),
+  state: TextState,
+  /** The text that comes with the system, for a bank that has not published its own. */
+  isModel: z.boolean(),
+});
+
+export const getTexts = endpoint({
+  method: "GET",
+  path: "/legal-texts",
+  summary: "Termos de uso e política de privacidade do banco deste endereço: os em vigor, ou os de uma versão",
+  access: "public",
+  query: z.object({ version: z.optional(z.iso.date("Escolha uma versão")) }),
+  refusals: ["NOT_FOUND"],
+  answer: z.extend(TextVersion, {
+    terms: z.array(SectionOnTheWire),
+    privacy: z.array(SectionOnTheWire),
+    /** Every version, the newest first; also one that was published and does not hold yet. */
+    versions: z.array(TextVersion),
+  }),
+});

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+/**
+ * What a bank finds out by itself about a key of its customer, under the names of the directory (DICT API 2.12.1,
+ * reasons of deleteEntry, updateEntry and cancelClaim): its books and the directory differ, the Receita says that the
+ * holder's CPF or CNPJ is cancelled, suspended or of somebody deceased, fraud.
+ */
+export const KeyFinding = z.enum(["RECONCILIATION", "RFB_VALIDATION", "FRAUD"], "Escolha o motivo");
+export type KeyFinding = z.output<typeof KeyFinding>;
+
+/** The findings after which an entry may be corrected: one of fraud is removed. */
+export const CorrectableFinding = z.enum(["RECONCILIATION", "RFB_VALIDATION"], "Escolha o motivo");
+export type CorrectableFinding = z.output<typeof CorrectableFinding>;
+
+/** The findings in the words that the staff reads. */
+export const keyFindings: Record<KeyFinding, string> = {
+  RECONCILIATION: "conciliação com o diretório",
+  RFB_VALIDATION: "situação na Receita Federal",
+  FRAUD: "fraude",
+};

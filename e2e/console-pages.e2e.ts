@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolation, test } from "./bank.ts";
+import { aStaff, consoleUrl, openConsole } from "./console.ts";
+
+/** At each width the theme that it is looked at in. */
+const looks = [
+  { width: 1280, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+] as const;
+
+/** No violation of WCAG and nothing that scrolls sideways, wide and light, narrow and dark. */
+async function expectWellMade(page: Page, at: string): Promise<void> {
+  await page.goto(`${consoleUrl}${at}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Carregando /)).toHaveCount(0);
+  for (const { width, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolation(page);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `${at} at ${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
+/** The newest item of a list, by the API. */
+async function newest(page: Page, list: string): Promise<string> {
+  const answer = await page.request.get(`${consoleUrl}/api/aurora/${list}`);
+  const { rows } = (await answer.json()) as { rows: { id: string }[] };
+  return rows[0]?.id ?? "";
+}
+
+test("every page that is read is well made, wide and narrow, light and dark", async ({ page, bank }) => {
+  await openConsole(page, await aStaff(bank, "AUDITORIA", "Nara Audi"));
+  const links = page.getByRole("navigation").first().getByRole("link");
+  const pages = await links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  expect(pages.length).toBeGreaterThanOrEqual(14);
+  for (const at of pages) await expectWellMade(page, at);
+  const further = ["aprovacoes/politica", "razao/lancamentos", "razao/verificacoes", "marca/textos", "marca/nova"];
+  for (const at of ["/conta", ...further.map((one) => `/aurora/${one}`)]) await expectWellMade(page, at);
+});
+
+test("every page where something is done is well made too, and who may not see one is told so", async ({
+  page,
+  bank,
+  aCustomer,
+}) => {
+  const ana = await aCustomer({ name: "Ana Página", balance: 100_00 });
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  const customer = await newest(page, `customers?q=${ana.document}`);
+  await expectWellMade(page, `/aurora/clientes/${customer}`);
+  await expectWellMade(page, `/aurora/pagamentos/${await newest(page, "payments?limit=10")}`);
+  await expectWellMade(page, `/aurora/aprovacoes/${await newest(page, "commands?view=waiting&kind=limits.set")}`);
+  await page.getByRole("button", { name: "Alterar", exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Limite do dia")).toBeVisible();
+  await expectNoViolation(page);
+  await expectWellMade(page, `/aurora/analises/${await newest(page, "reviews?held=free")}`);
+  await expectWellMade(page, "/aurora/auditoria");
+  await expect(page.getByText("Seu perfil não permite ver esta página")).toBeVisible();
+});

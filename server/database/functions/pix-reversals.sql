@@ -1,0 +1,130 @@
+-- An objection to what a contest took back was accepted: the money goes from the payer, who contested, to the receiver
+-- again, as far as the payer's balance reaches.
+
+-- What of a contest may still go back to the receiver: what it took back and has arrived, without what was reversed.
+-- `p_direction` names the side of this tenant: PAID where its customer contested, RECEIVED where its customer objected.
+create or replace function pix_left_to_reverse(
+  p_tenant uuid, p_account uuid, p_original uuid, p_contest uuid, p_since timestamptz, p_direction text
+) returns bigint language sql stable as $$
+  select (select coalesce(sum(amount_cents), 0)::bigint from pix_refund
+           where tenant_id = p_tenant and account_id = p_account and original_id = p_original and reason = 'FR01'
+             and status = 'SETTLED' and created_at >= p_since
+             and direction = case p_direction when 'PAID' then 'RECEIVED' else 'MADE' end)
+       - (select coalesce(sum(amount_cents), 0)::bigint from pix_reversal
+           where tenant_id = p_tenant and contest_id = p_contest and direction = p_direction)
+$$;
+
+-- Writes a reversal to one side: its own row, and the row on the statement, made of the row of the Pix itself.
+create or replace function pix_write_reversal(
+  p_row account_transaction, p_id uuid, p_direction text, p_contest uuid, p_end_to_end text, p_cents bigint,
+  p_at timestamptz
+) returns void language plpgsql as $$
+begin
+  insert into pix_reversal values (p_row.tenant_id, p_id, p_row.account_id, p_direction, p_contest, p_end_to_end,
+                                   p_cents, p_at);
+  p_row.id := p_id;
+  p_row.created_at := p_at;
+  p_row.settled_at := p_at;
+  p_row.amount_cents := p_cents;
+  p_row.fee_cents := 0;
+  p_row.credit := p_direction = 'RECEIVED';
+  p_row.category := 'REFUND';
+  p_row.external_status := 'SETTLED';
+  p_row.description := 'Devolução contestada';
+  p_row.end_to_end := p_end_to_end;
+  p_row.payment_id := null;
+  perform statement_write(p_row);
+end $$;
+
+-- A customer of this tenant contested a Pix, and the objection of its receiver was accepted: pays what is left of
+-- p_cents from the free balance, to the receiver where that is a customer of this tenant too, else over the network.
+-- Tells both. Answers how much this call paid: 0 where nothing is left, or the balance is empty.
+create or replace function pix_reversal_pay(
+  p_tenant uuid, p_contest uuid, p_cents bigint, p_end_to_end text, p_id uuid, p_credit uuid, p_at timestamptz
+) returns bigint language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_dispute    pix_dispute;
+  v_infraction pix_infraction; -- on the receiver's side, where the receiver is a customer of this tenant
+  v_paid       account_transaction;
+  v_received   account_transaction;
+  v_cents      bigint;
+begin
+  perform require_tenant(p_tenant);
+  if (p_cents > 0 and p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no return is reversed with amount % and id %', p_cents, p_end_to_end
+      using errcode = 'check_violation';
+  end if;
+  select * into v_dispute from pix_dispute where tenant_id = p_tenant and id = p_contest and status = 'APPROVED';
+  if v_dispute.id is null then return 0; end if;
+  select * into v_infraction from pix_infraction i
+   where i.tenant_id = p_tenant and i.id = p_contest
+     and not exists (select from pix_receipt r where r.tenant_id = p_tenant and r.end_to_end = i.end_to_end);
+  perform ledger_lock(p_tenant, array_remove(array[v_dispute.account_id, v_infraction.account_id], null), true);
+  if pix_takes_money(p_tenant, v_infraction.account_id) is false then return 0; end if;
+  select least(
+           p_cents - (select coalesce(sum(r.amount_cents), 0) from pix_reversal r
+                       where r.tenant_id = p_tenant and r.contest_id = p_contest and r.direction = 'PAID'),
+           pix_left_to_reverse(p_tenant, v_dispute.account_id, v_dispute.transaction_id, p_contest,
+                               v_dispute.created_at, 'PAID'),
+           balance_cents - blocked_cents)
+    into v_cents from ledger_account where tenant_id = p_tenant and id = v_dispute.account_id;
+  if (v_cents > 0) is not true then return 0; end if;
+
+  select * into v_paid from account_transaction
+   where tenant_id = p_tenant and account_id = v_dispute.account_id and id = v_dispute.transaction_id;
+  perform ledger_post(
+    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
+    array[(v_dispute.account_id, -v_cents)::ledger_leg,
+          (coalesce(v_infraction.account_id, ledger_internal_account(p_tenant, 'SETTLEMENT')), v_cents)::ledger_leg]);
+  perform pix_write_reversal(v_paid, p_id, 'PAID', p_contest, p_end_to_end, v_cents, p_at);
+  perform notify_customer(a.tenant_id, a.owner_id, 'dispute', jsonb_build_object(
+            'protocol', v_dispute.protocol, 'amountCents', v_cents, 'news', 'REVERSED', 'at', p_at), p_at)
+     from account a where a.tenant_id = p_tenant and a.id = v_dispute.account_id;
+  if v_infraction.id is not null then
+    select * into v_received from account_transaction
+     where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
+    perform pix_write_reversal(v_received, p_credit, 'RECEIVED', p_contest, p_end_to_end, v_cents, p_at);
+    perform pix_infraction_tell(v_infraction, 'OBJECTION_PAID', v_cents, p_at);
+  end if;
+  return v_cents;
+end $$;
+
+-- The payer's bank paid back over the network, after the objection of our customer was accepted. Answers
+--   CREDITED  the money was credited
+--   REPEATED  this id was credited before
+--   REFUSED   no objection was accepted, it is more than the contest took back, or the account is closed
+create or replace function pix_reversal_receive(
+  p_tenant uuid, p_contest uuid, p_end_to_end text, p_cents bigint, p_id uuid, p_at timestamptz
+) returns text language plpgsql security definer set search_path = public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+declare
+  v_infraction pix_infraction;
+  v_received   account_transaction;
+begin
+  perform require_tenant(p_tenant);
+  if (p_cents > 0 and p_end_to_end ~ '^E[0-9A-Z]{8}[0-9]{12}[0-9A-Za-z]{11}$') is not true then
+    raise exception 'no return is reversed with amount % and id %', p_cents, p_end_to_end
+      using errcode = 'check_violation';
+  end if;
+  v_infraction := pix_infraction_lock(p_tenant, p_contest);
+  if exists (select from pix_reversal r where r.tenant_id = p_tenant and r.account_id = v_infraction.account_id
+                                          and r.end_to_end = p_end_to_end) then
+    return 'REPEATED';
+  end if;
+  if v_infraction.objection_status is distinct from 'ACCEPTED'
+     or not pix_takes_money(p_tenant, v_infraction.account_id)
+     or p_cents > pix_left_to_reverse(p_tenant, v_infraction.account_id, v_infraction.transaction_id, p_contest,
+                                      v_infraction.created_at, 'RECEIVED') then
+    return 'REFUSED';
+  end if;
+  perform ledger_post(
+    p_tenant, p_id, 'FINAL', null, 'PIX_REFUND', p_at,
+    array[(ledger_internal_account(p_tenant, 'SETTLEMENT'), -p_cents)::ledger_leg,
+          (v_infraction.account_id, p_cents)::ledger_leg]);
+  select * into v_received from account_transaction
+   where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
+  perform pix_write_reversal(v_received, p_id, 'RECEIVED', p_contest, p_end_to_end, p_cents, p_at);
+  perform pix_infraction_tell(v_infraction, 'OBJECTION_PAID', p_cents, p_at);
+  return 'CREDITED';
+end $$;

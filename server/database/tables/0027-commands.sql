@@ -1,0 +1,88 @@
+-- What the staff orders in the console (decision 0055): stored as JSON, and executed when another person approves.
+
+-- Which kinds of command need a second person in a tenant. A kind without a row has the default of its code
+-- (modules/commands/kinds). A change of this table and of a person's role always needs two, so they have no row.
+create table four_eyes_rule (
+  tenant_id  uuid not null references tenant,
+  kind       text not null check (kind not in ('four-eyes.set', 'staff.role')),
+  mode       text not null check (mode in ('NEVER', 'FROM', 'ALWAYS')),
+  from_cents bigint check (from_cents >= 0),
+  primary key (tenant_id, kind),
+  check ((mode = 'FROM') = (from_cents is not null))
+);
+
+-- One row for each order. Contacts stand in payload, before and after of one that waits, and are masked when it ends.
+create table staff_command (
+  tenant_id       uuid not null references tenant,
+  id              uuid not null,                              -- UUID version 7: ordered by time
+  kind            text not null,
+  payload         jsonb not null,                             -- as on the wire (contract/src/console/command-kinds.ts)
+  before_fields   jsonb not null,                             -- what it changes, when it was ordered
+  after_fields    jsonb not null,
+  sentence        text not null,
+  reason          text not null,
+  amount_cents    bigint,                                     -- what the rule's from_cents is compared with
+  customer_id     uuid,                                       -- no foreign key: an expired sign-up may be removed
+  idempotency_key uuid not null,
+  maker_id        uuid not null,
+  maker_name      text not null,
+  maker_email     text not null,
+  made_at         timestamptz not null,
+  state           text not null default 'WAITING'
+                    check (state in ('WAITING', 'EXECUTED', 'REJECTED', 'EXPIRED', 'WORLD_CHANGED', 'WITHDRAWN')),
+  needs_second    boolean not null,                           -- a second person was needed when it was ordered
+  checker_id      uuid,
+  checker_name    text,
+  decided_at      timestamptz,
+  decision_reason text,
+  note            text,
+  result          jsonb,
+  version         int not null default 1,
+  primary key (tenant_id, id),
+  unique (tenant_id, idempotency_key),
+  check (checker_id <> maker_id),
+  check ((state = 'WAITING') = (decided_at is null)),
+  check (state <> 'EXECUTED' or not needs_second or checker_id is not null),
+  check (state <> 'REJECTED' or (checker_id is not null and decision_reason is not null))
+);
+create index staff_command_waiting on staff_command (tenant_id, id) where state = 'WAITING';
+create index staff_command_decided on staff_command (tenant_id, id) where state <> 'WAITING';
+create index staff_command_of_maker on staff_command (tenant_id, maker_id, id);
+create index staff_command_of_customer on staff_command (tenant_id, customer_id, id) where customer_id is not null;
+
+-- A command that was decided never changes again, and none is removed.
+create function refuse_second_decision() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or old.state <> 'WAITING' then raise exception 'staff_command % is decided', old.id; end if;
+  return new;
+end $$;
+create trigger decided_once before update or delete on staff_command
+  for each row execute function refuse_second_decision();
+
+do $$
+declare v_table text;
+begin
+  foreach v_table in array array['four_eyes_rule', 'staff_command'] loop
+    execute format('alter table %I enable row level security', v_table);
+    execute format('create policy tenant_isolation on %I
+                      using (tenant_id = (select current_tenant()) or (select all_tenants()))
+                      with check (tenant_id = (select current_tenant()) or (select all_tenants()))', v_table);
+  end loop;
+end $$;
+
+-- Who analyses an application at this moment, so that two reviewers never hold one. A row whose time is over counts no
+-- more; a decision removes it.
+create table review_assignment (
+  tenant_id   uuid not null references tenant,
+  customer_id uuid not null,                                  -- no foreign key: an expired sign-up may be removed
+  staff_id    uuid not null,
+  staff_name  text not null,
+  until_at    timestamptz not null,
+  primary key (tenant_id, customer_id)
+);
+alter table review_assignment enable row level security;
+create policy tenant_isolation on review_assignment
+  using (tenant_id = (select current_tenant()) or (select all_tenants()))
+  with check (tenant_id = (select current_tenant()) or (select all_tenants()));
+create index customer_waiting on customer (tenant_id, id) where status = 'IN_ANALYSIS_INTERNAL';
+create index document_file_sha256 on document_file (tenant_id, sha256);

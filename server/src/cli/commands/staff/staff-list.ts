@@ -1,0 +1,22 @@
+import { type StaffRow, staffAdministration } from "../../../modules/staff/staff.ts";
+import type { Command } from "../../command.ts";
+import { theTenant } from "../../find.ts";
+import { table } from "../../table.ts";
+
+export const staffList: Command = {
+  words: "staff list",
+  options: { tenant: { type: "string", value: "SLUG", about: "of this bank alone" } },
+  about: "Everybody who works in the operator's console.",
+  async run({ options: { tenant }, db }) {
+    const of = tenant === undefined ? {} : { tenantId: (await theTenant(await db(), tenant)).id };
+    const people = await staffAdministration.list(await db(), of);
+    const rows = people.map((one) => [one.email, one.name, one.role, one.tenant ?? "", stateOf(one)]);
+    return {
+      data: people.map((one) => Object.assign(one, { state: stateOf(one) })),
+      lines: rows.length > 0 ? table(["EMAIL", "NAME", "ROLE", "TENANT", "STATE"], rows) : ["Nobody yet: `staff add`."],
+    };
+  },
+};
+
+const stateOf = ({ disabledAt, enrolledAt }: Pick<StaffRow, "disabledAt" | "enrolledAt">): string =>
+  disabledAt ? "DISABLED" : enrolledAt ? "ACTIVE" : "INVITED";

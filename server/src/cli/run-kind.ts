@@ -1,0 +1,30 @@
+import type { CommandKindName, CommandPayload } from "@vitral/contract/console/command-kinds";
+import { type CommandKind, ReasonNeeded, runWithoutSecondPerson } from "../modules/commands/commands.ts";
+import { secretsFrom } from "../platform/crypto/secrets.ts";
+import { type Call, Refused } from "./command.ts";
+
+/**
+ * Runs the verb that a button of the console has too, in a transaction with its audit row. Refuses what needs a second
+ * person by the bank's policy where no reason is given.
+ */
+export async function runKind<K extends CommandKindName, Result>(
+  { db, now, config, actor }: Call,
+  verb: CommandKind<K, Result>,
+  run: { tenantId: string; payload: CommandPayload<K>; reason?: string },
+): Promise<Result> {
+  const deps = {
+    db: await db(),
+    now,
+    get outbox() {
+      return { secrets: secretsFrom(config().secretKey, config().previousSecretKey), now };
+    },
+  };
+  return runWithoutSecondPerson(deps, verb, { ...run, actor, reason: run.reason }).catch((error: unknown) => {
+    throw error instanceof ReasonNeeded ? new Refused(alone) : error;
+  });
+}
+
+/** Why a command that needs a second person is refused without a reason. */
+export const alone =
+  "By the bank's policy this needs a second person, who approves it in the console. " +
+  "Here it runs only with --reason, and the audit says that nobody else approved it.";

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
+import type { getSignInHelp } from "@vitral/contract/console/session";
+import type { Answer } from "@vitral/contract/endpoint";
+import { admissionTo } from "./platform/http/admission.ts";
+import { demandFor } from "./platform/database/db.ts";
+import { healthRoute } from "./platform/http/health.ts";
+import { httpServer } from "./platform/http/http.ts";
+import { hashesInFlight } from "./platform/crypto/password.ts";
+import { unknownCall } from "./platform/http/unknown-call.ts";
+import { withinRequest } from "./platform/http/request-origin.ts";
+import { withoutTenant } from "./platform/database/tenancy.ts";
+import type { Protege } from "./modules/backoffice/backoffice.ts";
+import { reviewRoutes } from "./modules/backoffice/routes.ts";
+import { brandRoutes } from "./modules/commands/brand-routes.ts";
+import { termsRoutes } from "./modules/commands/terms-routes.ts";
+import { commandRoutes } from "./modules/commands/routes.ts";
+import { messageConsoleRoutes } from "./modules/notifications/console/routes.ts";
+import { caseFileRoutes } from "./modules/pix/cases/file-routes.ts";
+import { caseConsoleRoutes } from "./modules/pix/cases/console-routes.ts";
+import { paymentConsoleRoutes } from "./modules/pix/operations/console-routes.ts";
+import { reportConsoleRoutes } from "./modules/pix/operations/report-routes.ts";
+import { reconciliationConsoleRoutes } from "./modules/pix/operations/reconciliation-routes.ts";
+import type { Rail } from "./modules/pix/pix.ts";
+import { ledgerConsoleRoutes } from "./modules/ledger/console-routes.ts";
+import { weakPassword } from "./modules/identity/identity.ts";
+import { type ConsoleApp, refuseOtherOrigins, type StaffDeps } from "./modules/staff/staff.ts";
+import { homeRoutes } from "./modules/home/routes.ts";
+import { customerRoutes } from "./modules/customers/routes.ts";
+import { staffRoutes } from "./modules/staff/routes.ts";
+
+export type ConsoleDeps = StaffDeps & {
+  http: { logLevel: string; logTo?: { write(line: string): void }; trustProxy: string[] };
+  /** null: no network, so that no statement of it can be compared. */
+  rail?: Rail | null;
+  /** null: no connection to BC Protege+, so that nobody is asked before an account is opened. */
+  protege?: Protege | null;
+  /** The people of the demo with their codes of now; without it nobody. */
+  signInHelp?: () => Promise<Answer<typeof getSignInHelp>>;
+  /** The machine's own clock, in milliseconds since 1970. */
+  systemClock?: () => number;
+  /** Whether the server is stopping; its health says so. */
+  stopping?: () => boolean;
+};
+
+/**
+ * The operator's console: an API of its own for a listener of its own. It has no route of the public API, and that has
+ * none of these; tokens of one open nothing at the other (docs/decisions/0054).
+ */
+export async function buildConsole({
+  http,
+  signInHelp = async () => ({ staff: [] }),
+  systemClock = Date.now,
+  stopping = () => false,
+  rail = null,
+  protege = null,
+  ...deps
+}: ConsoleDeps): Promise<FastifyInstance> {
+  const admission = admissionTo({
+    pool: demandFor(deps.db),
+    hashes: hashesInFlight,
+    report: (refused) => app.log.warn({ refused }, "the console is busy: calls were refused"),
+  });
+  const pages = { publicUrl: deps.origin(), cepUrl: null, isConsole: true };
+  const app: FastifyInstance = await httpServer({ ...http, ...pages }, admission);
+  app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
+  await app.register(async (health) => healthRoute(health, deps.db, { stopping, clock: systemClock }), {
+    prefix: "/api",
+  });
+  await app.register(
+    async (api) => {
+      refuseOtherOrigins(api, deps.origin);
+      const console: ConsoleApp = { ...deps, api };
+      staffRoutes(console, {
+        signInHelp,
+        whyWeak: (password, { name, email }) => weakPassword(password, { name, email, document: "-", birthDates: [] }),
+      });
+      commandRoutes(console);
+      reviewRoutes({ ...console, protege });
+      ledgerConsoleRoutes(console);
+      messageConsoleRoutes(console);
+      paymentConsoleRoutes(console);
+      caseConsoleRoutes(console);
+      await caseFileRoutes(console);
+      reportConsoleRoutes(console);
+      reconciliationConsoleRoutes({ ...console, rail });
+      homeRoutes(console);
+      customerRoutes(console);
+      await brandRoutes(console);
+      termsRoutes(console);
+      api.setNotFoundHandler((request) => {
+        throw unknownCall(consoleEndpoints, request);
+      });
+    },
+    { prefix: "/api" },
+  );
+  return app;
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type Config, ConfigError } from "./platform/process/config.ts";
+import { isLocalDemo } from "./platform/process/server-config.ts";
+import { whyNotListening } from "./platform/process/start-failure.ts";
+import { inFlightRequests } from "./platform/http/in-flight-requests.ts";
+import { serveStoredAssets } from "./platform/web-pages/stored-assets.ts";
+import { servePages } from "./platform/web-pages/pages.ts";
+import { demoSignInHelp } from "../seed/demo-staff.ts";
+import { buildConsole, type ConsoleDeps } from "./console-app.ts";
+
+const brands = join(import.meta.dirname, "../seed/brands");
+
+export type RunningConsole = { http: FastifyInstance; address: string; stop(longestMs: number): Promise<void> };
+
+type Deps = Omit<ConsoleDeps, "http" | "origin" | "signInHelp">;
+
+/**
+ * Listens for the operator's console with its built pages; null where CONSOLE_PORT is none. Throws ConfigError where
+ * the port cannot be had.
+ */
+export async function startConsole(config: Config, deps: Deps, pages: string): Promise<RunningConsole | null> {
+  const { consolePort: port, consoleHost: host, consoleUrl, logLevel, trustProxy } = config;
+  if (port === null) return null;
+  // The port is known once the listener has one (CONSOLE_PORT=0); no call is answered before.
+  let origin = consoleUrl ?? `http://localhost:${port}`;
+  const own = { ...deps, origin: () => origin };
+  const http = await buildConsole({
+    ...own,
+    http: { logLevel, trustProxy },
+    ...(isLocalDemo(config) && { signInHelp: demoSignInHelp(own) }),
+  });
+  await servePages(http, { web: pages, brands });
+  serveStoredAssets(http, deps);
+  const calls = inFlightRequests(http.server);
+  const address = await http.listen({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(whyNotListening(code, port, host, "CONSOLE_"));
+  });
+  if (consoleUrl === null) origin = `http://localhost:${new URL(address).port}`;
+  return {
+    http,
+    address: origin,
+    async stop(longestMs) {
+      await calls.ended(longestMs);
+      await http.close();
+    },
+  };
+}

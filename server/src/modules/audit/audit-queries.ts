@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+
+/** The tenant of audit rows that belong to no tenant: the installation itself, such as its own staff. */
+export const installation = "00000000-0000-0000-0000-000000000000";
+
+/** Which audit rows; what is left out does not narrow. */
+export type AuditFilter = {
+  /** The tenant's id; without it the rows of all, for the command line. */
+  tenantId?: string;
+  /** The actor or the maker: user name or e-mail. */
+  person?: string;
+  /** An action such as `customer.block`, or an area such as `customer`. */
+  action?: string;
+  customerId?: string;
+  from?: Date;
+  /** Before this moment. */
+  to?: Date;
+  /** Rows that needed a second person and had none. */
+  alone?: boolean;
+  /** Rows older than this number; only with a tenant. */
+  before?: number;
+  limit?: number;
+};
+
+/** What operators and staff did, the newest first. */
+export function findEvents(db: Db, filter: AuditFilter) {
+  const { tenantId, person, action, customerId, from, to, alone, before, limit } = filter;
+  let query = db
+    .selectFrom("audit_event")
+    .leftJoin("tenant", "tenant.id", "audit_event.tenant_id")
+    .select([
+      "audit_event.number",
+      "audit_event.id",
+      "audit_event.at",
+      "tenant.slug as tenant",
+      "audit_event.actor",
+      "audit_event.maker",
+      "audit_event.alone as withoutSecondPerson",
+      "audit_event.action",
+      "audit_event.customer_id as customerId",
+      "audit_event.account_id as accountId",
+      "audit_event.reason",
+      "audit_event.details",
+      sql<string>`encode(audit_event.hash, 'hex')`.as("hash"),
+    ]);
+  if (tenantId !== undefined) query = query.where("audit_event.tenant_id", "=", tenantId).orderBy("number", "desc");
+  else query = query.orderBy("audit_event.at", "desc").orderBy("audit_event.id", "desc");
+  if (person !== undefined) query = query.where((is) => is.or([is("actor", "=", person), is("maker", "=", person)]));
+  if (action?.includes(".")) query = query.where("action", "=", action);
+  else if (action !== undefined) query = query.where("action", "like", `${action}.%`);
+  if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  if (from !== undefined) query = query.where("at", ">=", from);
+  if (to !== undefined) query = query.where("at", "<", to);
+  if (alone !== undefined) query = query.where("alone", "=", alone);
+  if (before !== undefined) query = query.where("number", "<", before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+export type AuditRow = Awaited<ReturnType<typeof findEvents>>[number];
+
+/** What is wrong in a chain: a changed row, rows that are missing before it, or a hash that is not the one before. */
+export type Break = { number: number; what: "CHANGED" | "MISSING" | "UNLINKED" };
+
+/** Walks the chain of one tenant (or of the installation): its end as stored, its newest row, and the first break. */
+export async function walkChain(db: Db, tenantId: string) {
+  const { rows } = await sql<{
+    rows: number;
+    newest: number;
+    hash: string | null;
+    head: number | null;
+    headHash: string | null;
+    broken: Break | null;
+  }>`
+    with walked as (
+      select e.number, encode(e.hash, 'hex') as hash, audit_hash(e) = e.hash as sound,
+             e.previous_hash = lag(e.hash, 1, decode(repeat('00', 32), 'hex')) over w as linked,
+             lag(e.number, 1, 0::bigint) over w + 1 = e.number as next
+        from audit_event e where e.tenant_id = ${tenantId} window w as (order by e.number))
+    select count(*)::int as rows, coalesce(max(number), 0)::bigint as newest,
+           (array_agg(hash order by number desc))[1] as hash,
+           (select number from audit_chain where tenant_id = ${tenantId}) as head,
+           (select encode(c.hash, 'hex') from audit_chain c where c.tenant_id = ${tenantId}) as "headHash",
+           (select jsonb_build_object('number', number, 'what', case when not next then 'MISSING'
+                                      when not sound then 'CHANGED' else 'UNLINKED' end)
+              from walked where not (next and sound and linked) order by number limit 1) as broken
+      from walked`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("an aggregate has one row");
+  return found;
+}
+
+/** The hash of one row, in hexadecimal digits; null where there is none. */
+export async function hashOf(db: Db, of: { tenantId: string; number: number }): Promise<string | null> {
+  const row = await db
+    .selectFrom("audit_event")
+    .select("hash")
+    .where("tenant_id", "=", of.tenantId)
+    .where("number", "=", of.number)
+    .executeTakeFirst();
+  return row?.hash.toString("hex") ?? null;
+}
+
+/** The tenants with their slugs, by slug. */
+export const findTenants = (db: Db) => db.selectFrom("tenant").select(["id", "slug"]).orderBy("slug").execute();
+
+/** How many actions of a tenant since a moment needed a second person and had none. */
+export async function countWithoutSecondPerson(db: Db, { tenantId, from }: { tenantId: string; from: Date }) {
+  const found = await db
+    .selectFrom("audit_event")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("tenant_id", "=", tenantId)
+    .where("alone", "=", true)
+    .where("at", ">=", from)
+    .executeTakeFirstOrThrow();
+  return found.count;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { applicantsOf } from "../../../test/applicant.ts";
+import { aConsole } from "../../../test/console-world.ts";
+import { aWorld } from "../../../test/world.ts";
+
+const world = await aWorld();
+const { aurora, clock, db } = world;
+const { anApplicant, emailsTo } = applicantsOf(world);
+const { aStaff } = await aConsole(world);
+const at = (path: string) => `/${aurora.slug}/reviews${path}`;
+
+async function waiting(track: "PERSON" | "COMPANY" = "PERSON") {
+  const applicant = await anApplicant(track);
+  await applicant.advance();
+  const { id } = await applicant.onboardingState();
+  return { ...applicant, id };
+}
+
+async function aReviewer(name = "Olívia") {
+  const member = await aStaff({ role: "OPERACAO", name });
+  await member.signIn();
+  return member;
+}
+const statusOf = async (id: string) =>
+  (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+test("an application is taken, shown whole with its checks, and approved; the account is open", async () => {
+  const applicant = await waiting();
+  const olivia = await aReviewer();
+  const listed = (await olivia.send("GET", at(""))).json().rows;
+  expect(listed).toMatchObject([{ id: applicant.id, reviewer: null }]);
+  const opened = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();
+  expect(opened).toMatchObject({ id: applicant.id, isWaiting: true, reviewer: { isMe: true } });
+  expect(opened.files.map(({ type }: { type: string }) => type)).toContain("SELFIE");
+  expect(opened.checks.filter(({ state }: { state: string }) => state === "OK").length).toBeGreaterThan(5);
+  const decided = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
+  expect(decided.statusCode).toBe(200);
+  expect(await statusOf(applicant.id)).toBe("ACTIVE");
+  const again = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
+  expect([again.statusCode, again.json().code]).toEqual([409, "REVIEW_DECIDED"]);
+  const rows = await db
+    .selectFrom("audit_event")
+    .select(["action", "actor", "staff_id as staffId"])
+    .where("customer_id", "=", applicant.id)
+    .orderBy("number")
+    .execute();
+  expect(rows).toEqual([
+    { action: "review.show", actor: olivia.email, staffId: olivia.id },
+    { action: "review.approve", actor: olivia.email, staffId: olivia.id },
+  ]);
+});
+
+test("of ten reviewers who ask at once none gets another's application", async () => {
+  const applicants = await Promise.all(Array.from({ length: 4 }, () => waiting()));
+  const reviewers = await Promise.all(Array.from({ length: 10 }, (_, i) => aStaff({ role: "FRAUDE", name: `R${i}` })));
+  for (const one of reviewers) await one.signIn();
+  const taken = await Promise.all(reviewers.map(async (one) => (await one.send("POST", at("/next"))).json().id));
+  const ids = taken.filter((id) => id !== null);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(applicants.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  const [holder, other] = [taken.findIndex((id) => id !== null), taken.indexOf(null)];
+  const held = String(taken[holder]);
+  expect((await reviewers[other]?.send("POST", at(`/${held}/open`)))?.json().code).toBe("REVIEW_TAKEN");
+  expect((await reviewers[other]?.send("POST", at(`/${held}/decide`), { decision: "APPROVE" }))?.json().code).toBe(
+    "REVIEW_TAKEN",
+  );
+  clock.advance(20 * 60);
+  const late = await aReviewer("Outra");
+  expect((await late.send("POST", at(`/${held}/open`))).statusCode).toBe(200);
+  for (const { id } of applicants) {
+    await db.updateTable("customer").set({ status: "REJECTED" }).where("id", "=", id).execute();
+  }
+});
+
+test("a file is shown only to who holds the application, never cached, and can run nothing", async () => {
+  const applicant = await waiting();
+  const [olivia, otto] = [await aReviewer(), await aReviewer("Otto")];
+  const { files } = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();
+  const path = at(`/${applicant.id}/files/${files[0].id}`);
+  const file = await olivia.send("GET", path);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers).toMatchObject({
+    "content-type": expect.stringMatching(/^image\//),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    "content-disposition": expect.stringContaining("attachment"),
+  });
+  expect((await otto.send("GET", path)).json().code).toBe("REVIEW_TAKEN");
+  expect((await olivia.send("GET", at(`/${applicant.id}/files/${applicant.id}`))).statusCode).toBe(404);
+});
+
+test("a file and an e-mail that somebody else has are said, and the reason of a resubmission is told", async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  const files = db.selectFrom("document_file").select("sha256").where("customer_id", "=", first.id).limit(1);
+  const { sha256 } = await files.executeTakeFirstOrThrow();
+  await db.updateTable("document_file").set({ sha256 }).where("customer_id", "=", second.id).execute();
+  const olivia = await aReviewer();
+  const { checks } = (await olivia.send("POST", at(`/${second.id}/open`))).json();
+  expect(checks).toContainEqual({
+    name: "Arquivos em outro cadastro",
+    state: "ATTENTION",
+    text: expect.stringContaining("um destes arquivos"),
+  });
+  const reason = "A selfie está escura.";
+  await olivia.send("POST", at(`/${second.id}/decide`), { decision: "RESEND", reason });
+  expect((await emailsTo(second.email)).at(-1)?.text).toContain(reason);
+  expect(await statusOf(second.id)).not.toBe("IN_ANALYSIS_INTERNAL");
+});

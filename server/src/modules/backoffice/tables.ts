@@ -1,0 +1,28 @@
+import type { ProtegeAnswer, Protection, Subject } from "./protege/protege-queries.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    review_assignment: ReviewAssignmentTable;
+    protege_query: ProtegeQueryTable;
+    network_protection: { document: string; behaviour: Protection };
+  }
+}
+
+type ReviewAssignmentTable = {
+  tenant_id: string;
+  customer_id: string;
+  staff_id: string;
+  staff_name: string;
+  until_at: Date;
+};
+
+type ProtegeQueryTable = {
+  tenant_id: string;
+  id: string;
+  customer_id: string;
+  subject: Subject;
+  document: string;
+  asked_at: Date;
+  actor: string;
+  answer: ProtegeAnswer["answer"];
+};

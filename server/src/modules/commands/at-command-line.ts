@@ -1,0 +1,51 @@
+import type { CommandKindName, CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { Tx } from "../../platform/database/db.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { about } from "./order.ts";
+import type { CommandDeps } from "./deps.ts";
+import type { CommandKind } from "./kinds/kind.ts";
+import { needsSecondPerson } from "./policy.ts";
+
+type Run<K extends CommandKindName> = {
+  tenantId: string;
+  payload: CommandPayload<K>;
+  /** The operator's user name. */
+  actor: string;
+  /** Needed where the tenant's policy asks for a second person. */
+  reason: string | undefined;
+};
+
+/** Thrown where a command needs a second person, and nobody gave the reason for doing without. */
+export class ReasonNeeded extends Error {
+  override readonly name = "ReasonNeeded";
+}
+
+/**
+ * Runs a kind of command for the command line, where there is no second person: what needs one by the tenant's policy
+ * runs only with a reason, and its audit row says that it was done without. Answers what the verb answers; there is an
+ * audit row where it did something. Throws ReasonNeeded, or a Refusal with NOT_FOUND.
+ */
+export function runWithoutSecondPerson<K extends CommandKindName, Result>(
+  deps: CommandDeps,
+  kind: CommandKind<K, Result>,
+  { tenantId, payload, actor, reason }: Run<K>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx: Tx) => {
+    const description = await kind.describe(deps, tx, tenantId, payload);
+    const isAlone = await needsSecondPerson(tx, tenantId, kind.kind, description.amount);
+    if (isAlone && reason === undefined) throw new ReasonNeeded();
+    const result = await kind.execute(deps, tx, payload, { tenantId, reason: reason ?? "", maker: actor });
+    if (kind.failure(result) !== null) return result;
+    await recordAudit(tx, {
+      tenantId,
+      at: deps.now(),
+      actor,
+      action: kind.kind,
+      ...about(description),
+      ...(reason !== undefined && { reason }),
+      ...(isAlone && { withoutSecondPerson: true }),
+      details: kind.details?.(payload, result) ?? {},
+    });
+    return result;
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  type AuditFilters,
+  downloadAudit,
+  listAudit,
+  listOwnAudit,
+  verifyAuditChain,
+} from "@vitral/contract/console/audit";
+import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
+import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { endOfSaoPauloDay, formatDate, formatTime, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { csvOf } from "../../platform/http/csv.ts";
+import {
+  type AuditFilter,
+  auditEvents,
+  type AuditRow,
+  installation,
+  recordAudit,
+  verifyAudit,
+} from "../audit/audit.ts";
+import { type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+
+/** The audit of a tenant, and of the installation, as the console shows it. */
+export function auditRoutes(console: ConsoleApp): void {
+  const { db } = console;
+
+  const pageOfAudit = async (tenantId: string, { limit, after, ...query }: AuditFilters) => {
+    const filter = filterOf(tenantId, query);
+    const before = after === undefined ? {} : { before: Number(after) };
+    const read = await auditEvents(db, { ...filter, ...before, limit: rowsToRead(limit) });
+    return asPage(read.map(shown), limit, ({ number }) => String(number));
+  };
+
+  serveConsole(console, listAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId, query));
+
+  serveConsole(console, listOwnAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId ?? installation, query));
+
+  serveConsoleFile(console, downloadAudit, async ({ query }, { tenantId, at }) => {
+    const { limit: _limit, after: _after, ...filters } = query;
+    const filter = filterOf(tenantId, filters);
+    const read = (last: AuditRow | undefined, limit: number) =>
+      auditEvents(db, { ...filter, ...(last && { before: last.number }), limit });
+    return {
+      filename: `auditoria-${saoPauloDay(at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: csvOf(columns, read, cellsOf, maxCsvRows),
+    };
+  });
+
+  serveConsole(console, verifyAuditChain, async (_input, { tenantId, staff, at }) => {
+    const [report] = await verifyAudit(db, { tenantId });
+    if (!report) throw new Error("a tenant has a chain");
+    const { rows, newest, hash, broken } = report;
+    const details = { newest, broken: broken?.number ?? null };
+    await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "audit.verify", details });
+    return { rows, newest, hash, broken };
+  });
+}
+
+function filterOf(tenantId: string, query: Omit<AuditFilters, "limit" | "after">): AuditFilter {
+  const { person, action, customerId, from, to, alone } = query;
+  return {
+    tenantId,
+    ...(person !== undefined && { person }),
+    ...(action !== undefined && { action }),
+    ...(customerId !== undefined && { customerId }),
+    ...(from !== undefined && { from: startOfSaoPauloDay(from) }),
+    ...(to !== undefined && { to: endOfSaoPauloDay(to) }),
+    ...(alone !== undefined && { alone: true }),
+  };
+}
+
+const shown = ({ at, tenant: _tenant, ...row }: AuditRow) => ({ ...row, at: at.toISOString() });
+
+const columns = [
+  "Número",
+  "Data",
+  "Hora",
+  "Quem fez",
+  "Quem pediu",
+  "Sem segunda pessoa",
+  "Ação",
+  "Código da ação",
+  "Cliente",
+  "Conta",
+  "Motivo",
+  "Detalhes",
+  "Hash",
+];
+
+const cellsOf = (row: AuditRow): string[] => [
+  String(row.number),
+  formatDate(row.at),
+  formatTime(row.at),
+  row.actor,
+  row.maker ?? "",
+  row.withoutSecondPerson ? "sim" : "",
+  auditActionName(row.action),
+  row.action,
+  row.customerId ?? "",
+  row.accountId ?? "",
+  row.reason ?? "",
+  JSON.stringify(row.details),
+  row.hash,
+];

@@ -1,0 +1,229 @@
+import { type CommandKindName, installationKinds } from "@vitral/contract/console/command-kinds";
+import type { CommandState } from "@vitral/contract/console/commands";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Description, Fields } from "./kinds/kind.ts";
+
+const columns = [
+  "staff_command.id",
+  "staff_command.kind",
+  "staff_command.payload",
+  "staff_command.before_fields as before",
+  "staff_command.after_fields as after",
+  "staff_command.sentence",
+  "staff_command.reason",
+  "staff_command.amount_cents as amount",
+  "staff_command.customer_id as customerId",
+  "staff_command.maker_id as makerId",
+  "staff_command.maker_name as makerName",
+  "staff_command.maker_email as makerEmail",
+  "staff_command.made_at as madeAt",
+  "staff_command.state",
+  "staff_command.checker_id as checkerId",
+  "staff_command.checker_name as checkerName",
+  "staff_command.decided_at as decidedAt",
+  "staff_command.decision_reason as decisionReason",
+  "staff_command.note",
+  "staff_command.version",
+] as const;
+
+type Of = { tenantId: string; id: string };
+
+/** What this person does not see: staff of one tenant nothing that concerns several. */
+export const hiddenFrom = ({ tenantId }: { tenantId: string | null }): readonly CommandKindName[] =>
+  tenantId === null ? [] : installationKinds;
+
+const read = (db: Db | Tx, tenantId: string) =>
+  db
+    .selectFrom("staff_command")
+    .leftJoin("customer", (join) =>
+      join
+        .onRef("customer.tenant_id", "=", "staff_command.tenant_id")
+        .onRef("customer.id", "=", "staff_command.customer_id"),
+    )
+    .select([...columns, "customer.name as customerName"])
+    .where("staff_command.tenant_id", "=", tenantId);
+
+export const findCommand = (db: Db | Tx, { tenantId, id }: Of) =>
+  read(db, tenantId).where("staff_command.id", "=", id).executeTakeFirst();
+
+export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
+
+/** Which commands a list shows; `staffId` is the caller. */
+export type CommandFilter = {
+  view?: "waiting" | "mine" | "decided" | undefined;
+  kind?: CommandKindName | undefined;
+  maker?: string | undefined;
+  customerId?: string | undefined;
+  after?: string | undefined;
+};
+
+/** Who asks, and which kinds they do not see; what was made at `at` or before has expired. */
+export type Reader = { tenantId: string; staffId: string; hidden: readonly CommandKindName[]; at: Date };
+
+/** Commands of a tenant, the newest first, older than the one of `after`. */
+export function findCommands(
+  db: Db,
+  { tenantId, staffId, hidden, at }: Reader,
+  { view, kind, maker, customerId, after, limit }: CommandFilter & { limit: number },
+): Promise<CommandRow[]> {
+  let query = read(db, tenantId);
+  if (view === "waiting") query = query.where("state", "=", "WAITING").where("made_at", ">", at);
+  if (view === "decided") query = query.where((is) => is.or([is("state", "<>", "WAITING"), is("made_at", "<=", at)]));
+  if (view === "mine") query = query.where("maker_id", "=", staffId);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (hidden.length > 0) query = query.where("kind", "not in", [...hidden]);
+  if (maker !== undefined) query = query.where("maker_id", "=", maker);
+  if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  if (after !== undefined) query = query.where("staff_command.id", "<", after);
+  return query.orderBy("staff_command.id", "desc").limit(limit).execute();
+}
+
+/** How many wait for a second person, and of whom the oldest waits; of others than this person. */
+export async function countWaiting(db: Db, of: Reader) {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
+    select count(*)::int as waiting, min(made_at) as oldest from staff_command
+     where tenant_id = ${of.tenantId} and state = 'WAITING' and made_at > ${of.at} and maker_id <> ${of.staffId}
+       and kind <> all(${[...of.hidden]}::text[])`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest: null };
+}
+
+export const findByKey = (db: Db | Tx, { tenantId, key }: { tenantId: string; key: string }) =>
+  read(db, tenantId).where("idempotency_key", "=", key).executeTakeFirst();
+
+export type NewCommand = Of & {
+  key: string;
+  kind: CommandKindName;
+  payload: Record<string, unknown>;
+  reason: string;
+  maker: { id: string; name: string; email: string };
+  madeAt: Date;
+  needsSecond: boolean;
+  description: Description;
+};
+
+/** Inserts a command that waits; false where the tenant has one with this key. */
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("staff_command")
+    .values({
+      tenant_id: command.tenantId,
+      id: command.id,
+      idempotency_key: command.key,
+      kind: command.kind,
+      ...describedColumns(command),
+      customer_id: command.description.customerId,
+      maker_id: command.maker.id,
+      maker_name: command.maker.name,
+      maker_email: command.maker.email,
+      made_at: command.madeAt,
+      needs_second: command.needsSecond,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "idempotency_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const describedColumns = ({
+  payload,
+  reason,
+  description,
+}: Pick<NewCommand, "payload" | "reason" | "description">) => ({
+  payload: JSON.stringify(payload),
+  before_fields: JSON.stringify(description.before),
+  after_fields: JSON.stringify(description.after),
+  sentence: description.sentence,
+  reason,
+  amount_cents: description.amount,
+});
+
+/** Replaces what is ordered and by whom; the version grows. The caller has locked the row. */
+export async function updateOrder(
+  tx: Tx,
+  { tenantId, id }: Of,
+  { maker, ...order }: Pick<NewCommand, "payload" | "reason" | "description" | "maker">,
+): Promise<void> {
+  await tx
+    .updateTable("staff_command")
+    .set({
+      ...describedColumns(order),
+      maker_id: maker.id,
+      maker_name: maker.name,
+      maker_email: maker.email,
+      version: sql<number>`version + 1`,
+    })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks a command until the transaction ends, and answers its state and version; undefined: there is none. */
+export const lockCommand = (tx: Tx, { tenantId, id }: Of) =>
+  tx
+    .selectFrom("staff_command")
+    .select(["state", "version"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type Ending = {
+  state: Exclude<CommandState, "WAITING">;
+  at: Date;
+  checker?: { id: string; name: string };
+  reason?: string;
+  note?: string;
+  result?: Record<string, unknown>;
+  /** What is left of the contacts in it. */
+  masked?: { before: Fields; after: Fields };
+};
+
+/** Ends a command that waits. The caller has locked the row. */
+export async function endCommand(tx: Tx, { tenantId, id }: Of, ending: Ending): Promise<void> {
+  const { state, at, checker, reason, note, result, masked } = ending;
+  await tx
+    .updateTable("staff_command")
+    .set({
+      state,
+      decided_at: at,
+      checker_id: checker?.id ?? null,
+      checker_name: checker?.name ?? null,
+      decision_reason: reason ?? null,
+      note: note ?? null,
+      result: result === undefined ? null : JSON.stringify(result),
+      ...(masked && {
+        payload: "{}",
+        before_fields: JSON.stringify(masked.before),
+        after_fields: JSON.stringify(masked.after),
+      }),
+    })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The ids of commands that still wait though they were made before a moment, the oldest first. */
+export async function findExpired(db: Db, tenantId: string, before: Date, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("staff_command")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("state", "=", "WAITING")
+    .where("made_at", "<=", before)
+    .orderBy("id")
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Runs a part of a transaction; what it throws undoes that part alone. */
+export async function undoably<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+  await sql`savepoint execution`.execute(tx);
+  try {
+    return await run();
+  } catch (error) {
+    await sql`rollback to savepoint execution`.execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,362 @@
+import { randomUUID } from "node:crypto";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { cents } from "@vitral/brazil/cents";
+import { expect, test } from "vitest";
+import { aMailbox } from "../../../test/mailbox.ts";
+import { aStaff, saveStaff } from "../../../test/staff-of.ts";
+import { aWorld, type Customer } from "../../../test/world.ts";
+import { auditEvents, verifyAudit } from "../audit/audit.ts";
+import {
+  approve,
+  approveAll,
+  commandOf,
+  commandsCsv,
+  commandsPage,
+  edit,
+  expireCommands,
+  fourEyesRules,
+  orderCommand,
+  preview,
+  orderOf,
+  reject,
+  rejectAll,
+  revealed,
+  waitingFor,
+  withdraw,
+} from "./commands.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, aurora, clock, db, deps } = world;
+const { emailsTo } = aMailbox(world);
+const tenantId = aurora.id;
+const [olivia, andre, sara, audit] = [
+  aStaff("OPERACAO", "Olivia"),
+  aStaff("APROVACAO", "Andre"),
+  aStaff("SEGURANCA", "Sara"),
+  aStaff("AUDITORIA", "Audit"),
+];
+await saveStaff(db, clock.now(), olivia, andre, sara, audit);
+const day = 86_400;
+
+const raise = ({ accountId }: Customer, reais = 9_000): CommandOrder => ({
+  kind: "limits.set",
+  payload: { accountId, day: cents(reais * 100) },
+});
+const ask = (ordered: CommandOrder, { maker = olivia, key = randomUUID(), tenant = tenantId } = {}) =>
+  orderCommand(deps, { tenantId: tenant, maker, key, order: ordered, reason: "pedido do cliente" });
+const read = (id: string, staff = andre) => commandOf(deps, { tenantId, staff }, id);
+const yes = (id: string, { checker = andre, version = 1 } = {}) => approve(deps, { tenantId, id, checker, version });
+const dayLimit = async (customer: Customer) => (await customer.get("/limits")).json().dayLimit;
+const auditOf = async (customer: Customer) =>
+  (await auditEvents(db, { tenantId, customerId: customer.id })).map(
+    ({ action, actor, maker, withoutSecondPerson }) => ({
+      action,
+      actor,
+      maker,
+      withoutSecondPerson,
+    }),
+  );
+
+test("a raised limit waits for another person, who sees before and after and approves", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  expect(await read(id)).toMatchObject({
+    kind: "limits.set",
+    state: "WAITING",
+    customer: { id: ana.id, name: "Ana Lima" },
+    before: { "Limite diurno": expect.stringMatching(/5\.000,00/) },
+    after: { "Limite diurno": expect.stringMatching(/9\.000,00/) },
+    amount: 4_000_00,
+    maker: { name: "Olivia" },
+    mayDecide: true,
+    mayWithdraw: false,
+  });
+  expect(await read(id, olivia)).toMatchObject({ mayDecide: false, mayWithdraw: true });
+  expect(await dayLimit(ana)).toBe(5_000);
+  await yes(id);
+  expect(await dayLimit(ana)).toBe(9_000);
+  expect(await read(id)).toMatchObject({ state: "EXECUTED", checker: { name: "Andre" }, mayDecide: false });
+  expect(await auditOf(ana)).toEqual([
+    { action: "limits.set", actor: andre.email, maker: olivia.email, withoutSecondPerson: false },
+    { action: "command.order", actor: olivia.email, maker: null, withoutSecondPerson: false },
+  ]);
+});
+
+test("lowering a limit and blocking need one person, and are stored and audited all the same", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana, 100));
+  expect(await read(id)).toMatchObject({ state: "EXECUTED", checker: null, amount: 0 });
+  expect(await dayLimit(ana)).toBe(100);
+  await ask({ kind: "customer.block", payload: { customerId: ana.id } });
+  expect((await ana.get("")).statusCode).toBe(401);
+  expect((await auditOf(ana)).map(({ action }) => action)).toEqual(["customer.block", "limits.set"]);
+});
+
+test("nobody approves or rejects an own order, nor one of an own second account of the same e-mail", async () => {
+  const both = aStaff("APROVACAO", "Olivia");
+  const id = await ask(raise(await aCustomer()));
+  for (const checker of [olivia, both]) {
+    await expect(yes(id, { checker })).rejects.toMatchObject({ code: "COMMAND_OWN" });
+    const rejecting = reject(deps, { tenantId, id, checker, version: 1, reason: "não" });
+    await expect(rejecting).rejects.toMatchObject({ code: "COMMAND_OWN" });
+  }
+  expect(await read(id)).toMatchObject({ state: "WAITING" });
+});
+
+test("who may not do something may not order it, and a foreign tenant's command is not found", async () => {
+  const ana = await aCustomer();
+  for (const maker of [andre, sara, audit]) {
+    await expect(ask(raise(ana), { maker })).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+  }
+  const north = await aTenant();
+  await expect(ask(raise(ana), { tenant: north.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const id = await ask(raise(ana));
+  const foreign = approve(deps, { tenantId: north.id, id, checker: andre, version: 1 });
+  await expect(foreign).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the same key orders once, also twenty times at once, and is refused for another order", async () => {
+  const ana = await aCustomer();
+  const key = randomUUID();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => ask(raise(ana), { key })));
+  expect(new Set(ids).size).toBe(1);
+  await expect(ask(raise(ana, 8_000), { key })).rejects.toMatchObject({ code: "COMMAND_KEY_REUSED" });
+  expect(await auditOf(ana)).toHaveLength(1);
+});
+
+test("of ten approvals and a rejection at once one counts", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  const others = Array.from({ length: 10 }, (_, i) => aStaff("APROVACAO", `Checker${i}`));
+  const done = await Promise.allSettled([
+    ...others.map((checker) => yes(id, { checker })),
+    reject(deps, { tenantId, id, checker: andre, version: 1, reason: "não" }),
+  ]);
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await auditOf(ana)).filter(({ action }) => action !== "command.order")).toHaveLength(1);
+});
+
+test("what changed since the order is not executed, and the sentence says what", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  await ask(raise(ana, 4_000)); // lowered meanwhile
+  await yes(id);
+  expect(await read(id)).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringMatching(/Limite diurno era R\$\s5\.000,00 e agora é R\$\s4\.000,00/),
+  });
+  expect(await dayLimit(ana)).toBe(4_000);
+  await expect(yes(id)).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+});
+
+test("an edit is a new version that nobody has approved", async () => {
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  const changed = { tenantId, id, maker: olivia, order: raise(ana, 7_000), reason: "menos", version: 1 };
+  await edit(deps, changed);
+  await edit(deps, changed); // the answer was lost: the same change again
+  await expect(yes(id)).rejects.toMatchObject({ code: "COMMAND_EDITED" });
+  await yes(id, { version: 2 });
+  expect(await dayLimit(ana)).toBe(7_000);
+  await expect(edit(deps, { ...changed, version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+});
+
+test("who changes another's order is its maker: who decides before the change, or made it, cannot approve it", async () => {
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  const id = await ask(raise(ana));
+  const otto = aStaff("OPERACAO", "Otto");
+  await saveStaff(db, clock.now(), otto);
+  const changed = { tenantId, id, maker: otto, order: raise(ana, 6_500), reason: "menos", version: 1 };
+  await expect(edit(deps, { ...changed, maker: andre })).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+  await expect(edit(deps, { ...changed, order: raise(bia) })).rejects.toMatchObject({ code: "COMMAND_KEY_REUSED" });
+  await edit(deps, changed);
+  expect(await orderOf(deps, { tenantId, staff: olivia }, id)).toEqual({ version: 2, order: changed.order });
+  await expect(orderOf(deps, { tenantId, staff: andre }, id)).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+  expect(await read(id, olivia)).toMatchObject({ maker: { name: "Otto" }, mayWithdraw: false, mayEdit: true });
+  await expect(withdraw(deps, { tenantId, id, maker: olivia })).rejects.toMatchObject({ code: "COMMAND_NOT_YOURS" });
+  const own = approve(deps, { tenantId, id, checker: { ...otto, role: "APROVACAO" }, version: 2 });
+  await expect(own).rejects.toMatchObject({ code: "COMMAND_OWN" });
+  await yes(id, { version: 2 });
+  expect(await dayLimit(ana)).toBe(6_500);
+  const rows = await auditEvents(db, { tenantId, action: "command.edit" });
+  expect(rows.find(({ details }) => details["commandId"] === id)).toMatchObject({
+    actor: otto.email,
+    maker: olivia.email,
+  });
+});
+
+test("a command that nobody decides expires after 30 days, also before the worker has seen it", async () => {
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  const [first, second] = [await ask(raise(ana)), await ask(raise(bia))];
+  clock.advance(30 * day);
+  expect(await read(first)).toMatchObject({ state: "EXPIRED", mayDecide: false });
+  await yes(first);
+  expect(await read(first)).toMatchObject({ state: "EXPIRED" });
+  expect(await expireCommands(deps, tenantId)).toBeGreaterThan(0);
+  expect(await expireCommands(deps, tenantId)).toBe(0);
+  await expect(yes(second)).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+  await ana.signIn();
+  expect(await dayLimit(ana)).toBe(5_000);
+});
+
+test("a rejection has its reason, and the maker may withdraw what waits", async () => {
+  const ana = await aCustomer();
+  const [first, second] = [await ask(raise(ana)), await ask(raise(ana, 6_000))];
+  await reject(deps, { tenantId, id: first, checker: andre, version: 1, reason: "sem renda" });
+  expect(await read(first)).toMatchObject({ state: "REJECTED", decisionReason: "sem renda" });
+  await expect(withdraw(deps, { tenantId, id: second, maker: andre })).rejects.toMatchObject({
+    code: "COMMAND_NOT_YOURS",
+  });
+  await withdraw(deps, { tenantId, id: second, maker: olivia });
+  await expect(yes(second)).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
+});
+
+test("several are approved at once, and what was not done says why", async () => {
+  const [ana, bia, own] = [await aCustomer(), await aCustomer(), await aCustomer()];
+  const [first, changed, ofAndre] = [
+    await ask(raise(ana)),
+    await ask(raise(bia)),
+    await ask(raise(own), { maker: { ...andre, role: "OPERACAO" } }),
+  ];
+  await ask(raise(bia, 4_000));
+  const unknown = randomUUID();
+  const commands = [first, changed, ofAndre, unknown].map((id) => ({ id, version: 1 }));
+  const outcomes = await approveAll(deps, { tenantId, checker: andre, commands });
+  expect(outcomes.map(({ why }) => why)).toEqual([
+    null,
+    expect.stringContaining("Mudou desde o pedido"),
+    expect.stringContaining("outra pessoa decide"),
+    expect.stringContaining("Não encontramos"),
+  ]);
+  const waiting = await ask(raise(ana, 9_500));
+  const rejected = await rejectAll(deps, {
+    tenantId,
+    checker: andre,
+    commands: [first, waiting].map((id) => ({ id, version: 1 })),
+    reason: "sem renda",
+  });
+  expect(rejected.map(({ why }) => why)).toEqual([expect.stringContaining("já foi decidido"), null]);
+  expect(await read(waiting)).toMatchObject({ state: "REJECTED", decisionReason: "sem renda" });
+});
+
+test("a corrected contact is masked until it is revealed with a reason, and gone from the command when it ends", async () => {
+  const ana = await aCustomer();
+  const email = `nova.${ana.document}@exemplo.com.br`;
+  const id = await ask({ kind: "customer.contact", payload: { customerId: ana.id, email } });
+  const masked = { "E-mail": "n***@exemplo.com.br" };
+  expect(await orderOf(deps, { tenantId, staff: olivia }, id)).toEqual({ version: 1, order: null });
+  expect(await read(id)).toMatchObject({ state: "WAITING", after: masked });
+  const shown = await revealed(deps, { tenantId, staff: andre }, { id, reason: "conferir" });
+  expect(shown.after).toEqual({ "E-mail": email });
+  await yes(id);
+  expect(await read(id)).toMatchObject({ state: "EXECUTED", after: masked });
+  const kept = await db.selectFrom("staff_command").selectAll().where("id", "=", id).execute();
+  expect(JSON.stringify(kept)).not.toContain("nova.");
+  expect((await auditOf(ana)).map(({ action }) => action)).toEqual([
+    "customer.contact",
+    "command.reveal",
+    "command.order",
+  ]);
+});
+
+test("for a day after a corrected contact no password and no PIN is recovered; open codes are void", async () => {
+  const ana = await aCustomer();
+  const email = `outra.${ana.document}@exemplo.com.br`;
+  const forgot = (to: string | null) =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-password-code",
+      headers: { host: aurora.host, "x-forwarded-for": "203.0.113.77" },
+      payload: { document: ana.document, email: to },
+    });
+  await forgot(ana.email);
+  await yes(await ask({ kind: "customer.contact", payload: { customerId: ana.id, email } }));
+  const open = db
+    .selectFrom("verification_code")
+    .select("id")
+    .where("customer_id", "=", ana.id)
+    .where("used_at", "is", null);
+  expect(await open.execute()).toEqual([]);
+  const pinCode = () =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/passwords/send-forgot-pin-code",
+      headers: ana.headers,
+      payload: { password: "segredo-de-teste" },
+    });
+  await ana.signIn();
+  clock.advance(day - 60);
+  await ana.signIn();
+  expect((await forgot(email)).statusCode).toBe(200);
+  expect((await emailsTo(email)).filter(({ subject }) => subject.includes("código"))).toEqual([]);
+  expect((await pinCode()).json()).toMatchObject({ code: "CONTACT_JUST_CORRECTED" });
+  clock.advance(60);
+  await forgot(email);
+  expect((await emailsTo(email)).filter(({ subject }) => subject.includes("código"))).toHaveLength(1);
+  expect((await pinCode()).statusCode).toBe(200);
+});
+
+test("an erasure voids what else waits about the customer, with the contacts in it", async () => {
+  const ana = await aCustomer();
+  const contact = await ask({ kind: "customer.contact", payload: { customerId: ana.id, email: "x.y@exemplo.com.br" } });
+  const erasure = await ask({ kind: "customer.erase", payload: { customerId: ana.id } });
+  await yes(erasure);
+  expect(await read(erasure)).toMatchObject({ state: "EXECUTED" });
+  expect(await read(contact)).toMatchObject({ state: "WORLD_CHANGED", after: {} });
+});
+
+test("an order with something in the way is refused at once with its sentence", async () => {
+  const rich = await aCustomer({ balance: 10_00 });
+  const erase: CommandOrder = { kind: "customer.erase", payload: { customerId: rich.id } };
+  await expect(ask(erase)).rejects.toThrow(/Há R\$\s10,00 nas contas/);
+  await ask({ kind: "customer.block", payload: { customerId: rich.id } });
+  await expect(ask({ kind: "customer.block", payload: { customerId: rich.id } })).rejects.toThrow(/já está bloqueado/);
+  const fees: CommandOrder = {
+    kind: "fees.set",
+    payload: { accountId: rich.accountId, fees: { feeTypePixOut: "FIXED", feePixOut: 1 } },
+  };
+  await expect(ask(fees)).rejects.toThrow(/BCB 19\/2020/);
+});
+
+test("what needs two is changed by two, and holds from then on", async () => {
+  const governed = (mode: "ALWAYS" | "NEVER"): CommandOrder => ({
+    kind: "four-eyes.set",
+    payload: { kind: "customer.block", mode },
+  });
+  const id = await ask(governed("ALWAYS"), { maker: sara });
+  expect(await read(id)).toMatchObject({ state: "WAITING", before: { "Segunda pessoa": "nunca" } });
+  await yes(id);
+  const rules = await fourEyesRules(db, tenantId);
+  expect(rules.find(({ kind }) => kind === "customer.block")).toMatchObject({ mode: "ALWAYS", isOwn: true });
+  const ana = await aCustomer();
+  const blocked = await ask({ kind: "customer.block", payload: { customerId: ana.id } });
+  expect(await read(blocked)).toMatchObject({ state: "WAITING" });
+  const plan = await preview(deps, {
+    tenantId,
+    maker: olivia,
+    order: { kind: "customer.block", payload: { customerId: ana.id } },
+  });
+  expect(plan).toMatchObject({ needsSecondPerson: true, after: { Acesso: "bloqueado" } });
+  await yes(await ask(governed("NEVER"), { maker: sara }));
+});
+
+test("the list has pages by key, filters and a CSV file without formulas; the count is of others' orders", async () => {
+  const ana = await aCustomer({ name: "=HYPERLINK(1)" });
+  const waiting: string[] = [];
+  for (let i = 0; i < 5; i++) waiting.unshift(await ask(raise(ana, 6_000 + i)));
+  const reader = { tenantId, staff: olivia };
+  const first = await commandsPage(deps, reader, { view: "waiting", limit: 3 });
+  const second = await commandsPage(deps, reader, { view: "waiting", limit: 3, after: first.next ?? "" });
+  expect([...first.rows, ...second.rows].map(({ id }) => id).slice(0, 5)).toEqual(waiting);
+  expect((await commandsPage(deps, { ...reader, staff: sara }, { view: "mine", kind: "limits.set" })).rows).toEqual([]);
+  const counted = async (staff: typeof andre) => (await waitingFor(db, { tenantId, staff }, clock.now())).waiting;
+  expect((await counted(andre)) - (await counted(olivia))).toBeGreaterThanOrEqual(4);
+  let csv = "";
+  for await (const chunk of commandsCsv(deps, reader, { view: "waiting" })) csv += chunk;
+  expect(csv.split("\r\n").length).toBeGreaterThanOrEqual(7);
+  expect(csv).toContain(";'=HYPERLINK(1);");
+});
+
+test("the audit of all this is one whole chain", async () => {
+  expect((await verifyAudit(db)).filter(({ broken }) => broken !== null)).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import { commandActions } from "@vitral/contract/console/command-kinds";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import type { Tx } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { customerAdministration } from "../identity/identity.ts";
+import {
+  type CommandRow,
+  type Ending,
+  endCommand,
+  findCommand,
+  findExpired,
+  hiddenFrom,
+  lockCommand,
+  undoably,
+} from "./command-queries.ts";
+import { type Staff, staffAdministration } from "../staff/staff.ts";
+import type { CommandDeps } from "./deps.ts";
+import { expiryCutoff } from "./expiry.ts";
+import type { Description, Fields } from "./kinds/kind.ts";
+import { ordered } from "./kinds/kinds.ts";
+import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";
+
+export type Decision = { tenantId: string; id: string; checker: Staff; version: number };
+
+/**
+ * Approves a command and executes it, with everything checked again. Where the world has changed since it was ordered,
+ * or it has expired, it ends without being executed, and its row says why. Of two approvals at once, the second finds
+ * it decided. Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE
+ * where whoever ordered it may not do so any more.
+ */
+export function approve(deps: CommandDeps, decision: Decision): Promise<void> {
+  const { tenantId, id, checker } = decision;
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForDecision(tx, decision);
+    if (await endIfExpired(deps, tx, tenantId, found)) return;
+    await requireMaker(tx, found);
+    const { kind, reason, makerId, makerEmail } = found;
+    const tried = await undoably(tx, () => executeAgain(deps, tx, decision, found)).catch((error: unknown) => {
+      if (error instanceof Changed) return { description: null, note: error.message, details: {} };
+      throw error;
+    });
+    const { description, note, details } = tried;
+    const by = { at: deps.now(), checker: { id: checker.id, name: checker.name } };
+    const ending: Ending =
+      note === null ? { ...by, state: "EXECUTED", result: details } : { ...by, state: "WORLD_CHANGED", note };
+    await endCommand(tx, { tenantId, id }, { ...ending, ...maskedFields(found) });
+    const event = {
+      tenantId,
+      at: deps.now(),
+      actor: checker.email,
+      staffId: checker.id,
+      maker: makerEmail,
+      makerStaffId: makerId,
+      action: note === null ? kind : ("command.void" as const),
+      reason,
+      ...about(description ?? found),
+      details: { ...details, commandId: id, ...(note !== null && { kind }) },
+    };
+    await recordOutcome(tx, event, description ?? {});
+  });
+}
+
+/** Rejects a command. Refuses as `approve`; one that has expired ends as such. */
+export function reject(deps: CommandDeps, { reason, ...decision }: Decision & { reason: string }): Promise<void> {
+  const { tenantId, id, checker } = decision;
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForDecision(tx, decision);
+    if (await endIfExpired(deps, tx, tenantId, found)) return;
+    const by = { at: deps.now(), checker: { id: checker.id, name: checker.name }, reason };
+    await endCommand(tx, { tenantId, id }, { ...by, state: "REJECTED", ...maskedFields(found) });
+    await recordAudit(tx, {
+      tenantId,
+      at: deps.now(),
+      actor: checker.email,
+      staffId: checker.id,
+      maker: found.makerEmail,
+      makerStaffId: found.makerId,
+      action: "command.reject",
+      reason,
+      ...about(found),
+      details: { commandId: id, kind: found.kind },
+    });
+  });
+}
+
+/** Ends the commands of a tenant that nobody decided in time. Answers how many. */
+export async function expireCommands(deps: CommandDeps, tenantId: string): Promise<number> {
+  const ids = await findExpired(deps.db, tenantId, expiryCutoff(deps.now()), 100);
+  for (const id of ids) {
+    await deps.db.transaction().execute(async (tx) => {
+      const locked = await lockCommand(tx, { tenantId, id });
+      const found = await findCommand(tx, { tenantId, id });
+      if (found && locked?.state === "WAITING") await endIfExpired(deps, tx, tenantId, found);
+    });
+  }
+  return ids.length;
+}
+
+/** What is no longer as it was when the command was ordered, as a sentence. */
+class Changed extends Error {}
+
+/** Describes and executes a command. Throws Changed where it cannot be done, or would do something else. */
+async function executeAgain(
+  deps: CommandDeps,
+  tx: Tx,
+  { tenantId, checker }: Decision,
+  { kind, payload, before, reason, makerEmail: maker }: CommandRow,
+) {
+  const verb = ordered(kind, payload);
+  const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
+    throw error instanceof Refusal ? new Changed(error.message) : error;
+  });
+  refuseOwnAccess(checker, description);
+  if (description.obstacle !== null) throw new Changed(description.obstacle);
+  if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
+  const { failure, details } = await verb.execute(deps, tx, { tenantId, reason, maker });
+  if (failure !== null) throw new Changed(failure);
+  return { description, note: null, details };
+}
+
+/** Refuses with COMMAND_MAKER_GONE what was ordered by somebody who was disabled or has another role by now. */
+async function requireMaker(tx: Tx, { makerId, kind }: CommandRow): Promise<void> {
+  const maker = await staffAdministration.findMember(tx, makerId);
+  const isGone = !maker || maker.disabledAt !== null;
+  if (!isGone && isAllowed(maker.role, commandActions[kind])) return;
+  const why = isGone ? "foi desativado" : "mudou de perfil e não pode mais pedir isto";
+  throw new Refusal("COMMAND_MAKER_GONE", { words: { why } });
+}
+
+/** Contacts are not named: the note stays when the command's own contacts are masked. */
+function changesOf(before: Fields, now: Fields): string {
+  const changed = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
+  const sentences = changed.map((name) =>
+    name === "E-mail" || name === "Telefone"
+      ? `${name} já é outro`
+      : `${name} era ${before[name] ?? "nenhum"} e agora é ${now[name] ?? "nenhum"}`,
+  );
+  return `Mudou desde o pedido: ${sentences.join("; ")}.`;
+}
+
+/**
+ * Locks the customer and then the command, in the order of all locks (functions/audit.sql), and refuses whom and what
+ * may not be decided.
+ */
+async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Decision): Promise<CommandRow> {
+  const before = await findCommand(tx, { tenantId, id });
+  if (!before || hiddenFrom(checker).includes(before.kind)) throw new Refusal("NOT_FOUND");
+  const isOwn = before.makerId === checker.id || before.makerEmail === checker.email;
+  if (isOwn) throw new Refusal("COMMAND_OWN");
+  if (before.customerId) await customerAdministration.lockCustomer(tx, { tenantId, customerId: before.customerId });
+  await lockCommand(tx, { tenantId, id });
+  const found = await findCommand(tx, { tenantId, id });
+  if (!found) throw new Refusal("NOT_FOUND");
+  if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
+  if (found.version !== version) throw new Refusal("COMMAND_EDITED");
+  return found;
+}
+
+/** Ends a locked command that has expired; false where it has not. */
+async function endIfExpired(deps: CommandDeps, tx: Tx, tenantId: string, found: CommandRow): Promise<boolean> {
+  if (found.madeAt > expiryCutoff(deps.now())) return false;
+  await endCommand(tx, { tenantId, id: found.id }, { state: "EXPIRED", at: deps.now(), ...maskedFields(found) });
+  const event = { tenantId, at: deps.now(), actor: "system", action: "command.expire" as const, ...about(found) };
+  await recordAudit(tx, { ...event, details: { commandId: found.id, kind: found.kind } });
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { customerAdministration } from "../../identity/identity.ts";
+import { commandKind, type Description } from "./kind.ts";
+
+type Of = { tenantId: string; customerId: string };
+
+/** The customer that a command names. Refuses with NOT_FOUND. */
+export async function theCustomer(tx: Tx, of: Of) {
+  const customer = await customerAdministration.findOne(tx, of);
+  if (!customer) throw new Refusal("NOT_FOUND");
+  return customer;
+}
+
+export const closed = "O relacionamento com este cliente já terminou.";
+
+const access = (blocked: boolean) => ({ Acesso: blocked ? "bloqueado" : "liberado" });
+
+async function describe(tx: Tx, of: Of, blocks: boolean): Promise<Description> {
+  const customer = await theCustomer(tx, of);
+  const isBlocked = customer.blockedAt !== null;
+  return {
+    sentence: blocks ? "Bloquear o acesso do cliente e encerrar as sessões" : "Liberar o acesso do cliente",
+    before: access(isBlocked),
+    after: access(blocks),
+    amount: null,
+    customerId: of.customerId,
+    obstacle: customer.closedAt ? closed : isBlocked === blocks ? already(blocks) : null,
+  };
+}
+
+const already = (blocks: boolean): string => `Este cliente já está ${blocks ? "bloqueado" : "liberado"}.`;
+
+export const customerBlock = commandKind({
+  kind: "customer.block",
+  describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, true),
+  execute: ({ now }, tx, { customerId }, { tenantId, reason }) =>
+    customerAdministration.block(tx, { tenantId, customerId, reason, now: now() }),
+  failure: (changed) => (changed ? null : already(true)),
+});
+
+export const customerUnblock = commandKind({
+  kind: "customer.unblock",
+  describe: (_deps, tx, tenantId, { customerId }) => describe(tx, { tenantId, customerId }, false),
+  execute: ({ now }, tx, { customerId }, { tenantId }) =>
+    customerAdministration.unblock(tx, { tenantId, customerId, now: now() }),
+  failure: (changed) => (changed ? null : already(false)),
+});

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Brand, brandLabels } from "@vitral/contract/console/brand";
+import {
+  missingPicture,
+  publishPictures,
+  tenantAdministration,
+  type TenantWithHosts,
+  whyNameMisleads,
+} from "../../tenants/tenants.ts";
+import { commandKind } from "./kind.ts";
+
+/** The fields of a brand, in the order in which screens show them. */
+export const brandFields = Object.keys(brandLabels) as (keyof Brand)[];
+
+/** A new version of a brand: names, contacts, colours, pictures and hosts; running servers have it within 5 s. */
+export const brandPublish = commandKind({
+  kind: "brand.publish",
+  async describe(_deps, tx, tenantId, { brand }) {
+    const all = await tenantAdministration.list(tx);
+    const current = all.find(({ id }) => id === tenantId);
+    if (!current) throw new Error("the tenant of a call exists");
+    const before = brandOf(current);
+    const changed = brandFields.filter((field) => !isDeepStrictEqual(before[field], brand[field]));
+    const others = all.filter(({ id }) => id !== tenantId).flatMap(({ hosts }) => hosts);
+    return {
+      sentence: `Publicar a marca: ${changed.map((field) => brandLabels[field].toLowerCase()).join(", ")}`,
+      before: shown(before, changed),
+      after: shown(brand, changed),
+      amount: null,
+      customerId: null,
+      obstacle:
+        obstacleTo({ brand, current, changed, others }) ?? lost(await missingPicture(tx, tenantId, picturesOf(brand))),
+    };
+  },
+  async execute({ now }, tx, { brand }, { tenantId }) {
+    const current = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+    if (!current) throw new Error("the tenant of a call exists");
+    await tenantAdministration.change(tx, tenantId, brand);
+    await publishPictures(tx, tenantId, picturesOf(brand), now());
+    return brandOf(current);
+  },
+  failure: () => null,
+  /** With what was published before: the first version made at the console has one to return to. */
+  details: (_payload, before) => ({ before }),
+});
+
+type Check = { brand: Brand; current: TenantWithHosts; changed: readonly string[]; others: readonly string[] };
+
+function obstacleTo({ brand, current, changed, others }: Check): string | null {
+  if (changed.length === 0) return "Nada mudou na marca.";
+  const taken = brand.hosts.find((host) => others.includes(host));
+  if (taken !== undefined) return `O domínio ${taken} já é de outra instituição.`;
+  if (new Set(brand.hosts).size < brand.hosts.length) return "Há um domínio repetido.";
+  const named = { ...brand, provider: current.provider };
+  return whyNameMisleads(named) === null ? null : misleading(current.provider.name);
+}
+
+/** The sentence about a name that suggests another kind of institution than the provider is. */
+export const misleading = (provider: string): string =>
+  `O nome sugere um tipo de instituição que ${provider} não é (Resolução Conjunta 17/2025).`;
+
+const picturesOf = ({ logoWhite, logoDark, favicon }: Brand) => [logoWhite, logoDark, favicon];
+
+const lost = (picture: string | null): string | null =>
+  picture === null ? null : "Uma das imagens não está mais guardada. Envie o arquivo de novo.";
+
+/** What the console changes of a tenant. */
+export function brandOf(tenant: TenantWithHosts): Brand {
+  return Object.fromEntries(brandFields.map((field) => [field, tenant[field]])) as Brand;
+}
+
+const shown = (brand: Brand, changed: readonly (keyof Brand)[]): Record<string, string> =>
+  Object.fromEntries(
+    changed.map((field) => [brandLabels[field], [brand[field] ?? "nenhum"].flat().join(", ") || "vazio"]),
+  );

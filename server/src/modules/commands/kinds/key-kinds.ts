@@ -1,0 +1,88 @@
+import { type KeyFinding, keyFindings } from "@vitral/contract/pix-key-findings";
+import { claimTypeLabels } from "@vitral/contract/pix-claims";
+import { pixKeyLabels } from "@vitral/contract/pix-keys";
+import { claimAdministration, keyAdministration } from "../../pix/pix.ts";
+import { commandKind, type Description, type Fields } from "./kind.ts";
+
+const keyFields = ({ type, key }: { type: keyof typeof pixKeyLabels; key: string }): Fields => ({
+  Tipo: pixKeyLabels[type],
+  Chave: key,
+});
+const becauseOf = (finding: KeyFinding): string => `por ${keyFindings[finding]}`;
+
+const cannotRemove = "Esta chave já não está nesta conta, ou há um pedido dela em andamento.";
+const cannotCorrect = "Só uma chave ativa, sem pedido em andamento, pode ser corrigida.";
+const cannotCancel = "Só um pedido em andamento, de uma chave que o nosso cliente pediu, pode ser cancelado assim.";
+
+/** The key leaves the customer's account at once, and the directory when it answers. */
+export const keyRemove = commandKind({
+  kind: "key.remove",
+  async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
+    const found = await keyAdministration.theKey(tx, { tenantId, id: keyId });
+    const isHere = found.status !== "REMOVING" && !found.isClaimed;
+    return {
+      sentence: `Remover uma chave Pix do cliente, ${becauseOf(finding)}`,
+      before: { ...keyFields(found), Situação: "na conta" },
+      after: { ...keyFields(found), Situação: "removida" },
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: isHere ? null : cannotRemove,
+    };
+  },
+  execute: (deps, tx, { keyId, finding }, { tenantId }) =>
+    keyAdministration.removeKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+  failure: (done) => (done ? null : cannotRemove),
+  details: ({ keyId, finding }) => ({ keyId, finding }),
+});
+
+/** The directory gets the key's holder again as our books have them. */
+export const keyCorrect = commandKind({
+  kind: "key.correct",
+  async describe(_deps, tx, tenantId, { keyId, finding }): Promise<Description> {
+    const found = await keyAdministration.theKey(tx, { tenantId, id: keyId });
+    return {
+      sentence: `Corrigir no diretório os dados de uma chave Pix do cliente, ${becauseOf(finding)}`,
+      before: { ...keyFields(found), Diretório: "como está" },
+      after: { ...keyFields(found), Diretório: "com os dados da nossa base" },
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: found.status === "ACTIVE" && !found.isClaimed ? null : cannotCorrect,
+    };
+  },
+  execute: (deps, tx, { keyId, finding }, { tenantId }) =>
+    keyAdministration.correctKeyFor(deps, tx, { tenantId, id: keyId, finding }),
+  failure: (done) => (done ? null : cannotCorrect),
+  details: ({ keyId, finding }) => ({ keyId, finding }),
+});
+
+/** What a customer of ours asked for is taken back, whatever the customer says. */
+export const claimCancel = commandKind({
+  kind: "claim.cancel",
+  async describe(deps, tx, tenantId, { claimId, finding }): Promise<Description> {
+    const found = await claimAdministration.theAskedClaim(tx, { tenantId, id: claimId });
+    const isPossible = claimAdministration.mayCancel(found, finding, deps.now());
+    return {
+      sentence: `Cancelar um pedido de chave Pix do cliente, ${becauseOf(finding)}`,
+      before: {
+        Pedido: claimTypeLabels[found.type],
+        ...keyFields({ type: found.keyType, key: found.key }),
+        Situação: "em andamento",
+      },
+      after: {
+        Pedido: claimTypeLabels[found.type],
+        ...keyFields({ type: found.keyType, key: found.key }),
+        Situação: "cancelado",
+      },
+      amount: null,
+      customerId: found.customerId,
+      accountId: found.accountId,
+      obstacle: isPossible ? null : cannotCancel,
+    };
+  },
+  execute: (deps, tx, { claimId, finding }, { tenantId }) =>
+    claimAdministration.cancelClaimFor(deps, tx, { tenantId, id: claimId, finding }),
+  failure: (done) => (done ? null : cannotCancel),
+  details: ({ claimId, finding }) => ({ claimId, finding }),
+});

@@ -1,0 +1,49 @@
+import type { Cents } from "@vitral/brazil/cents";
+import type { CommandKindName, CommandPayload, FourEyesMode } from "@vitral/contract/console/command-kinds";
+import type { Tx } from "../../../platform/database/db.ts";
+import type { Outbox } from "../../notifications/notifications.ts";
+
+/** Names of fields and their values, both as the staff reads them. */
+export type Fields = Record<string, string>;
+
+/** What a command would change at this moment. */
+export type Description = {
+  /** What it does, in Portuguese and without personal data. */
+  sentence: string;
+  before: Fields;
+  after: Fields;
+  /** What the policy compares, in centavos; null where the kind has no amount. */
+  amount: Cents | null;
+  customerId: string | null;
+  accountId?: string;
+  /** The member of the staff whom it is about: nobody orders or approves a change of the own access. */
+  person?: { id: string; tenantId: string | null };
+  /** Why it cannot be done now, as a sentence in Portuguese; null: nothing is in the way. */
+  obstacle: string | null;
+};
+
+/** When a kind needs a second person; `from` in centavos. */
+export type FourEyes = { mode: Exclude<FourEyesMode, "FROM"> } | { mode: "FROM"; from: Cents };
+
+export type KindDeps = { now: () => Date; outbox: Outbox };
+/** `maker`: who ordered it, by e-mail, or by user name at the command line. */
+export type Execution = { tenantId: string; reason: string; maker: string };
+
+/**
+ * One kind of command: the verb behind a button of the console and behind a command of the command line. Its name is
+ * the action of its audit row.
+ */
+export type CommandKind<K extends CommandKindName = CommandKindName, Result = unknown> = {
+  kind: K;
+  /** Reads what it would change; changes nothing. Refuses with NOT_FOUND. */
+  describe(deps: KindDeps, tx: Tx, tenantId: string, payload: CommandPayload<K>): Promise<Description>;
+  /** Does it, in the caller's transaction, which writes the audit row. */
+  execute(deps: KindDeps, tx: Tx, payload: CommandPayload<K>, execution: Execution): Promise<Result>;
+  /** Why nothing was done, as a sentence in Portuguese; null: it was done. */
+  failure(result: Result): string | null;
+  /** What the audit row says beside the reason; without personal data. */
+  details?(payload: CommandPayload<K>, result: Result): Record<string, unknown>;
+};
+
+/** Keeps the exact types of a kind. */
+export const commandKind = <const K extends CommandKindName, Result>(kind: CommandKind<K, Result>) => kind;

@@ -1,0 +1,66 @@
+import { type CommandKindName, type CommandPayload, commandPayloads } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import * as z from "zod/mini";
+import type { Tx } from "../../../platform/database/db.ts";
+import { customerBlock, customerUnblock } from "./access-kinds.ts";
+import { brandPublish } from "./brand-kind.ts";
+import { customerClose } from "./close-kind.ts";
+import { customerContact, customerErase, customerRelease } from "./data-kinds.ts";
+import { customerExport } from "./export-kind.ts";
+import { fourEyesSet } from "./four-eyes-kind.ts";
+import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
+import { limitsApprove, limitsReject } from "./limit-raise-kinds.ts";
+import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
+import type { CommandKind, Execution, KindDeps } from "./kind.ts";
+import { termsPublish } from "./tenant-terms-kind.ts";
+import { brandCreate } from "./new-brand-kind.ts";
+import { customerMark, customerUnmark } from "./mark-kinds.ts";
+import { staffRole } from "./staff-kind.ts";
+import { feesSet, limitsSet } from "./terms-kinds.ts";
+import { textsPublish } from "./texts-kind.ts";
+
+/** Every kind of command. */
+export const kinds = {
+  "limits.set": limitsSet,
+  "limits.approve": limitsApprove,
+  "limits.reject": limitsReject,
+  "fees.set": feesSet,
+  "customer.block": customerBlock,
+  "customer.unblock": customerUnblock,
+  "customer.contact": customerContact,
+  "customer.release": customerRelease,
+  "customer.close": customerClose,
+  "customer.erase": customerErase,
+  "customer.export": customerExport,
+  "customer.mark": customerMark,
+  "customer.unmark": customerUnmark,
+  "brand.publish": brandPublish,
+  "terms.publish": termsPublish,
+  "texts.publish": textsPublish,
+  "brand.create": brandCreate,
+  "payment.refund": paymentRefund,
+  "reconciliation.resolve": reconciliationResolve,
+  "key.remove": keyRemove,
+  "key.correct": keyCorrect,
+  "claim.cancel": claimCancel,
+  "staff.role": staffRole,
+  "four-eyes.set": fourEyesSet,
+} as const satisfies { [K in CommandKindName]: CommandKind<K> };
+
+/** The JSON of an order's payload, as it came over the wire and as it is stored. */
+export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
+  z.encode(commandPayloads[order.kind], order.payload);
+
+/** One order with its kind: what it would do now, and doing it. */
+export function ordered(kind: CommandKindName, payload: Record<string, unknown>) {
+  const verb = kinds[kind] as unknown as CommandKind;
+  const given = z.decode(commandPayloads[kind], payload as never) as CommandPayload<typeof kind>;
+  return {
+    describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
+    /** Answers why nothing was done (null: done), and the audit row's details. */
+    async execute(deps: KindDeps, tx: Tx, execution: Execution) {
+      const result = await verb.execute(deps, tx, given, execution);
+      return { failure: verb.failure(result), details: verb.details?.(given, result) ?? {} };
+    },
+  };
+}

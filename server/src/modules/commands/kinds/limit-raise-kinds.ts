@@ -1,0 +1,67 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import { limitLabels } from "@vitral/contract/pix-limits";
+import type { Tx } from "../../../platform/database/db.ts";
+import { limitAdministration } from "../../pix/pix.ts";
+import { tenantAdministration } from "../../tenants/tenants.ts";
+import { commandKind, type Description } from "./kind.ts";
+
+type Raise = CommandPayload<"limits.approve">;
+type Waiting = Awaited<ReturnType<typeof limitAdministration.awaiting>>[number];
+
+const gone = "Este aumento não aguarda mais: foi decidido, cancelado ou trocado por outro.";
+
+/** The raise that a command names, as long as the customer asks for that amount. */
+async function theRaise(tx: Tx, tenantId: string, { accountId, kind, amount }: Raise, now: Date) {
+  const waiting = await limitAdministration.awaiting(tx, tenantId, now);
+  return waiting.find((one) => one.accountId === accountId && one.kind === kind && one.amount === amount);
+}
+
+function described(
+  { accountId, kind }: Raise,
+  verb: string,
+  found: Waiting | undefined,
+  shown: (found: Waiting) => Pick<Description, "before" | "after" | "amount">,
+): Description {
+  const limit = limitLabels[kind].toLowerCase();
+  if (!found) return { sentence: `${verb} o aumento do ${limit}`, ...nothing, accountId, obstacle: gone };
+  const sentence = `${verb} o aumento do ${limit} da conta ${found.number}`;
+  return { sentence, ...shown(found), customerId: found.customerId, accountId, obstacle: null };
+}
+
+const nothing = { before: {}, after: {}, amount: null, customerId: null };
+
+/** A raise beyond the ceiling goes on: it holds after the hours that the tenant's rules say. The customer is told. */
+export const limitsApprove = commandKind({
+  kind: "limits.approve",
+  describe: async ({ now }, tx, tenantId, raise) =>
+    described(raise, "Aprovar", await theRaise(tx, tenantId, raise, now()), ({ kind, current, amount }) => ({
+      before: { [limitLabels[kind]]: formatBrl(current) },
+      after: { [limitLabels[kind]]: formatBrl(amount) },
+      amount: cents(Math.max(0, amount - current)),
+    })),
+  async execute(deps, tx, raise, { tenantId }) {
+    const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+    if (!tenant || !(await theRaise(tx, tenantId, raise, deps.now()))) return null;
+    return limitAdministration.approve(deps, tx, tenant, raise);
+  },
+  failure: (holdsFrom) => (holdsFrom === null ? gone : null),
+  details: ({ kind, amount }) => ({ kind, cents: amount }),
+});
+
+/** A raise beyond the ceiling ends: the limit stays as it is. The customer is told. */
+export const limitsReject = commandKind({
+  kind: "limits.reject",
+  describe: async ({ now }, tx, tenantId, raise) =>
+    described(raise, "Rejeitar", await theRaise(tx, tenantId, raise, now()), ({ amount }) => ({
+      before: { Pedido: formatBrl(amount) },
+      after: { Pedido: "recusado" },
+      amount: null,
+    })),
+  async execute(deps, tx, raise, { tenantId }) {
+    if (!(await theRaise(tx, tenantId, raise, deps.now()))) return false;
+    return limitAdministration.reject(deps, tx, { tenantId, accountId: raise.accountId }, raise.kind);
+  },
+  failure: (isRejected) => (isRejected ? null : gone),
+  details: ({ kind, amount }) => ({ kind, cents: amount }),
+});

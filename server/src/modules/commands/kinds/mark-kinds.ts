@@ -1,0 +1,76 @@
+import { formatDate } from "@vitral/brazil/dates";
+import type { Tx } from "../../../platform/database/db.ts";
+import { mark, marksOfPerson, unmark } from "../../pix/pix.ts";
+import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
+import { closed, theCustomer } from "./access-kinds.ts";
+import { commandKind } from "./kind.ts";
+
+const marked = "Este cliente já está marcado por este banco.";
+const unmarked = "Este cliente não está marcado por este banco. Uma marca da rede só a rede encerra.";
+const noRule = "As regras deste banco não recusam pagamentos por fundada suspeita.";
+const source = "OPERATOR" as const;
+
+/** Until when the bank's own mark of a person is in force; null: until somebody ends it; undefined: no mark. */
+async function ownMark(tx: Tx, of: { tenantId: string; document: string }, now: Date) {
+  const found = (await marksOfPerson(tx, of, now)).find((one) => one.source === source);
+  return found && { until: found.until };
+}
+
+const shown = (own: { until: Date | null } | undefined): string =>
+  own === undefined ? "nenhuma" : own.until === null ? "até ser encerrada" : `até ${formatDate(own.until)}`;
+
+async function refusesSuspects(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
+  const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error("the tenant of a call exists");
+  return rulesOf(tenant, now).refuseSuspectedPayees;
+}
+
+const untilOf = (days: number | undefined, now: Date): Date | null =>
+  days === undefined ? null : new Date(now.getTime() + days * 86_400_000);
+
+/** Founded suspicion of fraud (Res. BCB 501/2025): payments to the customer are refused, who is told, without why. */
+export const customerMark = commandKind({
+  kind: "customer.mark",
+  async describe({ now }, tx, tenantId, { customerId, days }) {
+    const { document, closedAt } = await theCustomer(tx, { tenantId, customerId });
+    const own = await ownMark(tx, { tenantId, document }, now());
+    const hasRule = await refusesSuspects(tx, tenantId, now());
+    return {
+      sentence: "Marcar o cliente como fundada suspeita: pagamentos a ele são recusados",
+      before: { Marcação: shown(own) },
+      after: { Marcação: shown({ until: untilOf(days, now()) }) },
+      amount: null,
+      customerId,
+      obstacle: closedAt ? closed : !hasRule ? noRule : own ? marked : null,
+    };
+  },
+  async execute(deps, tx, { customerId, days }, { tenantId, reason, maker }) {
+    const { document } = await theCustomer(tx, { tenantId, customerId });
+    const now = deps.now();
+    const until = untilOf(days, now);
+    return mark(deps, tx, { tenantId, document, source, markedBy: maker, reason, markedAt: now, until });
+  },
+  failure: (made) => (made ? null : marked),
+  details: ({ days }) => ({ days: days ?? null }),
+});
+
+export const customerUnmark = commandKind({
+  kind: "customer.unmark",
+  async describe({ now }, tx, tenantId, { customerId }) {
+    const { document } = await theCustomer(tx, { tenantId, customerId });
+    const own = await ownMark(tx, { tenantId, document }, now());
+    return {
+      sentence: "Encerrar a marcação de fundada suspeita do cliente",
+      before: { Marcação: shown(own) },
+      after: { Marcação: "nenhuma" },
+      amount: null,
+      customerId,
+      obstacle: own ? null : unmarked,
+    };
+  },
+  async execute(deps, tx, { customerId }, { tenantId, maker }) {
+    const { document } = await theCustomer(tx, { tenantId, customerId });
+    return unmark(deps, tx, { tenantId, document, source }, maker);
+  },
+  failure: (ended) => (ended ? null : unmarked),
+});

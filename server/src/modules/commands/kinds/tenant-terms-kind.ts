@@ -1,0 +1,113 @@
+import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
+import {
+  entityLabels,
+  entityTypes,
+  feeNoticeDays,
+  maxDaysAhead,
+  shownTerm,
+  termLabels,
+  type TermsChange,
+  termsChanges,
+} from "@vitral/contract/console/terms/terms";
+import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import type { Tx } from "../../../platform/database/db.ts";
+import { accountAdministration } from "../../accounts/accounts.ts";
+import { tenantAdministration } from "../../tenants/tenants.ts";
+import { enqueueNotices } from "../terms-queries.ts";
+import { commandKind } from "./kind.ts";
+
+type NewVersion = CommandPayload<"terms.publish">;
+type FeeRaise = ReturnType<typeof tenantAdministration.feeRaises>[number];
+
+/** Why a version cannot be published; `why` is a sentence in Portuguese. */
+export type TermsRefusal = { code: "PAST" | "TOO_FAR" | "UNCHANGED" | "NOTICE"; why: string; earliest: string };
+
+/**
+ * A new version of a tenant's limits, fees and rules, which holds from a São Paulo day on. A fee that rises needs 30
+ * days between the publication and that day, and the customers that it reaches get an e-mail.
+ */
+export const termsPublish = commandKind({
+  kind: "terms.publish",
+  async describe({ now }, tx, tenantId, version) {
+    const { changes, refusal } = await planOf(tx, tenantId, version, now());
+    const accounts = await accountAdministration.countOwnTerms(tx, tenantId);
+    const reached = ({ after, term }: TermsChange): string => {
+      if (term === null) return after;
+      const { total, own } = accounts[term.entityType];
+      return `${after} (${total - own[term.name]} de ${total} contas)`;
+    };
+    return {
+      sentence: `Publicar tarifas e limites que valem a partir de ${formatDay(version.from)}`,
+      before: Object.fromEntries(changes.map(({ label, before }) => [label, before])),
+      after: {
+        ...Object.fromEntries(changes.map((change) => [change.label, reached(change)])),
+        "Vale a partir de": formatDay(version.from),
+      },
+      amount: null,
+      customerId: null,
+      obstacle: refusal?.why ?? null,
+    };
+  },
+  async execute({ now }, tx, version, { tenantId }) {
+    const { changes, raises, refusal } = await planOf(tx, tenantId, version, now());
+    if (refusal) return { refusal, changed: [], notified: 0 };
+    await tenantAdministration.publishVersion(tx, tenantId, version);
+    const notified = await notify(tx, { tenantId, raises, now: now() });
+    return { refusal: null, changed: changes.map(({ label }) => label), notified };
+  },
+  failure: ({ refusal }) => refusal?.why ?? null,
+  details: ({ from }, { changed, notified }) => ({ from, changed, notified }),
+});
+
+/** What a version would change of the one that holds on its day, and why it may not. Locks the tenant's versions. */
+async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) {
+  await tenantAdministration.lockVersions(tx, tenantId);
+  const versions = await tenantAdministration.versionsOf(tx, tenantId);
+  const held = tenantAdministration.versionAt(versions, version.from);
+  const changes = termsChanges(held, version);
+  const raises = tenantAdministration.feeRaises(versions, version);
+  return { changes, raises, refusal: refusalOf({ version, changes, raises, today: saoPauloDay(now) }) };
+}
+
+type Check = { version: NewVersion; changes: readonly TermsChange[]; raises: readonly FeeRaise[]; today: string };
+
+function refusalOf({ version: { from }, changes, raises, today }: Check): TermsRefusal | null {
+  const earliest = addDays(today, feeNoticeDays);
+  const because = (code: TermsRefusal["code"], why: string): TermsRefusal => ({ code, why, earliest });
+  if (from < today) return because("PAST", `A data ${formatDay(from)} já passou: escolha hoje ou um dia depois.`);
+  if (from > addDays(today, maxDaysAhead))
+    return because("TOO_FAR", `A data pode estar até ${maxDaysAhead} dias à frente.`);
+  if (changes.length === 0) return because("UNCHANGED", `Nada muda do que vale em ${formatDay(from)}.`);
+  const early = raises.filter((raise) => raise.from < earliest);
+  if (early.length === 0) return null;
+  const fees = [...new Set(early.map(labelOf))].join(", ");
+  const later = early.find((raise) => raise.from > from);
+  return because(
+    "NOTICE",
+    later
+      ? `A versão de ${formatDay(later.from)} aumentaria de novo ${fees}, com menos de ${feeNoticeDays} dias de aviso.`
+      : `Aumento de tarifa exige ${feeNoticeDays} dias de aviso: escolha ${formatDay(earliest)} ou um dia depois (${fees}).`,
+  );
+}
+
+const labelOf = ({ entityType, name }: FeeRaise): string => `${entityLabels[entityType]} · ${termLabels[name]}`;
+
+type Notice = { tenantId: string; raises: readonly FeeRaise[]; now: Date };
+
+/** Tells the customers that raised fees reach. Answers how many e-mails. */
+async function notify(tx: Tx, { tenantId, raises, now }: Notice): Promise<number> {
+  let notified = 0;
+  for (const entityType of entityTypes) {
+    const own = raises
+      .filter((raise) => raise.entityType === entityType)
+      .map(({ name, before, after, from }) => ({
+        fee: name,
+        name: termLabels[name],
+        before: shownTerm(before),
+        after: shownTerm(after),
+        from,
+      }));
+    if (own.length > 0) notified += await enqueueNotices(tx, { tenantId, entityType, raises: own, now });
+  }
+  return notified;
+}

@@ -1,0 +1,103 @@
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import type { CommandPayload } from "@vitral/contract/console/command-kinds";
+import { shownTerm, termLabels } from "@vitral/contract/console/terms/terms";
+import { LimitKind, limitLabels } from "@vitral/contract/pix-limits";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { accountAdministration } from "../../accounts/accounts.ts";
+import { limitAdministration } from "../../pix/pix.ts";
+import { closed } from "./access-kinds.ts";
+import { commandKind, type Fields } from "./kind.ts";
+
+const limitNames = ["day", "night", "transaction"] as const;
+const kindOf = (name: (typeof limitNames)[number]): LimitKind => LimitKind.parse(name.toUpperCase());
+const unchanged = "Os valores já são estes.";
+
+/** The terms of the account that a command names. Refuses with NOT_FOUND. */
+async function theTerms(tx: Tx, of: { tenantId: string; accountId: string; at: Date }) {
+  const terms = await accountAdministration.findTermsInForce(tx, of);
+  if (!terms) throw new Refusal("NOT_FOUND");
+  return terms;
+}
+
+/** It holds at once and ends a raise of that limit that waits. `amount`: by how much the largest raise goes up. */
+export const limitsSet = commandKind({
+  kind: "limits.set",
+  async describe({ now }, tx, tenantId, payload) {
+    const { accountId } = payload;
+    const terms = await theTerms(tx, { tenantId, accountId, at: now() });
+    const names = limitNames.filter((name) => payload[name] !== undefined);
+    const fields = (limits: Partial<Record<(typeof limitNames)[number], Cents | undefined>>): Fields =>
+      Object.fromEntries(names.map((name) => [limitLabels[kindOf(name)], formatBrl(limits[name] ?? cents(0))]));
+    const raises = names.map((name) => (payload[name] ?? 0) - terms[name]);
+    const isSame = raises.every((raise) => raise === 0);
+    return {
+      sentence: `Alterar limites da conta ${terms.number}`,
+      before: fields(terms),
+      after: fields(payload),
+      amount: cents(Math.max(0, ...raises)),
+      customerId: terms.customerId,
+      accountId,
+      obstacle: terms.closedAt ? closed : isSame ? unchanged : null,
+    };
+  },
+  async execute(_deps, tx, { accountId, ...limits }, { tenantId }) {
+    const of = { tenantId, accountId };
+    const names = limitNames.filter((name) => limits[name] !== undefined);
+    await limitAdministration.supersede(tx, of, names.map(kindOf));
+    await accountAdministration.setLimits(tx, of, {
+      ...(limits.day !== undefined && { day: limits.day }),
+      ...(limits.night !== undefined && { night: limits.night, nightAsked: true as const }),
+      ...(limits.transaction !== undefined && { transaction: limits.transaction }),
+    });
+  },
+  failure: () => null,
+  details: ({ accountId: _account, ...limits }) => ({ cents: limits }),
+});
+
+type OwnFees = CommandPayload<"fees.set">["fees"];
+
+const { storedFee } = accountAdministration;
+
+/** The fees of a payload as the database has them. */
+const storedFees = (fees: OwnFees) => ({
+  ...(fees.feeTypePixIn && { pixIn: storedFee(fees.feeTypePixIn, fees.feePixIn ?? 0) }),
+  ...(fees.feeTypePixOut && { pixOut: storedFee(fees.feeTypePixOut, fees.feePixOut ?? 0) }),
+  ...(fees.feeTypeTedOut && { tedOut: storedFee(fees.feeTypeTedOut, fees.feeTedOut ?? 0) }),
+  ...(fees.feeBillet !== undefined && { billet: fees.feeBillet }),
+  ...(fees.monthlyFee !== undefined && { monthly: fees.monthlyFee }),
+});
+
+const personPaysNoPix = "Contas de pessoas não pagam tarifa de Pix (Resolução BCB 19/2020).";
+const paysPix = ({ feePixIn = 0, feePixOut = 0 }: OwnFees) => feePixIn > 0 || feePixOut > 0;
+
+export const feesSet = commandKind({
+  kind: "fees.set",
+  async describe({ now }, tx, tenantId, { accountId, fees }) {
+    const terms = await theTerms(tx, { tenantId, accountId, at: now() });
+    const stored = storedFees(fees);
+    const names = Object.keys(stored) as (keyof typeof stored)[];
+    const fields = (from: typeof stored): Fields =>
+      Object.fromEntries(names.map((name) => [termLabels[name], shownTerm(from[name] ?? cents(0))]));
+    const [before, after] = [fields(terms), fields(stored)];
+    const isSame = names.every((name) => before[termLabels[name]] === after[termLabels[name]]);
+    const isPersonsPix = terms.entityType === "PERSON" && paysPix(fees);
+    return {
+      sentence: `Alterar tarifas da conta ${terms.number}`,
+      before,
+      after,
+      amount: null,
+      customerId: terms.customerId,
+      accountId,
+      obstacle: terms.closedAt ? closed : isPersonsPix ? personPaysNoPix : isSame ? unchanged : null,
+    };
+  },
+  async execute({ now }, tx, { accountId, fees }, { tenantId }) {
+    const { entityType } = await theTerms(tx, { tenantId, accountId, at: now() });
+    if (entityType === "PERSON" && paysPix(fees)) return "PERSON_PAYS_NO_PIX" as const;
+    await accountAdministration.setFees(tx, { tenantId, accountId }, storedFees(fees));
+    return "DONE" as const;
+  },
+  failure: (outcome) => (outcome === "DONE" ? null : personPaysNoPix),
+  details: ({ fees }) => ({ fees }),
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { termsVersion } from "@vitral/contract/consents";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { applicantsOf } from "../../../../test/applicant.ts";
+import { aConsole } from "../../../../test/console-world.ts";
+import { aWorld } from "../../../../test/world.ts";
+
+const world = await aWorld();
+const { app: site, aTenant, clock, db } = world;
+const { aStaff } = await aConsole(world);
+const marcos = await aStaff({ role: "MARCA" });
+const andre = await aStaff({ role: "APROVACAO" });
+
+/** Texts of a tenant: published by two, read by customers, accepted at a sign-up. */
+async function theTexts() {
+  const tenant = await aTenant({ displayName: "Banco Sul" });
+  const { anApplicant } = applicantsOf({ ...world, aurora: tenant });
+  for (const member of [marcos, andre]) await member.signIn();
+  const order = (from: string, terms: string, privacy = "# Dados\nGuardamos pouco.") => {
+    const payload = { from, terms, privacy };
+    const body = { key: randomUUID(), order: { kind: "texts.publish", payload }, reason: "Revisão do jurídico" };
+    return marcos.send("POST", `/${tenant.slug}/commands`, body);
+  };
+  const approve = ({ id, version }: { id: string; version: number }) =>
+    andre.send("POST", `/${tenant.slug}/commands/${id}/approve`, { version });
+  const read = async (version?: string) => {
+    const query = version === undefined ? "" : `?version=${version}`;
+    return (await site.inject({ url: `/api/legal-texts${query}`, headers: { host: tenant.host } })).json();
+  };
+  /** Which version of the terms somebody accepts who signs up now. */
+  const accepted = async () => {
+    const { id } = await (await anApplicant()).onboardingState();
+    const { rows } = await sql<{ version: string }>`
+      select version from customer_consent where customer_id = ${id} and kind = 'TERMS'`.execute(db);
+    return rows.map(({ version }) => version);
+  };
+  return { tenant, order, approve, read, accepted };
+}
+
+test("own terms are published by two, hold from their day, and whoever signs up accepts the version in force", async () => {
+  const { tenant, order, approve, read, accepted } = await theTexts();
+  expect(await read()).toMatchObject({ version: termsVersion, isModel: true, state: "IN_FORCE" });
+  expect(await accepted()).toEqual([termsVersion]);
+
+  const ordered = await order("2026-03-12", "# Conta\nDo Banco Sul.\n- um\n- dois\n# Tarifas\nSem tarifas.");
+  expect(ordered.json()).toMatchObject({
+    state: "WAITING",
+    after: { "Vale a partir de": "12/03/2026", "Termos: Conta": "Do Banco Sul.\num\ndois" },
+    before: { "Termos: Conta": "não há" },
+  });
+  expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await read()).toMatchObject({ isModel: true, versions: [{ version: "2026-03-12", state: "UPCOMING" }, {}] });
+  expect(await read("2026-03-12")).toMatchObject({ state: "UPCOMING", isModel: false });
+  expect(await accepted()).toEqual([termsVersion]);
+
+  // 00:00 of that day in São Paulo.
+  clock.set("2026-03-12T03:00:00Z");
+  expect(await read()).toMatchObject({
+    version: "2026-03-12",
+    state: "IN_FORCE",
+    terms: [
+      { title: "Conta", text: ["Do Banco Sul.", ["um", "dois"]] },
+      { title: "Tarifas", text: ["Sem tarifas."] },
+    ],
+    privacy: [{ title: "Dados", text: ["Guardamos pouco."] }],
+  });
+  expect(await accepted()).toEqual(["2026-03-12"]);
+  expect(await read(termsVersion)).toMatchObject({ isModel: true, state: "PAST" });
+  expect(await read("2020-01-01")).toMatchObject({ code: "NOT_FOUND" });
+
+  await marcos.signIn();
+  const { inForce } = (await marcos.send("GET", `/${tenant.slug}/texts`)).json();
+  expect(inForce).toMatchObject({ version: "2026-03-12", terms: expect.stringContaining("# Conta\nDo Banco Sul.") });
+  const other = await aTenant();
+  const elsewhere = await site.inject({ url: "/api/legal-texts", headers: { host: other.host } });
+  expect(elsewhere.json()).toMatchObject({ isModel: true, versions: [{ isModel: true }] });
+});
+
+test("texts of a past day, of today when some hold already, unreadable or unchanged are refused with a sentence", async () => {
+  clock.set("2026-04-01T15:00:00Z");
+  const { order, approve, read, accepted } = await theTexts();
+  const refusal = async (...given: Parameters<typeof order>) => (await order(...given)).json();
+  expect((await refusal("2026-03-31", "# A\na")).message).toContain("já passou");
+  expect((await refusal(termsVersion, "# A\na")).message).toContain("modelo");
+  expect((await refusal("2026-04-02", "a")).validation.body.message).toContain("título de uma seção");
+  expect((await refusal("2026-04-02", "# A\na\n# A\nb")).validation.body.message).toContain("duas seções");
+
+  // A first text may hold from today; the next, once people may have accepted that one, from tomorrow on.
+  expect((await approve((await order("2026-04-01", "# A\na")).json())).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await accepted()).toEqual(["2026-04-01"]);
+  expect((await refusal("2026-04-01", "# A\nb")).message).toContain("a partir de amanhã");
+  expect((await refusal("2026-04-02", "# A\na")).message).toContain("Nada mudou");
+
+  // What does not hold yet is replaced by another text of its day.
+  for (const text of ["# A\nb", "# A\nc"]) await approve((await order("2026-04-02", text)).json());
+  expect(await read("2026-04-02")).toMatchObject({ terms: [{ text: ["c"] }] });
+  expect((await read()).versions).toHaveLength(3);
+});

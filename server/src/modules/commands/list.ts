@@ -1,0 +1,159 @@
+import type { Command } from "@vitral/contract/console/commands";
+import { commandActions, commandLabels } from "@vitral/contract/console/command-kinds";
+import { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { commandDays, commandStates } from "@vitral/contract/console/commands";
+import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import * as z from "zod/mini";
+import type { Db } from "../../platform/database/db.ts";
+import { csvOf } from "../../platform/http/csv.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { hasContacts, maskContacts } from "./contacts.ts";
+import {
+  type CommandFilter,
+  type CommandRow,
+  countWaiting,
+  findCommand,
+  findCommands,
+  hiddenFrom,
+} from "./command-queries.ts";
+import type { Staff } from "../staff/staff.ts";
+import type { CommandDeps } from "./deps.ts";
+import { expiryCutoff } from "./expiry.ts";
+import { mayDownloadUntil } from "./kinds/export-file.ts";
+
+type Reader = { tenantId: string; staff: Staff };
+
+/** A page of commands, the newest first, as this person may see them. */
+export async function commandsPage(
+  deps: CommandDeps,
+  { tenantId, staff }: Reader,
+  { limit, ...filter }: CommandFilter & { limit?: number | undefined },
+) {
+  if (filter.customerId !== undefined && !isAllowed(staff.role, "customers.read"))
+    return asPage<Command>([], limit, idOf);
+  const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
+  const rows = await findCommands(deps.db, of, { ...filter, limit: rowsToRead(limit) });
+  return asPage(
+    rows.map((row) => shown(deps, staff, row)),
+    limit,
+    idOf,
+  );
+}
+
+const idOf = ({ id }: Command): string => id;
+
+/** One command. Refuses with NOT_FOUND. */
+export async function commandOf(deps: CommandDeps, { tenantId, staff }: Reader, id: string): Promise<Command> {
+  const row = await findCommand(deps.db, { tenantId, id });
+  if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
+  return shown(deps, staff, row);
+}
+
+/**
+ * What a command that waits is ordered with, for who may change it; null where it holds a contact. Refuses with
+ * NOT_FOUND, STAFF_NOT_ALLOWED or COMMAND_DECIDED.
+ */
+export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, id: string) {
+  const row = await findCommand(db, { tenantId, id });
+  if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
+  const { kind, payload, version, state, after } = row;
+  if (!isAllowed(staff.role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
+  if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
+  return { version, order: hasContacts(after) ? null : z.decode(CommandOrder, { kind, payload } as never) };
+}
+
+/** Before and after with the contacts in full; the look is audited. Refuses with NOT_FOUND. */
+export function revealed(
+  { db, now }: CommandDeps,
+  { tenantId, staff }: Reader,
+  { id, reason }: { id: string; reason: string },
+) {
+  return db.transaction().execute(async (tx) => {
+    const row = await findCommand(tx, { tenantId, id });
+    if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
+    const { customerId, before, after } = row;
+    const by = { tenantId, at: now(), actor: staff.email, staffId: staff.id };
+    const details = { commandId: id };
+    await recordAudit(tx, { ...by, action: "command.reveal", reason, details, ...(customerId && { customerId }) });
+    return { before, after };
+  });
+}
+
+/** How many commands wait for this person's decision, and since when the oldest. */
+export const waitingFor = (db: Db, { tenantId, staff }: Reader, now: Date) =>
+  countWaiting(db, { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
+
+const columns = [
+  "Pedido em",
+  "Tipo",
+  "Pedido",
+  "Cliente",
+  "Valor",
+  "Motivo",
+  "Quem pediu",
+  "Situação",
+  "Quem decidiu",
+  "Decidido em",
+  "Motivo da decisão",
+  "Observação",
+];
+
+/** The list of a filter as CSV text in chunks. */
+export function commandsCsv(deps: CommandDeps, { tenantId, staff }: Reader, filter: CommandFilter) {
+  const of = { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(deps.now()) };
+  const read = (after: CommandRow | undefined, limit: number) =>
+    findCommands(deps.db, of, { ...filter, after: after?.id, limit });
+  const cellsOf = (row: CommandRow) => {
+    const { madeAt, kind, sentence, customer, amount, reason, maker, state, ...decision } = shown(deps, staff, row);
+    return [
+      madeAt,
+      commandLabels[kind],
+      sentence,
+      customer?.name ?? "",
+      amount === null ? "" : formatBrl(amount),
+      reason,
+      maker.name,
+      commandStates[state],
+      decision.checker?.name ?? "",
+      decision.decidedAt ?? "",
+      decision.decisionReason ?? "",
+      decision.note ?? "",
+    ];
+  };
+  return csvOf(columns, read, cellsOf, maxCsvRows);
+}
+
+function shown({ now }: CommandDeps, staff: Staff, row: CommandRow): Command {
+  const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
+  const waits = row.state === "WAITING" && !isExpired;
+  const isOwn = row.makerId === staff.id || row.makerEmail === staff.email;
+  return {
+    id: row.id,
+    kind: row.kind,
+    sentence: row.sentence,
+    customer:
+      row.customerId === null || !isAllowed(staff.role, "customers.read")
+        ? null
+        : { id: row.customerId, name: row.customerName ?? "cadastro removido" },
+    before: maskContacts(row.before),
+    after: maskContacts(row.after),
+    reason: row.reason,
+    amount: row.amount === null ? null : cents(row.amount),
+    state: isExpired ? "EXPIRED" : row.state,
+    version: row.version,
+    maker: { id: row.makerId, name: row.makerName },
+    madeAt: row.madeAt.toISOString(),
+    expiresAt: new Date(row.madeAt.getTime() + commandDays * 86_400_000).toISOString(),
+    checker: row.checkerId === null ? null : { id: row.checkerId, name: row.checkerName ?? "" },
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    note: row.note,
+    mayDownloadUntil: mayDownloadUntil(row, staff, now())?.toISOString() ?? null,
+    mayDecide: waits && !isOwn && isAllowed(staff.role, "commands.decide"),
+    mayWithdraw: waits && row.makerId === staff.id,
+    mayEdit: waits && isAllowed(staff.role, commandActions[row.kind]),
+  };
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from "node:util";
+import { commandActions, installationKinds } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import type { Tx } from "../../platform/database/db.ts";
+import { newId } from "../../platform/database/ids.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { type AuditEvent, recordAudit } from "../audit/audit.ts";
+import { endCommand, findByKey, findCommand, insertCommand, lockCommand, updateOrder } from "./command-queries.ts";
+import { hasContacts, maskContacts } from "./contacts.ts";
+import type { Staff } from "../staff/staff.ts";
+import type { CommandDeps } from "./deps.ts";
+import { expiryCutoff } from "./expiry.ts";
+import type { Description } from "./kinds/kind.ts";
+import { ordered, storedPayload } from "./kinds/kinds.ts";
+import { needsSecondPerson } from "./policy.ts";
+
+type Order = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
+
+/** Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. */
+export function refuseUnlessAllowed({ role, tenantId }: Staff, { kind }: CommandOrder): void {
+  const isBeyond = tenantId !== null && installationKinds.includes(kind);
+  if (isBeyond || !isAllowed(role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
+}
+
+/**
+ * Refuses with STAFF_SELF who orders or approves a change of the own access; with NOT_FOUND the staff of one tenant
+ * that would change a person of the installation.
+ */
+export function refuseOwnAccess(staff: Staff, { person }: Pick<Description, "person">): void {
+  if (person?.id === staff.id) throw new Refusal("STAFF_SELF");
+  if (person?.tenantId === null && staff.tenantId !== null) throw new Refusal("NOT_FOUND");
+}
+
+/**
+ * Reads what an order would do now. Refuses with NOT_FOUND, STAFF_SELF, or COMMAND_REFUSED where something is in the
+ * way.
+ */
+export async function described(
+  deps: CommandDeps,
+  tx: Tx,
+  { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
+) {
+  const description = await ordered(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
+  refuseOwnAccess(maker, description);
+  if (description.obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: description.obstacle } });
+  return description;
+}
+
+/** What an order would do, and whether it would wait; changes nothing. */
+export async function preview(
+  deps: CommandDeps,
+  { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
+) {
+  refuseUnlessAllowed(maker, order);
+  return deps.db.transaction().execute(async (tx) => {
+    const { sentence, before, after, amount } = await described(deps, tx, { tenantId, maker, order });
+    return { sentence, before, after, needsSecondPerson: await needsSecondPerson(tx, tenantId, order.kind, amount) };
+  });
+}
+
+/**
+ * Orders something. By the tenant's policy it is executed at once, in this transaction, or waits for a second person;
+ * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
+ * NOT_FOUND, COMMAND_REFUSED or COMMAND_KEY_REUSED (another order, or another person's).
+ */
+export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<string> {
+  const { tenantId, maker, key, reason } = ordering;
+  refuseUnlessAllowed(maker, ordering.order);
+  const { kind } = ordering.order;
+  const payload = storedPayload(ordering.order);
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await repeated(tx, ordering, payload);
+    if (before) return before;
+    const description = await described(deps, tx, ordering);
+    const needsSecond = await needsSecondPerson(tx, tenantId, kind, description.amount);
+    const id = newId();
+    const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
+    if (!(await insertCommand(tx, command))) {
+      const other = await repeated(tx, ordering, payload);
+      if (!other) throw new Error("a command with this key is gone");
+      return other;
+    }
+    const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, reason, ...about(description) };
+    if (needsSecond) {
+      await recordAudit(tx, { ...event, action: "command.order", details: { commandId: id, kind } });
+      return id;
+    }
+    const { failure, details } = await ordered(kind, payload).execute(deps, tx, {
+      tenantId,
+      reason,
+      maker: maker.email,
+    });
+    if (failure !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: failure } });
+    const masked = maskedFields(description);
+    await endCommand(tx, { tenantId, id }, { state: "EXECUTED", at: deps.now(), result: details, ...masked });
+    await recordOutcome(tx, { ...event, action: kind, details: { ...details, commandId: id } }, description);
+    return id;
+  });
+}
+
+/** Whom a command is about, for its audit row. */
+export const about = ({ customerId, accountId }: Pick<Description, "customerId" | "accountId">) => ({
+  ...(customerId && { customerId }),
+  ...(accountId && { accountId }),
+});
+
+/** Records what was done; about a person of the installation in its chain too, which comes after a tenant's. */
+export async function recordOutcome(tx: Tx, event: AuditEvent, { person }: Pick<Description, "person">): Promise<void> {
+  await recordAudit(tx, event);
+  if (person?.tenantId === null) await withAllTenants(() => recordAudit(tx, { ...event, tenantId: null }));
+}
+
+/** The masked fields of a command that ends, where it holds contacts. */
+export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
+  hasContacts(after) ? { masked: { before: maskContacts(before), after: maskContacts(after) } } : {};
+
+/** The command of the same key, which must be the same order of the same person. */
+async function repeated(tx: Tx, { tenantId, key, maker, order: { kind } }: Order, payload: object) {
+  const found = await findByKey(tx, { tenantId, key });
+  if (!found) return null;
+  const isBlanked = Object.keys(found.payload).length === 0;
+  const isSame =
+    found.makerId === maker.id && found.kind === kind && (isBlanked || isDeepStrictEqual(found.payload, payload));
+  if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
+  return found.id;
+}
+
+type Edit = { tenantId: string; id: string; maker: Staff; order: CommandOrder; reason: string; version: number };
+
+/**
+ * Changes what waits: a new version, so that nobody approves what they did not see. Who changes it is its maker from
+ * now on, and cannot approve it. Kind and customer stay, and the day on which it expires. The same change again does
+ * nothing. Refuses with NOT_FOUND, STAFF_NOT_ALLOWED, COMMAND_DECIDED, COMMAND_EDITED, COMMAND_REFUSED, or
+ * COMMAND_KEY_REUSED where it would be another kind's or another customer's.
+ */
+export async function edit(
+  deps: CommandDeps,
+  { tenantId, id, maker, order: changed, reason, version }: Edit,
+): Promise<void> {
+  refuseUnlessAllowed(maker, changed);
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockedWaiting(deps, tx, { tenantId, id });
+    const payload = storedPayload(changed);
+    const isRepeated = found.version === version + 1 && found.makerId === maker.id && found.reason === reason;
+    if (isRepeated && isDeepStrictEqual(found.payload, payload)) return;
+    if (found.version !== version) throw new Refusal("COMMAND_EDITED");
+    const description = await described(deps, tx, { tenantId, maker, order: changed });
+    if (changed.kind !== found.kind || description.customerId !== found.customerId)
+      throw new Refusal("COMMAND_KEY_REUSED");
+    await updateOrder(tx, { tenantId, id }, { payload, reason, description, maker });
+    const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, reason, ...about(description) };
+    const details = { commandId: id, kind: found.kind, version: version + 1 };
+    const before = found.makerId === maker.id ? {} : { maker: found.makerEmail, makerStaffId: found.makerId };
+    await recordAudit(tx, { ...event, ...before, action: "command.edit", details });
+  });
+}
+
+/** Takes back what waits, by its maker. Refuses with NOT_FOUND, COMMAND_NOT_YOURS or COMMAND_DECIDED. */
+export function withdraw(deps: CommandDeps, { tenantId, id, maker }: Pick<Edit, "tenantId" | "id" | "maker">) {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockedWaiting(deps, tx, { tenantId, id });
+    if (found.makerId !== maker.id) throw new Refusal("COMMAND_NOT_YOURS");
+    await endCommand(tx, { tenantId, id }, { state: "WITHDRAWN", at: deps.now(), ...maskedFields(found) });
+    const event = { tenantId, at: deps.now(), actor: maker.email, staffId: maker.id, ...about(found) };
+    await recordAudit(tx, { ...event, action: "command.withdraw", details: { commandId: id } });
+  });
+}
+
+/** Locks a command that waits. Refuses with NOT_FOUND or COMMAND_DECIDED. */
+async function lockedWaiting(deps: CommandDeps, tx: Tx, { tenantId, id }: Pick<Edit, "tenantId" | "id">) {
+  const locked = await lockCommand(tx, { tenantId, id });
+  const found = await findCommand(tx, { tenantId, id });
+  if (!locked || !found) throw new Refusal("NOT_FOUND");
+  if (locked.state !== "WAITING" || found.madeAt <= expiryCutoff(deps.now())) throw new Refusal("COMMAND_DECIDED");
+  return found;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { aStaff, saveStaff } from "../../../test/staff-of.ts";
+import { aWorld, type Customer } from "../../../test/world.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { accountAdministration } from "../accounts/accounts.ts";
+import { auditEvents, verifyAudit } from "../audit/audit.ts";
+import { approve, commandOf, edit, expireCommands, orderCommand, reject, withdraw } from "./commands.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { aCustomer, aurora, clock, db, deps } = await aWorld();
+const tenantId = aurora.id;
+const makers = [aStaff("OPERACAO", "Olivia"), aStaff("OPERACAO", "Otto")] as const;
+const [maker] = makers;
+const checkers = [aStaff("APROVACAO", "Andre"), aStaff("APROVACAO", "Bia")] as const;
+await saveStaff(db, clock.now(), ...makers);
+
+/** What may happen to one command. `version` is what the caller saw: an old one, or the newest. */
+const events = fc.oneof(
+  fc.record({
+    what: fc.constant("edit" as const),
+    who: fc.constantFrom<0 | 1>(0, 1),
+    reais: fc.integer({ min: 6_000, max: 9_999 }),
+  }),
+  fc.record({ what: fc.constant("approve" as const), who: fc.constantFrom<0 | 1>(0, 1), stale: fc.boolean() }),
+  fc.constant({ what: "approve as maker" as const }),
+  fc.record({ what: fc.constant("approve at once" as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ what: fc.constant("reject" as const), who: fc.constantFrom<0 | 1>(0, 1) }),
+  fc.constant({ what: "withdraw" as const }),
+  fc.record({ what: fc.constant("pass" as const), days: fc.constantFrom(1, 12, 29, 30) }),
+  fc.constant({ what: "expire" as const }),
+  fc.record({ what: fc.constant("change the world" as const), reais: fc.integer({ min: 1, max: 5_500 }) }),
+);
+type Event = typeof events extends fc.Arbitrary<infer E> ? E : never;
+
+const raise = ({ accountId }: Customer, reais: number): CommandOrder => ({
+  kind: "limits.set",
+  payload: { accountId, day: cents(reais * 100) },
+});
+
+/**
+ * What must hold, as the events go: what the command would set, from which limit, since when, whose it is, and the
+ * limit now.
+ */
+type Model = { wanted: number; seen: number; limit: number; version: number; age: number; state: string; maker: 0 | 1 };
+
+/** The refusal of an attempt; null: it was done. Faults go on. */
+const refusalOf = (attempt: Promise<unknown>): Promise<string | null> =>
+  attempt.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
+
+/** Lets an event happen. Answers what was refused and what should be, and moves the model on. */
+async function happen(event: Event, customer: Customer, id: string, model: Model) {
+  const waits = model.state === "WAITING";
+  const isOpen = waits && model.age < 30;
+  const approved = (done: boolean) => void (done && approveModel(model, isOpen));
+  const become = (done: boolean, state: string) => void (done && (model.state = state));
+  const decided = (done: boolean) => (done ? null : "COMMAND_DECIDED");
+  switch (event.what) {
+    case "edit": {
+      const order = raise(customer, event.reais);
+      const { version } = model;
+      const editor = makers[event.who];
+      const got = await refusalOf(edit(deps, { tenantId, id, maker: editor, order, reason: "x", version }));
+      const changed = { wanted: event.reais, seen: model.limit, version: version + 1, maker: event.who };
+      if (isOpen) Object.assign(model, changed);
+      return [got, decided(isOpen)];
+    }
+    case "approve": {
+      const version = event.stale ? model.version - 1 : model.version;
+      const got = await refusalOf(approve(deps, { tenantId, id, checker: checkers[event.who], version }));
+      approved(waits && !event.stale);
+      return [got, waits && event.stale ? "COMMAND_EDITED" : decided(waits)];
+    }
+    case "approve as maker": {
+      // With the checker's role: the same person all the same.
+      const checker = { ...makers[model.maker], role: "APROVACAO" as const };
+      const own = approve(deps, { tenantId, id, checker, version: model.version });
+      return [await refusalOf(own), "COMMAND_OWN"];
+    }
+    case "approve at once": {
+      const done = await countApproved(id, model.version, event.times);
+      approved(waits);
+      return [done, waits ? 1 : 0];
+    }
+    case "reject": {
+      const rejection = { tenantId, id, checker: checkers[event.who], version: model.version, reason: "não" };
+      const got = await refusalOf(reject(deps, rejection));
+      become(waits, isOpen ? "REJECTED" : "EXPIRED");
+      return [got, decided(waits)];
+    }
+    case "withdraw": {
+      const got = await refusalOf(withdraw(deps, { tenantId, id, maker: makers[model.maker] }));
+      become(isOpen, "WITHDRAWN");
+      return [got, decided(isOpen)];
+    }
+    case "pass":
+    case "expire":
+    case "change the world":
+      break;
+  }
+  await goOn(event, customer, model);
+  return [null, null];
+}
+
+function approveModel(model: Model, isOpen: boolean): void {
+  if (!isOpen) model.state = "EXPIRED";
+  else if (model.limit === model.seen) [model.state, model.limit] = ["EXECUTED", model.wanted];
+  else model.state = "WORLD_CHANGED";
+}
+
+/** How many of several approvals at once are taken. */
+async function countApproved(id: string, version: number, times: number): Promise<number> {
+  const attempts = checkers.flatMap((checker) =>
+    Array.from({ length: times }, () => refusalOf(approve(deps, { tenantId, id, checker, version }))),
+  );
+  return (await Promise.all(attempts)).filter((code) => code === null).length;
+}
+
+/** Time passes, the worker runs, or the world changes. */
+async function goOn(event: Event, customer: Customer, model: Model): Promise<void> {
+  if (event.what === "pass") {
+    clock.advance(event.days * 86_400);
+    model.age += event.days;
+  } else if (event.what === "expire") {
+    await expireCommands(deps, tenantId);
+    if (model.state === "WAITING" && model.age >= 30) model.state = "EXPIRED";
+  } else if (event.what === "change the world") {
+    await setDayLimit(customer, event.reais);
+    model.limit = event.reais;
+  }
+}
+
+const termsOf = async ({ accountId }: Customer) =>
+  (await accountAdministration.findTermsInForce(db, { tenantId, accountId, at: clock.now() }))?.day;
+
+/** As another verb would: the world changes without a command. */
+const setDayLimit = ({ accountId }: Customer, reais: number) =>
+  db
+    .transaction()
+    .execute((tx) => accountAdministration.setLimits(tx, { tenantId, accountId }, { day: cents(reais * 100) }));
+
+test("whatever happens in whatever order, a command is executed at most once, by another person, in time", async () => {
+  const customer = await aCustomer();
+  await fc.assert(
+    fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 7 }), async (story) => {
+      await setDayLimit(customer, 5_000);
+      const begin = { wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
+      const model: Model = { ...begin, state: "WAITING", maker: 0 };
+      const order = raise(customer, 10_000);
+      const id = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
+      for (const event of story) {
+        const [got, expected] = await happen(event, customer, id, model);
+        expect([event.what, got]).toEqual([event.what, expected]);
+      }
+
+      const command = await commandOf(deps, { tenantId, staff: checkers[0] }, id);
+      const isLate = model.state === "WAITING" && model.age >= 30;
+      expect(command.state).toBe(isLate ? "EXPIRED" : model.state);
+      const rows = await auditEvents(db, { tenantId, action: "limits.set" });
+      const executed = rows.filter(({ details }) => details["commandId"] === id);
+      expect(executed).toHaveLength(model.state === "EXECUTED" ? 1 : 0);
+      const { email } = makers[model.maker];
+      const others = executed.filter((row) => row.maker === email && row.actor !== email);
+      expect(others).toHaveLength(executed.length);
+      expect(await termsOf(customer)).toBe(model.limit * 100);
+    }),
+    { numRuns: 60 },
+  );
+  expect((await verifyAudit(db, { tenantId }))[0]?.broken).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { type Cents, cents } from "@vitral/brazil/cents";
+import { type CommandKindName, commandKindNames, type GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import type { FourEyes } from "./kinds/kind.ts";
+import { findRules, upsertRule } from "./policy-queries.ts";
+
+/** When a kind needs a second person, where the tenant has no rule of its own. */
+const defaults: Record<CommandKindName, FourEyes> = {
+  "limits.set": { mode: "FROM", from: cents(1) }, // a raise; lowering has the amount 0
+  "limits.approve": { mode: "FROM", from: cents(1) },
+  "limits.reject": { mode: "NEVER" },
+  "fees.set": { mode: "ALWAYS" },
+  "customer.block": { mode: "NEVER" },
+  "customer.unblock": { mode: "NEVER" },
+  "customer.contact": { mode: "ALWAYS" },
+  "customer.release": { mode: "ALWAYS" },
+  "customer.close": { mode: "ALWAYS" },
+  "customer.erase": { mode: "ALWAYS" },
+  "customer.export": { mode: "ALWAYS" },
+  "customer.mark": { mode: "NEVER" },
+  "customer.unmark": { mode: "NEVER" },
+  "brand.publish": { mode: "ALWAYS" },
+  "terms.publish": { mode: "ALWAYS" },
+  "texts.publish": { mode: "ALWAYS" },
+  "brand.create": { mode: "ALWAYS" }, // nobody changes it
+  "payment.refund": { mode: "ALWAYS" },
+  "reconciliation.resolve": { mode: "ALWAYS" },
+  "key.remove": { mode: "ALWAYS" },
+  "key.correct": { mode: "ALWAYS" },
+  "claim.cancel": { mode: "ALWAYS" },
+  // the database has no row for these two
+  "staff.role": { mode: "ALWAYS" },
+  "four-eyes.set": { mode: "ALWAYS" },
+};
+
+export type Rule = FourEyes & { kind: CommandKindName; isOwn: boolean };
+
+/** The rules of a tenant, of every kind; `isOwn`: the tenant has a row of its own. */
+export async function rulesOf(db: Db | Tx, tenantId: string): Promise<Rule[]> {
+  const own = new Map((await findRules(db, tenantId)).map((row) => [row.kind, row]));
+  return commandKindNames.map((kind) => {
+    const row = own.get(kind);
+    return Object.assign({ kind, isOwn: row !== undefined }, row ? asRule(row) : defaults[kind]);
+  });
+}
+
+const asRule = ({ mode, from }: { mode: FourEyes["mode"]; from: number | null }): FourEyes =>
+  mode === "FROM" ? { mode, from: cents(from ?? 0) } : { mode };
+
+/** The rule of one kind. */
+export async function ruleOf(db: Db | Tx, tenantId: string, kind: CommandKindName): Promise<FourEyes> {
+  const rule = (await rulesOf(db, tenantId)).find((one) => one.kind === kind);
+  return rule ?? defaults[kind];
+}
+
+/** Whether a command needs a second person; a kind without an amount counts as above every amount. */
+export async function needsSecondPerson(
+  db: Db | Tx,
+  tenantId: string,
+  kind: CommandKindName,
+  amount: Cents | null,
+): Promise<boolean> {
+  const rule = await ruleOf(db, tenantId, kind);
+  if (rule.mode === "FROM") return amount === null || amount >= rule.from;
+  return rule.mode === "ALWAYS";
+}
+
+/** Sets the rule of one kind; only the command `four-eyes.set` does. */
+export const setRule = (tx: Tx, tenantId: string, kind: GovernedKind, rule: FourEyes): Promise<void> =>
+  upsertRule(tx, tenantId, kind, { mode: rule.mode, from: rule.mode === "FROM" ? rule.from : null });

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { expect, test } from "vitest";
+import { aConsole, type StaffMember } from "../../../test/console-world.ts";
+import { aWorld } from "../../../test/world.ts";
+
+const world = await aWorld();
+const { aCustomer, aurora, db } = world;
+const { aStaff } = await aConsole(world);
+const at = (path: string) => `/${aurora.slug}${path}`;
+
+/** One signed-in person of a role; people of one role are others. */
+async function signedIn(role: StaffRole, name: string) {
+  const member = await aStaff({ role, name });
+  await member.signIn();
+  return member;
+}
+const people = async () => ({
+  olivia: await signedIn("OPERACAO", "Olívia"),
+  andre: await signedIn("APROVACAO", "André"),
+});
+const order = (member: StaffMember, accountId: string, reais: number, key = randomUUID()) =>
+  member.send("POST", at("/commands"), {
+    key,
+    order: { kind: "limits.set", payload: { accountId, day: reais } },
+    reason: "pedido do cliente",
+  });
+
+test("a raise is previewed, ordered, found among what waits, approved by another person, and in the audit", async () => {
+  const ana = await aCustomer();
+  const { olivia, andre } = await people();
+  const plan = await olivia.send("POST", at("/commands/preview"), {
+    order: { kind: "limits.set", payload: { accountId: ana.accountId, day: 9_000 } },
+  });
+  expect(plan.json()).toMatchObject({
+    needsSecondPerson: true,
+    after: { "Limite diurno": expect.stringMatching(/^R\$\s9\.000,00$/) },
+  });
+  const ordered = await order(olivia, ana.accountId, 9_000);
+  expect(ordered.json()).toMatchObject({ state: "WAITING", mayDecide: false, amount: 4_000 });
+  const { id } = ordered.json();
+  const waiting = (await andre.send("GET", at("/commands?view=waiting&limit=10"))).json();
+  expect(waiting.rows).toMatchObject([{ id, mayDecide: true, version: 1 }]);
+  const approved = await andre.send("POST", at(`/commands/${id}/approve`), { version: 1 });
+  expect([approved.statusCode, approved.json().state]).toEqual([200, "EXECUTED"]);
+  const again = await andre.send("POST", at(`/commands/${id}/approve`), { version: 1 });
+  expect([again.statusCode, again.json().code]).toEqual([409, "COMMAND_DECIDED"]);
+
+  const audit = await signedIn("AUDITORIA", "Audit");
+  const page = (await audit.send("GET", at("/audit?action=limits.set"))).json();
+  expect(page.rows).toMatchObject([{ maker: olivia.email, actor: andre.email, withoutSecondPerson: false }]);
+  expect((await audit.send("POST", at("/audit/verify"))).json()).toMatchObject({ broken: null });
+  const own = (await audit.send("GET", `/audit?person=${encodeURIComponent(audit.email)}`)).json();
+  expect(own.rows.map(({ action }: { action: string }) => action)).toContain("staff.signed-in");
+});
+
+test("the audit's pages go by key and its CSV has every row of the filter, without formulas", async () => {
+  const audit = await signedIn("AUDITORIA", "Audit");
+  for (let i = 0; i < 5; i++) await audit.send("POST", at("/audit/verify"));
+  const numbers: number[] = [];
+  let after = "";
+  do {
+    const page = (await audit.send("GET", at(`/audit?limit=2&action=audit${after && `&after=${after}`}`))).json();
+    numbers.push(...page.rows.map(({ number }: { number: number }) => number));
+    after = page.next ?? "";
+  } while (after);
+  expect(numbers.length).toBeGreaterThanOrEqual(5);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  const csv = await audit.send("GET", at("/audit/csv?action=audit"));
+  expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.body.split("\r\n")).toHaveLength(numbers.length + 2);
+  expect(csv.body).not.toMatch(/(^|;)"?[=+@-]/m);
+});
+
+test("the list of commands comes as CSV, and a foreign tenant's staff has none of it", async () => {
+  const ana = await aCustomer();
+  const { olivia, andre } = await people();
+  await order(olivia, ana.accountId, 8_000);
+  const csv = await andre.send("GET", at("/commands/csv?view=waiting"));
+  expect(csv.body).toContain("Alterar limites");
+  const north = await world.aTenant();
+  const other = await aStaff({ role: "APROVACAO", tenantId: north.id, name: "Nara" });
+  await other.signIn();
+  expect((await other.send("GET", at("/commands"))).statusCode).toBe(404);
+  expect((await other.send("GET", `/${north.slug}/commands`)).json()).toEqual({ rows: [], next: null });
+});
+
+test("an answer that was lost is asked for again with the same key, and nothing happens twice", async () => {
+  const ana = await aCustomer();
+  const { olivia } = await people();
+  const key = randomUUID();
+  const [first, second] = [await order(olivia, ana.accountId, 100, key), await order(olivia, ana.accountId, 100, key)];
+  expect(second.json()).toEqual(first.json());
+  expect(first.json().state).toBe("EXECUTED");
+  const { count } = await db
+    .selectFrom("staff_command")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("customer_id", "=", ana.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+});
+
+test("an order that is not allowed, not valid or not possible is refused with its sentence", async () => {
+  const ana = await aCustomer();
+  const { olivia, andre } = await people();
+  expect((await order(andre, ana.accountId, 100)).json().code).toBe("STAFF_NOT_ALLOWED");
+  expect((await order(olivia, randomUUID(), 100)).statusCode).toBe(404);
+  expect((await order(olivia, ana.accountId, 5_000)).json()).toMatchObject({
+    code: "COMMAND_REFUSED",
+    message: "Os valores já são estes.",
+  });
+  expect((await order(olivia, ana.accountId, -1)).statusCode).toBe(400);
+});
+
+const orderRole = (member: StaffMember, staffId: string, role: StaffRole) =>
+  member.send("POST", at("/commands"), {
+    key: randomUUID(),
+    order: { kind: "staff.role", payload: { staffId, role } },
+    reason: "mudou de área",
+  });
+const approveOf = (member: StaffMember, id: string) =>
+  member.send("POST", at(`/commands/${id}/approve`), { version: 1 });
+
+test("a role is changed by two, neither of them the person, whose session ends", async () => {
+  const { olivia, andre } = await people();
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const ordered = await orderRole(sara, olivia.id, "APROVACAO");
+  expect(ordered.json()).toMatchObject({
+    state: "WAITING",
+    before: { Perfil: "Operação" },
+    after: { Perfil: "Aprovação" },
+  });
+  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  expect((await approveOf(andre, ordered.json().id)).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await olivia.send("GET", "/session")).statusCode).toBe(401);
+  await olivia.signIn();
+  expect((await olivia.send("GET", "/session")).json().staff.role).toBe("APROVACAO");
+  for (const tenantId of [aurora.id, "00000000-0000-0000-0000-000000000000"]) {
+    const rows = db.selectFrom("audit_event").select(["actor", "maker", "details"]).where("tenant_id", "=", tenantId);
+    const details = expect.objectContaining({ staff: olivia.id, from: "OPERACAO", to: "APROVACAO" });
+    expect(await rows.where("action", "=", "staff.role").execute()).toEqual([
+      { actor: andre.email, maker: sara.email, details },
+    ]);
+  }
+  expect((await orderRole(sara, sara.id, "OPERACAO")).json().code).toBe("STAFF_SELF");
+  const ofAndre = (await orderRole(sara, andre.id, "SEGURANCA")).json().id;
+  expect((await approveOf(andre, ofAndre)).json().code).toBe("STAFF_SELF");
+});
+
+test("a role is not changed where the person changed meanwhile, and the staff of a bank changes nobody above it", async () => {
+  const { olivia, andre } = await people();
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const [first, second] = [
+    (await orderRole(sara, olivia.id, "CONSULTA")).json().id,
+    (await orderRole(sara, olivia.id, "FRAUDE")).json().id,
+  ];
+  await approveOf(andre, first);
+  expect((await approveOf(andre, second)).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringContaining("Perfil era Operação e agora é Consulta"),
+  });
+  const own = await aStaff({ role: "SEGURANCA", tenantId: aurora.id, name: "Rui" });
+  await own.signIn();
+  expect((await orderRole(own, olivia.id, "SEGURANCA")).json().code).toBe("NOT_FOUND");
+  const checker = await aStaff({ role: "APROVACAO", tenantId: aurora.id, name: "Ivo" });
+  await checker.signIn();
+  const waiting = (await orderRole(sara, olivia.id, "OPERACAO")).json().id;
+  expect((await approveOf(checker, waiting)).json().code).toBe("NOT_FOUND");
+});
+
+test("what somebody ordered who was disabled or may not order it any more is not approved, but rejected", async () => {
+  const ana = await aCustomer();
+  const { olivia, andre } = await people();
+  const sara = await signedIn("SEGURANCA", "Sara");
+  const ids = [
+    (await order(olivia, ana.accountId, 9_000)).json().id,
+    (await order(olivia, ana.accountId, 8_000)).json().id,
+  ];
+  await approveOf(andre, (await orderRole(sara, olivia.id, "CONSULTA")).json().id);
+  expect((await approveOf(andre, ids[0])).json()).toMatchObject({
+    code: "COMMAND_MAKER_GONE",
+    message: expect.stringContaining("mudou de perfil"),
+  });
+  await sara.send("POST", `/staff/${olivia.id}/disable`, { reason: "saiu do banco" });
+  const refused = await approveOf(andre, ids[0]);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "Quem fez este pedido foi desativado: ele não pode ser aprovado. Rejeite-o, e outra pessoa pode pedir de novo.",
+  ]);
+  const bulk = { commands: ids.map((id) => ({ id, version: 1 })) };
+  const { outcomes } = (await andre.send("POST", at("/commands/approve"), bulk)).json();
+  expect(outcomes.map(({ why }: { why: string }) => why)).toEqual(ids.map(() => refused.json().message));
+  const rejected = await andre.send("POST", at(`/commands/${ids[0]}/reject`), { version: 1, reason: "saiu" });
+  expect(rejected.json()).toMatchObject({ state: "REJECTED" });
+  expect((await ana.get("/limits")).json().dayLimit).toBe(5_000);
+});

@@ -1,0 +1,93 @@
+import * as decisions from "@vitral/contract/console/command-decisions";
+import * as contract from "@vitral/contract/console/commands";
+import { downloadExport } from "@vitral/contract/console/customers";
+import { cents } from "@vitral/brazil/cents";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { approveAll, rejectAll } from "./bulk.ts";
+import { approve, reject } from "./decide.ts";
+import type { CommandDeps } from "./deps.ts";
+import { exportFile } from "./kinds/export-file.ts";
+import { commandOf, commandsCsv, commandsPage, orderOf, revealed } from "./list.ts";
+import { edit, orderCommand, preview, withdraw } from "./order.ts";
+import { rulesOf } from "./policy.ts";
+
+type Call = ConsoleCall<"/:tenant">;
+
+/** The commands of the staff, their approval by a second person, the policy, and the audit. */
+export function commandRoutes(console: ConsoleApp): void {
+  const { db, now, secrets } = console;
+  const deps: CommandDeps = { db, now, outbox: { secrets, now } };
+  const readerOf = ({ tenantId, staff }: Call) => ({ tenantId, staff });
+
+  serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));
+
+  serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => ({
+    filename: `pedidos-${saoPauloDay(call.at)}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: commandsCsv(deps, readerOf(call), query),
+  }));
+
+  serveConsole(console, contract.previewCommand, ({ body: { order } }, { tenantId, staff }) =>
+    preview(deps, { tenantId, maker: staff, order }),
+  );
+
+  serveConsole(console, contract.orderCommand, async ({ body }, call) => {
+    const id = await orderCommand(deps, { tenantId: call.tenantId, maker: call.staff, ...body });
+    return commandOf(deps, readerOf(call), id);
+  });
+
+  serveConsole(console, decisions.approveCommands, async ({ body: { commands } }, { tenantId, staff }) => ({
+    outcomes: await approveAll(deps, { tenantId, checker: staff, commands }),
+  }));
+
+  serveConsole(console, decisions.rejectCommands, async ({ body }, { tenantId, staff }) => ({
+    outcomes: await rejectAll(deps, { tenantId, checker: staff, ...body }),
+  }));
+
+  serveConsole(console, contract.getCommandOrder, ({ params: { id } }, call) => orderOf(deps, readerOf(call), id));
+
+  serveConsole(console, contract.getCommand, ({ params: { id } }, call) => commandOf(deps, readerOf(call), id));
+
+  serveConsole(console, contract.editCommand, async ({ params: { id }, body }, call) => {
+    await edit(deps, { tenantId: call.tenantId, id, maker: call.staff, ...body });
+    return commandOf(deps, readerOf(call), id);
+  });
+
+  serveConsole(console, decisions.withdrawCommand, async ({ params: { id } }, call) => {
+    await withdraw(deps, { tenantId: call.tenantId, id, maker: call.staff });
+    return commandOf(deps, readerOf(call), id);
+  });
+
+  serveConsole(console, decisions.approveCommand, async ({ params: { id }, body: { version } }, call) => {
+    await approve(deps, { tenantId: call.tenantId, id, checker: call.staff, version });
+    return commandOf(deps, readerOf(call), id);
+  });
+
+  serveConsole(console, decisions.rejectCommand, async ({ params: { id }, body }, call) => {
+    await reject(deps, { tenantId: call.tenantId, id, checker: call.staff, ...body });
+    return commandOf(deps, readerOf(call), id);
+  });
+
+  serveConsole(console, contract.revealCommand, ({ params: { id }, body: { reason } }, call) =>
+    revealed(deps, readerOf(call), { id, reason }),
+  );
+
+  serveConsoleFile(console, downloadExport, ({ params: { id }, query: { format } }, { tenant, staff }) =>
+    exportFile(deps, { tenant, staff, id, format }),
+  );
+
+  serveConsole(console, contract.listFourEyes, async (_input, { tenantId }) => {
+    const rules = await rulesOf(deps.db, tenantId);
+    const shown = rules.map((rule) => ({
+      kind: rule.kind,
+      mode: rule.mode,
+      from: rule.mode === "FROM" ? cents(rule.from) : null,
+      isOwn: rule.isOwn,
+    }));
+    return { rules: shown };
+  });
+
+  auditRoutes(console);
+}

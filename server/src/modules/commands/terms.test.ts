@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { expect, test } from "vitest";
+import { aConsole } from "../../../test/console-world.ts";
+import { aWorld, pin } from "../../../test/world.ts";
+import { rulesOf } from "../tenants/tenants.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, clock, db, failedLedgerChecks, tenants } = world;
+const { aStaff } = await aConsole(world);
+clock.set("2026-03-10T12:00:00-03:00");
+const as = async (role: StaffRole) => {
+  const member = await aStaff({ role });
+  await member.signIn();
+  return member;
+};
+const [olivia, andre] = [await as("OPERACAO"), await as("APROVACAO")];
+
+type Fee = { type: "FIXED" | "PERCENTAGE"; value: number };
+type Changes = Partial<Record<"pixOut" | "pixIn" | "tedOut", Fee> & Record<string, number | Fee>>;
+const fixed = (value: number): Fee => ({ type: "FIXED", value });
+/** With plain spaces, where amounts have one that does not break. */
+const plain = (answer: unknown) => JSON.parse(JSON.stringify(answer).replaceAll("\u00A0", " "));
+const inDays = (days: number) => addDays(saoPauloDay(clock.now()), days);
+
+/** A tenant whose companies pay R$ 1,00 for a Pix, and functions to publish versions of its terms. */
+async function aBank() {
+  const tenant = await aTenant({ displayName: "Banco Sul", pixOut: { type: "FIXED", fee: 1_00 } });
+  const path = `/${tenant.slug}`;
+  const page = async () => (await olivia.send("GET", `${path}/terms`)).json();
+  const { versions } = await page();
+  const [{ terms, rules }] = versions;
+  const order = (
+    from: string,
+    company: Changes,
+    { person = {}, rule = {} }: { person?: Changes; rule?: object } = {},
+  ) => {
+    const payload = {
+      from,
+      terms: { PERSON: { ...terms.PERSON, ...person }, COMPANY: { ...terms.COMPANY, ...company } },
+      rules: { ...rules, ...rule },
+    };
+    const body = { key: randomUUID(), order: { kind: "terms.publish", payload }, reason: "Nova tabela" };
+    return olivia.send("POST", `${path}/commands`, body);
+  };
+  const approve = ({ id, version }: { id: string; version: number }) =>
+    andre.send("POST", `${path}/commands/${id}/approve`, { version });
+  const publish = async (...version: Parameters<typeof order>) => {
+    const approved = await approve((await order(...version)).json());
+    expect(approved.json()).toMatchObject({ state: "EXECUTED" });
+  };
+  return { tenant, page, order, approve, publish };
+}
+
+/** Time goes on; the sessions of before are over. */
+async function daysPass(days: number, ...people: { signIn: () => Promise<unknown> }[]) {
+  clock.advance(days * 86_400);
+  for (const person of [olivia, andre, ...people]) await person.signIn();
+}
+
+test("a raised fee is told 30 days before, holds from its day, and never for who has a fee of its own", async () => {
+  const { tenant, page, order, publish } = await aBank();
+  const company = { tenant, entityType: "COMPANY" as const, balance: 1_000_00 };
+  const [padaria, oficina] = [await aCustomer({ ...company, name: "Padaria" }), await aCustomer(company)];
+  await aCustomer({ tenant, key: "ana@exemplo.com.br" });
+  const own = { tenant_id: tenant.id, account_id: oficina.accountId, pix_out_fee_type: "FIXED" as const };
+  await db
+    .insertInto("account_terms")
+    .values({ ...own, pix_out_fee: 50 })
+    .execute();
+
+  const early = await order(inDays(29), { pixOut: fixed(1.5) });
+  expect([early.statusCode, early.json().message]).toEqual([
+    409,
+    expect.stringContaining("Aumento de tarifa exige 30 dias de aviso: escolha 09/04/2026"),
+  ]);
+  const ordered = await order(inDays(30), { pixOut: fixed(1.5) });
+  expect(plain(ordered.json())).toMatchObject({
+    before: { "CNPJ · Pix enviado": "R$ 1,00" },
+    after: { "CNPJ · Pix enviado": "R$ 1,50 (1 de 2 contas)", "Vale a partir de": "09/04/2026" },
+  });
+  await publish(inDays(30), { pixOut: fixed(1.5) });
+
+  const notices = await db
+    .selectFrom("outbox")
+    .select(["recipient", "data"])
+    .where("tenant_id", "=", tenant.id)
+    .where("template", "=", "fees-raised")
+    .execute();
+  const raise = { name: "Pix enviado", before: "R$ 1,00", after: "R$ 1,50", from: "2026-04-09" };
+  expect(plain(notices)).toMatchObject([{ recipient: padaria.email, data: { name: "Padaria", raises: [raise] } }]);
+  expect((await page()).versions).toMatchObject([
+    { from: "2026-04-09", state: "COMING", published: { reason: "Nova tabela" } },
+    { state: "IN_FORCE", published: null, terms: { COMPANY: { pixOut: fixed(1) } } },
+  ]);
+
+  const feePaid = async (who: typeof padaria) => {
+    const before = await who.balance();
+    expect((await who.pay(await who.lookUp("ana@exemplo.com.br"), 10)).statusCode).toBe(200);
+    return before - (await who.balance()) - 10_00;
+  };
+  expect([await feePaid(padaria), await feePaid(oficina)]).toEqual([1_00, 50]);
+  clock.set("2026-04-08T23:59:59.900-03:00");
+  await padaria.signIn();
+  expect((await padaria.get("/fee")).json().feePixOut).toBe(1);
+  clock.set("2026-04-09T00:00:00-03:00");
+  expect((await padaria.get("/fee")).json().feePixOut).toBe(1.5);
+  await oficina.signIn();
+  expect([await feePaid(padaria), await feePaid(oficina)]).toEqual([1_50, 50]);
+  await daysPass(0);
+  expect((await page()).versions.map(({ state }: { state: string }) => state)).toEqual(["IN_FORCE", "PAST"]);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a lowered fee, a limit and a rule hold from today, and tell nobody", async () => {
+  const { tenant, publish } = await aBank();
+  const padaria = await aCustomer({ tenant, entityType: "COMPANY" });
+  await publish(inDays(0), { pixOut: fixed(0.5), dayLimit: 80_000 }, { rule: { raiseDelayHours: 48 } });
+  expect((await padaria.get("/fee")).json().feePixOut).toBe(0.5);
+  expect((await padaria.get("/limits")).json().dayLimit).toBe(80_000);
+  const [day] = (await padaria.get("/pix/limits")).json().limits;
+  expect(day).toMatchObject({ current: 80_000, ceiling: 400_000 });
+  tenants.refresh();
+  const { rules } = await tenants.byId(tenant.id);
+  expect(rulesOf({ rules }, clock.now())).toMatchObject({ raiseDelayHours: 48, dataRecipients: [] });
+  const told = db.selectFrom("outbox").select("id").where("template", "=", "fees-raised");
+  expect(await told.where("tenant_id", "=", tenant.id).execute()).toEqual([]);
+});
+
+test("what changed meanwhile, or is approved too late for its notice, is not published", async () => {
+  const { page, order, approve } = await aBank();
+  const [one, two] = [await order(inDays(3), { dayLimit: 60_000 }), await order(inDays(3), { dayLimit: 70_000 })];
+  expect((await approve(one.json())).json()).toMatchObject({ state: "EXECUTED" });
+  const second = (await approve(two.json())).json();
+  expect(second).toMatchObject({ state: "WORLD_CHANGED" });
+  expect(plain(second.note)).toContain("CNPJ · Limite diurno era R$ 50.000,00 e agora é R$ 60.000,00");
+
+  const late = await order(inDays(31), { tedOut: fixed(9), dayLimit: 60_000 });
+  const past = await order(inDays(1), { nightLimit: 1 });
+  await daysPass(2);
+  expect((await approve(late.json())).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringContaining("exige 30 dias de aviso"),
+  });
+  expect((await approve(past.json())).json().note).toContain("já passou");
+  expect((await page()).versions).toHaveLength(2);
+});
+
+test("of two approvals at the same moment one is done, and the other sees it", async () => {
+  const { order, approve } = await aBank();
+  const orders = [await order(inDays(0), { dayLimit: 60_000 }), await order(inDays(0), { dayLimit: 70_000 })];
+  const answers = await Promise.all(orders.map((one) => approve(one.json())));
+  expect(answers.map((answer) => answer.json().state).toSorted((one, two) => (one < two ? -1 : 1))).toEqual([
+    "EXECUTED",
+    "WORLD_CHANGED",
+  ]);
+});
+
+test("a fee that is lowered for a while is told before the version to come raises it again", async () => {
+  const { order, publish, page } = await aBank();
+  await publish(inDays(20), { dayLimit: 60_000 });
+  const back = await order(inDays(0), { pixOut: fixed(0) });
+  expect(back.json().message).toContain("aumentaria de novo CNPJ · Pix enviado, com menos de 30 dias de aviso");
+  await publish(inDays(20), { dayLimit: 60_000, pixOut: fixed(0) });
+  await publish(inDays(0), { pixOut: fixed(0) });
+  expect((await page()).versions).toHaveLength(3);
+});
+
+test("a version says nothing new, has passed, is wrong or belongs to another role: it is refused", async () => {
+  const { tenant, order } = await aBank();
+  expect((await order(inDays(0), {})).json().message).toContain("Nada muda do que vale em");
+  expect((await order(inDays(-1), { dayLimit: 1 })).json().message).toContain("já passou");
+  expect((await order(inDays(731), { dayLimit: 1 })).json().message).toContain("até 730 dias");
+  expect((await order(inDays(0), { dayLimit: 1.005 })).statusCode).toBe(400);
+  expect((await order(inDays(0), { pixOut: { type: "PERCENTAGE", value: 100.1 } })).statusCode).toBe(400);
+  expect((await order(inDays(0), {}, { rule: { raiseDelayHours: 23 } })).statusCode).toBe(400);
+  const [audit, sara] = [await as("AUDITORIA"), await as("SEGURANCA")];
+  expect((await audit.send("GET", `/${tenant.slug}/terms`)).statusCode).toBe(200);
+  expect((await sara.send("GET", `/${tenant.slug}/terms`)).statusCode).toBe(403);
+});
+
+test("a raise beyond the ceiling is approved by two, rejected by one, and gone when the customer asks for another", async () => {
+  const { tenant, page } = await aBank();
+  const ana = await aCustomer({ tenant });
+  const ask = (kind: string, amount: number) => ana.call("PUT", `/pix/limits/${kind}`, { amount, pin });
+  const decide = (kind: string, payload: object) =>
+    olivia.send("POST", `/${tenant.slug}/commands`, {
+      key: randomUUID(),
+      order: { kind, payload: { accountId: ana.accountId, ...payload } },
+      reason: "Renda comprovada",
+    });
+  const approve = ({ id, version }: { id: string; version: number }) =>
+    andre.send("POST", `/${tenant.slug}/commands/${id}/approve`, { version });
+  await ask("DAY", 30_000);
+  await ask("NIGHT", 40_000);
+  const raise = { accountId: ana.accountId, customerId: ana.id, current: 5_000, amount: 30_000, kind: "DAY" };
+  expect((await page()).raises).toMatchObject([raise, { kind: "NIGHT", amount: 40_000 }]);
+  const marcos = await as("MARCA");
+  expect((await marcos.send("GET", `/${tenant.slug}/terms`)).json().raises).toBeNull();
+
+  expect((await decide("limits.reject", { kind: "NIGHT", amount: 40_000 })).json()).toMatchObject({
+    state: "EXECUTED",
+  });
+  const late = await decide("limits.approve", { kind: "DAY", amount: 30_000 });
+  expect(late.json()).toMatchObject({ state: "WAITING", amount: 25_000 });
+  await ask("DAY", 50_000);
+  expect((await approve(late.json())).json().note).toContain("não aguarda mais");
+  const ordered = await decide("limits.approve", { kind: "DAY", amount: 50_000 });
+  expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await page()).raises).toEqual([]);
+  const [day] = (await ana.get("/pix/limits")).json().limits;
+  expect(day.pending).toMatchObject({ amount: 50_000, effectiveAt: expect.stringContaining("-") });
+});

@@ -1,0 +1,57 @@
+import type { CustomerRow } from "@vitral/contract/console/customers";
+import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import type { Db } from "../../platform/database/db.ts";
+import { csvOf } from "../../platform/http/csv.ts";
+import { customersForConsole } from "../identity/identity.ts";
+import { shownDocument } from "./masks.ts";
+import { customersSought } from "./search.ts";
+
+type Filter = { q?: string | undefined; state?: customersForConsole.CustomerFilter["state"] | undefined };
+
+/** A page of customers, the newest first; `after` is the id of the last one of the page before. */
+export async function customersPage(
+  db: Db,
+  tenantId: string,
+  { limit, after, ...filter }: Filter & { limit?: number | undefined; after?: string | undefined },
+) {
+  const find = await finder(db, tenantId, filter);
+  const rows = await find(after, rowsToRead(limit));
+  return asPage(rows.map(onTheWire), limit, ({ id }) => id);
+}
+
+const columns = ["Nome", "Documento", "Tipo", "Situação", "Bloqueado", "Encerrado", "Desde"];
+
+/** The list of a filter as CSV text in chunks, with masked documents. */
+export async function customersCsv(db: Db, tenantId: string, filter: Filter): Promise<AsyncGenerator<string>> {
+  const find = await finder(db, tenantId, filter);
+  const cells = (row: customersForConsole.CustomerOfList) => {
+    const { name, document, entityType, status, isBlocked, isClosed, createdAt } = onTheWire(row);
+    return [name, document, entityType, status, isBlocked ? "sim" : "não", isClosed ? "sim" : "não", createdAt];
+  };
+  return csvOf(columns, (last, limit) => find(last?.id, limit), cells, maxCsvRows);
+}
+
+/** Reads the customers of a filter after one of them. What is searched for is looked up once. */
+async function finder(db: Db, tenantId: string, { q, state }: Filter) {
+  const sought = await customersSought(db, tenantId, q);
+  return (after: string | undefined, limit: number) =>
+    customersForConsole.findCustomers(
+      db,
+      tenantId,
+      { ...sought, ...(state && { state }), ...(after !== undefined && { after }) },
+      limit,
+    );
+}
+
+function onTheWire(row: customersForConsole.CustomerOfList): CustomerRow {
+  return {
+    id: row.id,
+    name: row.name,
+    document: shownDocument(row.document),
+    entityType: row.entityType,
+    status: row.status,
+    isBlocked: row.blockedAt !== null,
+    isClosed: row.closedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,107 @@
+import type { CustomerPage } from "@vitral/contract/console/customers";
+import { cents } from "@vitral/brazil/cents";
+import type { Db } from "../../platform/database/db.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { accountAdministration, accountsForConsole } from "../accounts/accounts.ts";
+import { findDevicesOf } from "../devices/devices.ts";
+import { customersForConsole } from "../identity/identity.ts";
+import { marksOfPerson, pixForConsole } from "../pix/pix.ts";
+import { shownContact, shownDocument, shownKey } from "./masks.ts";
+
+type Of = { tenantId: string; id: string; now: Date };
+type Fee = { type: "FIXED" | "PERCENTAGE"; fee: number };
+
+/** One customer. Refuses with NOT_FOUND. */
+export async function theCustomer(db: Db, of: Of): Promise<customersForConsole.CustomerOfPage> {
+  const found = await customersForConsole.findCustomer(db, of);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** All about one customer, masked. Refuses with NOT_FOUND. */
+export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
+  const { tenantId, id } = of;
+  const found = await theCustomer(db, of);
+  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
+  const accountIds = accounts.map((account) => account.id);
+  const [terms, keys, devices, marks] = await Promise.all([
+    Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: of.now }))),
+    pixForConsole.findKeysOf(db, tenantId, accountIds),
+    findDevicesOf(db, { tenantId, customerId: id }),
+    marksOfPerson(db, { tenantId, document: found.document }, of.now),
+  ]);
+  return {
+    id,
+    name: found.name,
+    document: shownDocument(found.document),
+    entityType: found.entityType,
+    email: found.email && shownContact(found.email),
+    phone: found.phone && shownContact(found.phone),
+    status: found.status,
+    onboardingStep: found.onboardingStep,
+    createdAt: found.createdAt.toISOString(),
+    closedAt: found.closedAt?.toISOString() ?? null,
+    erasedAt: found.erasedAt?.toISOString() ?? null,
+    blockedAt: found.blockedAt?.toISOString() ?? null,
+    blockedReason: found.blockedReason,
+    pin: found.pinLocked ? "LOCKED" : found.hasPin ? "SET" : "NONE",
+    sessions: found.sessions,
+    accounts: accounts.flatMap((account, index) => {
+      const own = terms[index];
+      const { balance, blocked, createdAt, ...rest } = account;
+      if (!own) return [];
+      return [
+        { ...rest, createdAt: createdAt.toISOString(), balance: cents(balance), blocked: cents(blocked), ...own },
+      ];
+    }),
+    keys: keys.map((key) => ({ id: key.id, type: key.type, status: key.status, key: shownKey(key) })),
+    devices: devices.map((device) => ({
+      id: device.id,
+      name: device.name,
+      createdAt: device.createdAt.toISOString(),
+      lastUsedAt: device.lastUsedAt.toISOString(),
+      registeredAt: device.registeredAt?.toISOString() ?? null,
+      blockedAt: device.blockedAt?.toISOString() ?? null,
+    })),
+    marks: marks.map(({ source, markedAt, until }) => ({
+      source,
+      markedAt: markedAt.toISOString(),
+      until: until?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** What the page shows masked, in full. Refuses with NOT_FOUND. */
+export async function revealed(db: Db, of: Of) {
+  const { document, email, phone } = await theCustomer(db, of);
+  const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: of.tenantId, ownerId: of.id });
+  const keys = await pixForConsole.findKeysOf(
+    db,
+    of.tenantId,
+    accounts.map(({ id }) => id),
+  );
+  return { document, email, phone, keys };
+}
+
+/** Limits and fees in force, as the wire has them. */
+async function termsOf(db: Db, of: { tenantId: string; accountId: string; at: Date }) {
+  const terms = await accountAdministration.findTermsInForce(db, of);
+  if (!terms) return undefined;
+  const { day, night, transaction, pixIn, pixOut, tedOut } = terms;
+  return {
+    limits: { day, night, transaction, nightStart: terms.nightStart },
+    fees: {
+      feeTypePixIn: pixIn.type,
+      feePixIn: feeOf(pixIn),
+      feeTypePixOut: pixOut.type,
+      feePixOut: feeOf(pixOut),
+      feeTypeTedOut: tedOut.type,
+      feeTedOut: feeOf(tedOut),
+      feeBillet: terms.billet,
+      monthlyFee: terms.monthly,
+    },
+  };
+}
+
+/** Reais for a fixed fee, per cent for a percentage. */
+const feeOf = ({ type, fee }: Fee): number => fee / (type === "FIXED" ? 100 : 10_000);

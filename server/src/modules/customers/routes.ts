@@ -1,0 +1,114 @@
+import * as contract from "@vitral/contract/console/customers";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import { transactionCategories } from "@vitral/contract/transaction-categories";
+import { accountsForConsole } from "../accounts/accounts.ts";
+import { recordAudit, recordLook } from "../audit/audit.ts";
+import { customerAdministration } from "../identity/identity.ts";
+import { findMessagesTo } from "../notifications/notifications.ts";
+import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { customersCsv, customersPage } from "./list.ts";
+import { shownContact } from "./masks.ts";
+import { findNotes, insertNote } from "./note-queries.ts";
+import { customerPage, revealed, theCustomer } from "./page.ts";
+import { keyOf, readKey } from "./page-key.ts";
+
+type Call = ConsoleCall<"/:tenant">;
+
+/** Customers as the staff finds and sees them. Every look at one is audited. */
+export function customerRoutes(console: ConsoleApp): void {
+  const { db, secrets } = console;
+  const by = ({ tenantId, at, staff }: Call, customerId: string) => ({
+    tenantId,
+    at,
+    actor: staff.email,
+    staffId: staff.id,
+    customerId,
+  });
+  const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
+
+  serveConsole(console, contract.listCustomers, ({ query }, { tenantId }) => customersPage(db, tenantId, query));
+  serveConsoleFile(console, contract.downloadCustomers, async ({ query }, { tenantId }) => ({
+    filename: "clientes.csv",
+    contentType: "text/csv; charset=utf-8",
+    content: await customersCsv(db, tenantId, query),
+  }));
+  serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {
+    const page = await customerPage(db, { tenantId: call.tenantId, id, now: call.at });
+    await recordLook(db, { ...by(call, id), action: "customer.show" });
+    return page;
+  });
+  serveConsole(console, contract.revealCustomer, async ({ params: { id }, body: { reason } }, call) => {
+    const shown = await revealed(db, { tenantId: call.tenantId, id, now: call.at });
+    await recordAudit(db, { ...by(call, id), action: "customer.reveal", reason });
+    return shown;
+  });
+  serveConsole(console, contract.listCustomerPayments, async ({ params: { id }, query }, call) => {
+    await known(call, id);
+    const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: call.tenantId, ownerId: id });
+    const ids = accounts.map((account) => account.id);
+    const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
+    const rows = await accountsForConsole.findMovements(db, call.tenantId, ids, page);
+    const shown = rows.map(({ createdAt, category, ...row }) => {
+      const name = transactionCategories[category as keyof typeof transactionCategories];
+      return Object.assign(row, { category: name, createdAt: createdAt.toISOString() });
+    });
+    return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
+  });
+  serveConsole(console, contract.listCustomerMessages, async ({ params: { id } }, call) => {
+    const { email, phone } = await known(call, id);
+    const contacts = [email, phone].filter((contact) => contact !== null);
+    const messages = await findMessagesTo(db, call.tenantId, contacts, 50);
+    return {
+      messages: messages.map(({ channel, template, recipient, createdAt, deliveredAt, failedAt, id: messageId }) => ({
+        id: messageId,
+        channel,
+        template,
+        recipient: shownContact(recipient),
+        createdAt: createdAt.toISOString(),
+        state: deliveredAt ? ("WENT" as const) : failedAt ? ("FAILED" as const) : ("WAITING" as const),
+      })),
+    };
+  });
+  serveConsole(console, contract.listCustomerNotes, async ({ params: { id }, query }, call) => {
+    await known(call, id);
+    const of = { tenantId: call.tenantId, customerId: id };
+    const notes = await findNotes(db, of, readKey(query.after), rowsToRead(query.limit));
+    const shown = notes.map((note) => ({
+      id: note.id,
+      author: note.author,
+      text: note.text,
+      at: note.at.toISOString(),
+    }));
+    return asPage(shown, query.limit, keyOf);
+  });
+  serveConsole(console, contract.addCustomerNote, async ({ params: { id }, body }, call) => {
+    await known(call, id);
+    const { staff, at, tenantId } = call;
+    const note = { id: body.key, at, staffId: staff.id, author: staff.name, text: body.text };
+    await db.transaction().execute(async (tx) => {
+      const isNew = await insertNote(tx, { tenantId, customerId: id, ...note });
+      if (isNew) await recordAudit(tx, { ...by(call, id), action: "customer.note", details: { note: note.id } });
+    });
+    return {};
+  });
+  serveConsole(console, contract.endCustomerSessions, async ({ params: { id }, body: { reason } }, call) => {
+    await known(call, id);
+    const of = { tenantId: call.tenantId, customerId: id, now: call.at };
+    const ended = await db.transaction().execute(async (tx) => {
+      const sessions = await customerAdministration.signOutEverywhere(tx, of);
+      await recordAudit(tx, { ...by(call, id), action: "customer.sign-out", reason, details: { sessions } });
+      return sessions;
+    });
+    return { ended };
+  });
+  serveConsole(console, contract.unlockCustomerSignIn, async ({ params: { id }, body: { reason } }, call) => {
+    await known(call, id);
+    const of = { tenantId: call.tenantId, customerId: id };
+    const counts = await db.transaction().execute(async (tx) => {
+      const done = await customerAdministration.unlockCustomer({ db: tx, secrets }, of);
+      await recordAudit(tx, { ...by(call, id), action: "customer.unlock", reason, details: { counts: done } });
+      return done;
+    });
+    return { counts };
+  });
+}

@@ -1,0 +1,78 @@
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { cents } from "@vitral/brazil/cents";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { expect, test } from "vitest";
+import { aConsole } from "../../../test/console-world.ts";
+import { aWorld } from "../../../test/world.ts";
+import { contestFromOutside, payFromOutside, reconcile } from "../pix/pix.ts";
+
+const world = await aWorld();
+const { aurora, aTenant, aCustomer } = world;
+const { aStaff } = await aConsole(world);
+
+// An account's opening has the database's own time.
+world.clock.set(new Date().toISOString());
+
+const homeAs = async (role: StaffRole, slug = aurora.slug) => {
+  const member = await aStaff({ role });
+  await member.signIn();
+  const answer = await member.send("GET", `/${slug}/home`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const waitingOf = ({ waiting }: { waiting: { kind: string; count: number }[] }, kind: string) =>
+  waiting.find((one) => one.kind === kind)?.count;
+
+test("the day counts what was sent and received, and the accounts that were opened", async () => {
+  const key = "bia@exemplo.com.br";
+  const [ana] = [await aCustomer({ balance: 100_00 }), await aCustomer({ key })];
+  await ana.pay(await ana.lookUp(key), 12.34);
+
+  const home = await homeAs("OPERACAO");
+
+  expect(home.day).toEqual({ sent: { count: 1, amount: 12.34 }, received: { count: 1, amount: 12.34 }, refused: 0 });
+  expect(home.hours).toHaveLength(1);
+  expect(home.accounts).toHaveLength(14);
+  expect(home.accounts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(2);
+});
+
+test("an applicant in review waits, for the tenant alone", async () => {
+  await aCustomer({ status: "IN_ANALYSIS_INTERNAL" });
+  const other = await aTenant({ slug: "outro" } as never);
+  expect(waitingOf(await homeAs("OPERACAO"), "REVIEWS")).toBe(1);
+  expect(waitingOf(await homeAs("OPERACAO", other.slug), "REVIEWS")).toBe(0);
+});
+
+test("contests count in both roles, and the drift and what has no pair say how old they are", async () => {
+  const { clock, db, deps, anExternalPayee } = world;
+  const bank = await aTenant();
+  const key = "loja@exemplo.com.br";
+  const receiver = await aCustomer({ tenant: bank, key });
+  const payer = await aCustomer({ tenant: bank, balance: 50_00 });
+  await anExternalPayee("fora@exemplo.com.br");
+  const { transactionId } = (await payer.pay(await payer.lookUp("fora@exemplo.com.br"), 20)).json();
+  await payer.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM" });
+  const from = { name: "Maria Souza", document: "98765432100" };
+  await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer: from, txid: null });
+  await contestFromOutside(deps, { key, amount: cents(30_00), situation: "SCAM" });
+  const today = saoPauloDay(clock.now());
+  await db.updateTable("network_order").set({ amount_cents: 31_00 }).where("to_ispb", "=", bank.ispb).execute();
+  clock.advance(1);
+  await reconcile(deps, { tenant: bank, day: today }, null);
+
+  const home = await homeAs("OPERACAO", bank.slug);
+  expect([waitingOf(home, "DISPUTES"), waitingOf(home, "INFRACTIONS"), waitingOf(home, "UNMATCHED")]).toEqual([
+    1, 1, 2,
+  ]);
+  expect(home.drift).toEqual({ amount: -1, until: today, since: today });
+  expect((await homeAs("OPERACAO")).drift).toBeNull();
+  expect((await homeAs("MARCA", bank.slug)).drift).toBeNull();
+  expect(await receiver.balance()).toBe(0);
+});
+
+test("who sees no payments gets no figures of them", async () => {
+  const home = await homeAs("MARCA");
+  expect(home.day).toBeNull();
+  expect(home.hours).toEqual([]);
+  expect(home.waiting.map(({ kind }: { kind: string }) => kind)).toEqual(["COMMANDS", "LIMIT_RAISES"]);
+});

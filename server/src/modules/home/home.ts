@@ -1,0 +1,103 @@
+import { addDays, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { cents } from "@vitral/brazil/cents";
+import {
+  accountDays,
+  type getHome,
+  pendingMinutes,
+  type WaitingKind,
+  waitingKinds,
+} from "@vitral/contract/console/home";
+import { isAllowed } from "@vitral/contract/console/permissions";
+import type { Answer } from "@vitral/contract/endpoint";
+import type { Db } from "../../platform/database/db.ts";
+import { firstIdAt } from "../../platform/database/ids.ts";
+import { accountsByDay, pixByHour } from "../accounts/accounts.ts";
+import { countWithoutSecondPerson } from "../audit/audit.ts";
+import { countReviews } from "../backoffice/backoffice.ts";
+import { waitingFor } from "../commands/commands.ts";
+import { countFailed } from "../notifications/notifications.ts";
+import {
+  countAwaitingRaises,
+  countLatePayments,
+  countOpenDisputes,
+  countOpenInfractions,
+  countUnmatched,
+  findDrift,
+} from "../pix/pix.ts";
+import type { Staff } from "../staff/staff.ts";
+
+type Counted = { count: number; oldest: Date | null };
+type Of = { db: Db; tenantId: string; staff: Staff; at: Date };
+type Home = Answer<typeof getHome>;
+
+/** For how many days an action without its second person is shown. */
+const shownDays = 30;
+const msPerDay = 86_400_000;
+
+/** What waits for somebody, and the day in figures; only what the role of the caller may see. */
+export async function homeOf({ db, tenantId, staff, at }: Of): Promise<Home> {
+  const seesPayments = isAllowed(staff.role, "payments.read");
+  const today = saoPauloDay(at);
+  const firstDay = addDays(today, 1 - accountDays);
+  const shownFrom = new Date(at.getTime() - shownDays * msPerDay);
+  const hours = seesPayments ? await pixByHour(db, since(tenantId, startOfSaoPauloDay(today), at)) : [];
+  const opened = await accountsByDay(db, since(tenantId, startOfSaoPauloDay(firstDay), at));
+  return {
+    waiting: await waitingWork({ db, tenantId, staff, at }),
+    drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId) : null,
+    withoutSecondPerson: await countWithoutSecondPerson(db, { tenantId, from: shownFrom }),
+    day: seesPayments ? sumOf(hours) : null,
+    hours: hours.map(({ hour, sent, received }) => ({ hour, sent, received })),
+    accounts: Array.from({ length: accountDays }, (_, index) => {
+      const day = addDays(firstDay, index);
+      return { day, count: opened.find((one) => one.day === day)?.count ?? 0 };
+    }),
+  };
+}
+
+async function driftOf(db: Db, tenantId: string): Promise<Home["drift"]> {
+  const found = await findDrift(db, tenantId);
+  return found && { ...found, amount: cents(found.amount) };
+}
+
+/** Ids have the machine's time, rows the bank's: the demo's may differ. */
+const since = (tenantId: string, from: Date, at: Date) => ({
+  tenantId,
+  from,
+  firstId: firstIdAt(Date.now() - (at.getTime() - from.getTime())),
+});
+
+async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiting"]> {
+  const counts: Record<WaitingKind, () => Promise<Counted>> = {
+    REVIEWS: () => countReviews(db, tenantId),
+    COMMANDS: async () => {
+      const { waiting, oldest } = await waitingFor(db, { tenantId, staff }, at);
+      return { count: waiting, oldest };
+    },
+    LIMIT_RAISES: () => countAwaitingRaises(db, tenantId),
+    DISPUTES: () => countOpenDisputes(db, tenantId),
+    INFRACTIONS: () => countOpenInfractions(db, tenantId),
+    PAYMENTS: () => countLatePayments(db, { tenantId, before: new Date(at.getTime() - pendingMinutes * 60_000) }),
+    MESSAGES: () => countFailed(db, tenantId),
+    UNMATCHED: () => countUnmatched(db, tenantId),
+  };
+  const kinds = (Object.keys(counts) as WaitingKind[]).filter((kind) => isAllowed(staff.role, waitingKinds[kind]));
+  const waiting: Home["waiting"] = [];
+  for (const kind of kinds) {
+    const { count, oldest } = await counts[kind]();
+    waiting.push({ kind, count, oldest: oldest?.toISOString() ?? null });
+  }
+  return waiting;
+}
+
+function sumOf(hours: Awaited<ReturnType<typeof pixByHour>>): NonNullable<Home["day"]> {
+  const total = (pick: (hour: (typeof hours)[number]) => number) => hours.reduce((sum, hour) => sum + pick(hour), 0);
+  return {
+    sent: { count: total(({ sent }) => sent), amount: cents(total(({ sentAmount }) => sentAmount)) },
+    received: {
+      count: total(({ received }) => received),
+      amount: cents(total(({ receivedAmount }) => receivedAmount)),
+    },
+    refused: total(({ refused }) => refused),
+  };
+}

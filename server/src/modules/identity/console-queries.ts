@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/database/db.ts";
+import { countSessions } from "./administration/queries.ts";
+import { maxPinFailures } from "./pin/pin-rules.ts";
+
+/** Which customers a list of the staff shows; what is left out does not narrow. */
+export type CustomerFilter = {
+  /** Beginnings of words of the name, as search_text has them. */
+  words?: readonly string[];
+  ids?: readonly string[];
+  state?: "ACTIVE" | "PENDING" | "IN_ANALYSIS_INTERNAL" | "REJECTED" | "BLOCKED" | "CLOSED";
+  /** Older than the customer with this id. */
+  after?: string;
+};
+
+const columns = [
+  "id",
+  "name",
+  "document",
+  "entity_type as entityType",
+  "email",
+  "phone",
+  "status",
+  "onboarding_step as onboardingStep",
+  "blocked_at as blockedAt",
+  "blocked_reason as blockedReason",
+  "closed_at as closedAt",
+  "erased_at as erasedAt",
+  "created_at as createdAt",
+] as const;
+
+/** Sorts after every word that begins with the one before it. */
+const last = "\u{10ffff}";
+
+/** Customers of a tenant, the newest first. */
+export function findCustomers(db: Db, tenantId: string, filter: CustomerFilter, limit: number) {
+  let query = db
+    .selectFrom("customer")
+    .select(columns)
+    .where("tenant_id", "=", tenantId)
+    .orderBy("id", "desc")
+    .limit(limit);
+  for (const word of filter.words ?? []) query = query.where(sql<boolean>`id in ${withWord(tenantId, word)}`);
+  if (filter.ids) query = query.where("id", "in", filter.ids.length > 0 ? [...filter.ids] : [nobody]);
+  if (filter.after !== undefined) query = query.where("id", "<", filter.after);
+  if (filter.state === "BLOCKED") query = query.where("blocked_at", "is not", null);
+  else if (filter.state === "CLOSED") query = query.where("closed_at", "is not", null);
+  else if (filter.state === "REJECTED") query = query.where("status", "in", ["REJECTED", "REJECTED_INTERNAL"]);
+  else if (filter.state) query = query.where("status", "=", filter.state).where("closed_at", "is", null);
+  return query.execute();
+}
+
+export type CustomerOfList = Awaited<ReturnType<typeof findCustomers>>[number];
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+const withWord = (tenantId: string, word: string): RawBuilder<unknown> => sql`
+  (select customer_id from customer_word where tenant_id = ${tenantId} and word >= ${word} and word < ${word + last})`;
+
+/** Who has exactly this document, e-mail or phone. */
+export async function customersWith(
+  db: Db,
+  tenantId: string,
+  by: { column: "document" | "email" | "phone"; value: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customer")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where(by.column, "=", by.value)
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One customer with PIN and open sessions; undefined: the tenant has none. */
+export async function findCustomer(db: Db, { tenantId, id, now }: { tenantId: string; id: string; now: Date }) {
+  const found = await db
+    .selectFrom("customer")
+    .select([
+      ...columns,
+      sql<boolean>`pin_hash is not null`.as("hasPin"),
+      sql<boolean>`pin_failures >= ${maxPinFailures}`.as("pinLocked"),
+    ])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found && { ...found, sessions: await countSessions(db, { tenantId, customerId: id, now }) };
+}
+
+export type CustomerOfPage = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;

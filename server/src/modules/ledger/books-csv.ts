@@ -1,0 +1,64 @@
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import {
+  chartOfAccounts,
+  type Posting,
+  postingPhaseNames,
+  postingReasonNames,
+  type TrialBalanceRow,
+} from "@vitral/contract/console/ledger";
+import { maxCsvRows } from "@vitral/contract/console/page";
+import type { Db } from "../../platform/database/db.ts";
+import { byteOrderMark, csvLine, safeCell } from "../../platform/http/csv.ts";
+import { postings } from "./books.ts";
+import type { PostingFilter } from "./books-queries.ts";
+
+/** An amount without a sign, and its side: D or C. */
+const sided = (amount: Cents): string[] =>
+  amount === 0 ? [formatBrl(amount), ""] : [formatBrl(cents(Math.abs(amount))), amount < 0 ? "D" : "C"];
+
+const total = (rows: readonly TrialBalanceRow[], of: "debits" | "credits"): Cents =>
+  cents(rows.reduce((sum, row) => sum + row[of], 0));
+
+/** A trial balance as CSV text, with its totals. */
+export async function* trialBalanceCsv(rows: readonly TrialBalanceRow[]): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(["Conta", "Nome", "Saldo anterior", "", "Débitos", "Créditos", "Saldo final", ""]);
+  for (const { kind, opening, debits, credits, closing } of rows) {
+    const { code, name } = chartOfAccounts[kind];
+    yield csvLine([code, name, ...sided(opening), formatBrl(debits), formatBrl(credits), ...sided(closing)]);
+  }
+  yield csvLine(["", "Total", "", "", formatBrl(total(rows, "debits")), formatBrl(total(rows, "credits")), "", ""]);
+}
+
+/** Rows that one statement reads. */
+const chunk = 500;
+
+/** The postings of a filter as CSV text in chunks: a line for each entry, at most 10,000 postings. */
+export async function* postingsCsv(db: Db, filter: Omit<PostingFilter, "after" | "limit">): AsyncGenerator<string> {
+  const columns = ["Data", "Hora", "Lançamento", "Motivo", "Fase", "Conta", "Número", "Valor", "", "Saldo depois"];
+  yield byteOrderMark + csvLine(columns);
+  let after: string | undefined;
+  for (let left = maxCsvRows; left > 0; left -= chunk) {
+    const read = await postings(db, { ...filter, after, limit: Math.min(chunk, left) });
+    if (read.length === 0) return;
+    yield read.flatMap(linesOf).join("");
+    after = read.at(-1)?.id;
+  }
+}
+
+const linesOf = ({ id, at, phase, reason, entries }: Posting): string[] =>
+  entries.map(({ kind, number, amount, balanceAfter }) =>
+    csvLine(
+      [
+        formatDate(new Date(at)),
+        formatTime(new Date(at)),
+        id,
+        postingReasonNames[reason],
+        postingPhaseNames[phase],
+        chartOfAccounts[kind].name,
+        number ?? "",
+        ...sided(amount),
+        balanceAfter === null ? "" : formatBrl(balanceAfter),
+      ].map(safeCell),
+    ),
+  );

@@ -1,0 +1,61 @@
+import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import * as contract from "@vitral/contract/console/ledger";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import { type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { balancesAt, postings, trialBalance } from "./books.ts";
+import { postingsCsv, trialBalanceCsv } from "./books-csv.ts";
+import { onTheWire, startVerification } from "./verification.ts";
+import { findVerifications } from "./verification-queries.ts";
+
+/** The page 'Razão': chart of accounts, trial balance, postings, and runs of the verification. */
+export function ledgerConsoleRoutes(console: ConsoleApp): void {
+  const { db } = console;
+
+  serveConsole(console, contract.getBalances, async ({ query }, { tenantId, at: now }) => {
+    const at = query.at === undefined ? now : new Date(query.at);
+    return { at: at.toISOString(), accounts: await balancesAt({ db, tenantId }, at) };
+  });
+
+  serveConsole(console, contract.getTrialBalance, async ({ query: { day } }, { tenantId }) => ({
+    day,
+    rows: await trialBalance({ db, tenantId }, day),
+  }));
+
+  serveConsoleFile(console, contract.downloadTrialBalance, async ({ query: { day } }, { tenantId, tenant }) => ({
+    filename: `balancete-${tenant.slug}-${day}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: trialBalanceCsv(await trialBalance({ db, tenantId }, day)),
+  }));
+
+  serveConsole(console, contract.listPostings, async ({ query: { limit, ...query } }, { tenantId }) =>
+    asPage(
+      await postings(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) }),
+      limit,
+      ({ id }) => id,
+    ),
+  );
+
+  serveConsoleFile(console, contract.downloadPostings, async ({ query }, { tenantId, tenant }) => ({
+    filename: `lancamentos-${tenant.slug}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: postingsCsv(db, { tenantId, ...query, ...period(query) }),
+  }));
+
+  serveConsole(console, contract.listVerifications, async ({ query: { after, limit } }, { tenantId }) =>
+    asPage(
+      (await findVerifications(db, { tenantId, after, limit: rowsToRead(limit) })).map(onTheWire),
+      limit,
+      ({ id }) => id,
+    ),
+  );
+
+  serveConsole(console, contract.startVerification, (_input, { tenantId, staff }) =>
+    startVerification(console, { tenantId, staff }),
+  );
+}
+
+/** The moments of two days, both included. */
+const period = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : startOfSaoPauloDay(from),
+  to: to === undefined ? undefined : endOfSaoPauloDay(to),
+});

@@ -1,0 +1,45 @@
+import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import * as contract from "@vitral/contract/console/messages";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { messages, messagesCsv } from "./messages.ts";
+import { countOpen } from "./message-queries.ts";
+import { requeueAudited } from "./requeue.ts";
+
+/** The page 'Mensagens': what waits, failed and went, and sending again what failed. */
+export function messageConsoleRoutes(console: ConsoleApp): void {
+  const { db } = console;
+
+  serveConsole(console, contract.listMessages, async ({ query: { limit, ...query } }, { tenantId }) =>
+    asPage(
+      await messages(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) }),
+      limit,
+      ({ id }) => id,
+    ),
+  );
+
+  serveConsoleFile(console, contract.downloadMessages, async ({ query }, { tenantId, tenant }) => ({
+    filename: `mensagens-${tenant.slug}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: messagesCsv(db, { tenantId, state: query.state, ...period(query) }),
+  }));
+
+  serveConsole(console, contract.countMessages, async (_input, { tenantId }) => {
+    const { oldestWaiting, ...counts } = await countOpen(db, tenantId);
+    return { ...counts, oldestWaiting: oldestWaiting?.toISOString() ?? null };
+  });
+
+  serveConsole(console, contract.requeueMessages, async ({ body: { reason } }, { tenantId, staff }) => ({
+    requeued: await requeueAudited(console, { tenantId, staff, reason }),
+  }));
+
+  serveConsole(console, contract.requeueMessage, async ({ params: { id }, body: { reason } }, { tenantId, staff }) => ({
+    requeued: await requeueAudited(console, { tenantId, staff, id, reason }),
+  }));
+}
+
+/** The moments of two days, both included. */
+const period = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : startOfSaoPauloDay(from),
+  to: to === undefined ? undefined : endOfSaoPauloDay(to),
+});

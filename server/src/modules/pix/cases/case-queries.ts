@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CaseKind, CaseState } from "@vitral/contract/console/cases";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import type { Cents } from "@vitral/brazil/cents";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { type Matter, matterColumns, matters } from "./matter-queries.ts";
+
+export const allKinds = ["DISPUTE", "INFRACTION", "BLOCK", "MARK"] as const satisfies readonly CaseKind[];
+
+export type FoundCase = Matter & {
+  state: CaseState;
+  snoozedUntil: Date | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  escalatedAt: Date | null;
+  escalatedRole: StaffRole | null;
+  escalatedId: string | null;
+  escalatedName: string | null;
+  customerId: string | null;
+  customerName: string | null;
+  customerDocument: string | null;
+};
+
+/** A member of the staff who works on cases. */
+export type Worker = { id: string; role: StaffRole };
+
+export type CaseKey = { kind: CaseKind; id: string };
+
+export type CaseFilter = {
+  tenantId: string;
+  now: Date;
+  kind?: CaseKind | undefined;
+  /** OPEN: all but CLOSED; ANY: all. */
+  state: CaseState | "OPEN" | "ANY";
+  /** The id of a member of the staff; null: nobody's. */
+  assigneeId?: string | null | undefined;
+  isLate?: boolean;
+  /** Escalated to this person or role, and held by nobody else. */
+  escalatedTo?: Worker | undefined;
+  /** What this person may take next: held by nobody, waiting for nothing, and escalated to nobody else. */
+  freeFor?: Worker | undefined;
+  by?: { column: "protocol" | "endToEnd" | "document" | "customerId"; value: string } | undefined;
+  after?: CaseKey | undefined;
+  limit: number;
+};
+
+type Of = { tenantId: string; now: Date };
+
+/** The state of a matter `c` with the work `w`: what is over is CLOSED, what came back to the staff PENDING again. */
+const stateOf = ({ now }: Of) => sql`
+  case when not c.is_open then 'CLOSED' when w.state is null then 'PENDING'
+       when w.state = 'SNOOZED' and w.snoozed_until <= ${now}::timestamptz then 'PENDING'
+       when w.state = 'CLOSED' and w.state_at < c.raised_at then 'PENDING' else w.state end`;
+
+/** The matters of a kind with the work on them and their customer. */
+const cases = (kind: CaseKind, of: Of) => sql`
+  select ${matterColumns}, ${stateOf(of)} as state, w.snoozed_until as "snoozedUntil", w.assignee_id as "assigneeId",
+         w.assignee_name as "assigneeName", w.escalated_at as "escalatedAt", w.escalated_role as "escalatedRole",
+         w.escalated_id as "escalatedId", w.escalated_name as "escalatedName", u.id as "customerId", u.name as "customerName",
+         u.document as "customerDocument"
+    from (${matters[kind](of)}) c
+    left join case_work w on w.tenant_id = ${of.tenantId} and w.kind = ${kind} and w.subject_id = c.id
+    ${kind === "MARK" ? sql`` : sql`join account a on a.tenant_id = ${of.tenantId} and a.id = c.account_id`}
+    left join customer u on u.tenant_id = ${of.tenantId}
+      and ${kind === "MARK" ? sql`u.document = c.document` : sql`u.id = a.owner_id`}`;
+
+/** One case; undefined where there is none. */
+export async function findCase(db: Db | Tx, { kind, id, ...of }: Of & CaseKey): Promise<FoundCase | undefined> {
+  const { rows } = await sql<FoundCase>`${cases(kind, of)} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Cases of a filter: open ones by what is due next, others from the newest. */
+export async function findCases(db: Db, filter: CaseFilter): Promise<FoundCase[]> {
+  const kinds = filter.kind === undefined ? allKinds : [filter.kind];
+  const isByClock = filter.state !== "CLOSED" && filter.state !== "ANY";
+  const last = filter.after && (await findCase(db, { ...filter, ...filter.after }));
+  const at = isByClock ? sql`coalesce(c.due_at, 'infinity')` : sql`c.opened_at`;
+  const direction = isByClock ? sql`asc` : sql`desc`;
+  const lastAt = isByClock ? (last?.dueAt ?? "infinity") : last?.openedAt;
+  const order = sql`${at} ${direction}, c.kind ${direction}, c.id ${direction}`;
+  const where = [
+    ...conditionsOf(filter),
+    ...(last
+      ? [
+          sql`(${at}, c.kind, c.id) ${isByClock ? sql`>` : sql`<`} (${lastAt}::timestamptz, ${last.kind}, ${last.id}::uuid)`,
+        ]
+      : []),
+  ];
+  const parts = kinds.map(
+    (kind) =>
+      sql`(${cases(kind, filter)} where ${sql.join(where, sql` and `)} order by ${order} limit ${filter.limit})`,
+  );
+  const outerAt = isByClock ? sql`coalesce("dueAt", 'infinity')` : sql`"openedAt"`;
+  const { rows } = await sql<FoundCase>`
+    select * from (${sql.join(parts, sql` union all `)}) found
+     order by ${outerAt} ${direction}, kind ${direction}, id ${direction} limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+const isFor = ({ id, role }: Worker) => sql`(w.escalated_id = ${id} or w.escalated_role = ${role})`;
+const isFreeFor = ({ id }: Worker) => sql`(w.assignee_id is null or w.assignee_id = ${id})`;
+
+function conditionsOf({
+  state,
+  assigneeId,
+  isLate,
+  by,
+  escalatedTo,
+  freeFor,
+  ...of
+}: CaseFilter): RawBuilder<unknown>[] {
+  const columns = {
+    protocol: sql`c.protocol`,
+    endToEnd: sql`c.end_to_end`,
+    document: sql`coalesce(c.document, u.document)`,
+    customerId: sql`u.id`,
+  };
+  return [
+    ...(state === "ANY" ? [sql`true`] : []),
+    ...(state === "OPEN" ? [sql`c.is_open and ${stateOf(of)} <> 'CLOSED'`] : []),
+    ...(state === "CLOSED" ? [sql`${stateOf(of)} = 'CLOSED'`] : []),
+    ...(state !== "ANY" && state !== "OPEN" && state !== "CLOSED"
+      ? [sql`c.is_open and ${stateOf(of)} = ${state}`]
+      : []),
+    ...(assigneeId === undefined ? [] : [sql`w.assignee_id is not distinct from ${assigneeId}::uuid`]),
+    ...(escalatedTo ? [isFor(escalatedTo), isFreeFor(escalatedTo)] : []),
+    ...(freeFor
+      ? [
+          sql`w.assignee_id is null`,
+          sql`(w.escalated_at is null or ${isFor(freeFor)})`,
+          sql`${stateOf(of)} in ('PENDING', 'INVESTIGATING')`,
+        ]
+      : []),
+    ...(isLate === true ? [sql`c.due_at <= ${of.now}::timestamptz`] : []),
+    ...(by === undefined ? [] : [sql`${columns[by.column]} = ${by.value}`]),
+  ];
+}
+
+/** What each inbox has open: all, past the clock, nobody's; what a person holds, and what was escalated to them. */
+export async function countOpen(db: Db, { worker, ...of }: Of & { worker: Worker }) {
+  const parts = allKinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,
+             count(*) filter (where w.assignee_id is null)::int as nobodys,
+             count(*) filter (where w.assignee_id = ${worker.id})::int as mine,
+             count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
+        from (${matters[kind](of)}) c
+        left join case_work w on w.tenant_id = ${of.tenantId} and w.kind = ${kind} and w.subject_id = c.id
+       where c.is_open and ${stateOf(of)} <> 'CLOSED'`,
+  );
+  const { rows } = await sql<Counts>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+type Counts = { kind: CaseKind; open: number; late: number; nobodys: number; mine: number; escalated: number };
+
+/** What went back of a contested Pix since its contest, the oldest first. */
+export async function findReturned(
+  db: Db,
+  of: { tenantId: string; accountId: string; transactionId: string; since: Date },
+): Promise<{ at: Date; amount: Cents }[]> {
+  const { rows } = await sql<{ at: Date; amount: Cents }>`
+    select coalesce(r.answered_at, r.created_at) as at, r.amount_cents as amount from pix_refund r
+     where r.tenant_id = ${of.tenantId} and r.account_id = ${of.accountId} and r.original_id = ${of.transactionId}
+       and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= ${of.since}
+     order by 1`.execute(db);
+  return rows;
+}
+
+/** The mark of a document by this bank's staff that is in force. */
+export const findOwnMark = (tx: Tx, { tenantId, document, now }: Of & { document: string }) =>
+  tx
+    .selectFrom("suspicion_mark")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("document", "=", document)
+    .where("source", "=", "OPERATOR")
+    .where("ended_at", "is", null)
+    .where((where) => where.or([where("until_at", "is", null), where("until_at", ">", now)]))
+    .executeTakeFirst();

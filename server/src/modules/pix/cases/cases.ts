@@ -1,0 +1,159 @@
+import { cents } from "@vitral/brazil/cents";
+import { documentDigits, isDocument, maskedDocument } from "@vitral/brazil/document";
+import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
+import type { CaseDecision, CaseDetail, CaseFilters, CaseRow } from "@vitral/contract/console/cases";
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import { roleNames } from "@vitral/contract/console/permissions";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { isUuid } from "../../../platform/database/ids.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import {
+  allKinds,
+  type CaseFilter,
+  type CaseKey,
+  countOpen,
+  findCase,
+  findCases,
+  findReturned,
+  type FoundCase,
+  type Worker,
+} from "./case-queries.ts";
+import { findCaseFiles } from "./file-queries.ts";
+import { timeline } from "./timeline.ts";
+import { findCaseEvents } from "./work-queries.ts";
+
+type Of = { tenantId: string; now: Date };
+
+/** The key of a case from its id on the wire. Refuses with NOT_FOUND what is no such id. */
+export function keyOf(id: string): CaseKey {
+  const kind = allKinds.find((one) => id.startsWith(`${one.toLowerCase()}-`));
+  const row = kind && id.slice(kind.length + 1);
+  if (!kind || !row || !isUuid(row)) throw new Refusal("NOT_FOUND");
+  return { kind, id: row };
+}
+
+/** The id of a case on the wire. */
+export const idOf = ({ kind, id }: CaseKey): string => `${kind.toLowerCase()}-${id}`;
+
+/** What a list asks for. A search and the list of one customer show closed cases too. */
+export function filterOf(query: CaseFilters, of: Of & { staff: Worker }): Omit<CaseFilter, "limit"> | null {
+  const { kind, state, holder, late, q = "", customer, after } = query;
+  const by = customer === undefined ? searched(q) : ({ column: "customerId", value: customer } as const);
+  if (by === null) return null;
+  return {
+    tenantId: of.tenantId,
+    now: of.now,
+    kind,
+    state: state ?? (by === undefined ? "OPEN" : "ANY"),
+    assigneeId: holder === "me" ? of.staff.id : holder === "nobody" ? null : undefined,
+    escalatedTo: holder === "escalated" ? of.staff : undefined,
+    isLate: late === "yes",
+    by,
+    after: after === undefined ? undefined : keyOf(after),
+  };
+}
+
+/** What the text of a search is; undefined: nothing, null: nothing that a case has. */
+function searched(text: string): CaseFilter["by"] | null {
+  if (text === "") return undefined;
+  if (isEndToEndId(text)) return { column: "endToEnd", value: text };
+  if (isDocument(text.toUpperCase())) return { column: "document", value: documentDigits(text) };
+  if (/^\d{18}$/.test(text)) return { column: "protocol", value: text };
+  return null;
+}
+
+/** A page of cases, as the console lists them: documents masked. */
+export async function casesPage(db: Db, query: CaseFilters, of: Of & { staff: Worker }) {
+  const filter = filterOf(query, of);
+  const found = filter === null ? [] : await findCases(db, { ...filter, limit: rowsToRead(query.limit) });
+  return asPage(
+    found.map((one) => rowOf(one, of.now)),
+    query.limit,
+    ({ id }) => id,
+  );
+}
+
+/** One row of the list. */
+export const rowOf = (one: FoundCase, now: Date): CaseRow => ({
+  id: idOf(one),
+  kind: one.kind,
+  state: one.state,
+  outcome: one.outcome,
+  openedAt: one.openedAt.toISOString(),
+  clock:
+    one.isOpen && one.clock !== null && one.dueAt !== null
+      ? { what: one.clock, due: one.dueAt.toISOString(), isLate: one.dueAt <= now }
+      : null,
+  customer:
+    one.customerId !== null && one.customerName !== null ? { id: one.customerId, name: one.customerName } : null,
+  document: maskedDocument(one.customerDocument ?? one.document ?? ""),
+  protocol: one.protocol,
+  endToEnd: one.endToEnd,
+  amount: one.amount === null ? null : cents(one.amount),
+  held: cents(one.held),
+  assignee:
+    one.assigneeId !== null && one.assigneeName !== null ? { id: one.assigneeId, name: one.assigneeName } : null,
+  snoozedUntil: one.state === "SNOOZED" ? (one.snoozedUntil?.toISOString() ?? null) : null,
+  escalated:
+    one.escalatedAt === null
+      ? null
+      : { to: escalatedTo(one), role: one.escalatedRole, at: one.escalatedAt.toISOString() },
+});
+
+/** The role or the person to whom a case was escalated, in the words that the staff reads. */
+export const escalatedTo = ({ escalatedRole: role, escalatedName }: FoundCase): string =>
+  role === null ? (escalatedName ?? "") : roleNames[role];
+
+/** How many cases each inbox has open, how many this person holds, and how many were escalated to them. */
+export async function countsOf(db: Db, { staff, ...of }: Of & { staff: Worker }) {
+  const rows = await countOpen(db, { ...of, worker: staff });
+  return {
+    inboxes: rows.map(({ kind, open, late, nobodys }) => ({ kind, open, late, nobodys })),
+    mine: rows.reduce((sum, { mine }) => sum + mine, 0),
+    escalated: rows.reduce((sum, { escalated }) => sum + escalated, 0),
+  };
+}
+
+/** One case as it is. Refuses with NOT_FOUND. */
+export async function theCase(db: Db | Tx, of: Of & CaseKey): Promise<FoundCase> {
+  const found = await findCase(db, of);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** Everything about one case. Refuses with NOT_FOUND. */
+export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<CaseDetail> {
+  const key = keyOf(of.caseId);
+  const found = await theCase(db, { ...of, ...key });
+  const { accountId, transactionId, openedAt: since } = found;
+  const isContest = key.kind === "DISPUTE" || key.kind === "INFRACTION";
+  const [returned, events, files] = await Promise.all([
+    isContest && accountId !== null && transactionId !== null
+      ? findReturned(db, { tenantId: of.tenantId, accountId, transactionId, since })
+      : [],
+    findCaseEvents(db, { tenantId: of.tenantId, ...key }),
+    findCaseFiles(db, { tenantId: of.tenantId, ...key }),
+  ]);
+  return {
+    ...rowOf(found, of.now),
+    transactionId,
+    accountId,
+    situation: found.situation,
+    words: found.words,
+    reason: found.reason,
+    returned: cents(returned.reduce((sum, { amount }) => sum + amount, 0)),
+    heldUntil: found.held > 0 ? (found.heldUntil?.toISOString() ?? null) : null,
+    decisions: decisionsOf(found),
+    files: files.map(({ at, ...file }) => Object.assign(file, { at: at.toISOString() })),
+    timeline: timeline(found, { returned, events }),
+  };
+}
+
+/** What can be decided about a case now. */
+export function decisionsOf({ kind, isOpen, outcome, isOurs }: FoundCase): CaseDecision[] {
+  if (!isOpen) return [];
+  if (kind === "INFRACTION" && outcome === "IN_ANALYSIS") return ["ACCEPT", "REJECT"];
+  if (kind === "INFRACTION" && outcome === "OBJECTED") return ["OBJECTION_ACCEPT", "OBJECTION_REJECT"];
+  if (kind === "BLOCK") return ["RELEASE"];
+  return kind === "MARK" && isOurs ? ["UNMARK"] : [];
+}

@@ -1,0 +1,88 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
+import * as contract from "@vitral/contract/console/cases";
+import * as working from "@vitral/contract/console/case-work";
+import * as queue from "@vitral/contract/console/cases/case-queue";
+import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { workOnCases } from "./bulk.ts";
+import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
+import { casesCsv } from "./cases-csv.ts";
+import { type CaseDeps, decideCase } from "./decide.ts";
+import { caseStaff, escalate } from "./escalate.ts";
+import { blockPix, markPerson } from "./open-case.ts";
+import { takeNext } from "./queue.ts";
+import { addNote, release, setState, take, type Work } from "./work.ts";
+
+type Call = ConsoleCall<"/:tenant">;
+
+/** The page 'Casos': the list with its inboxes, one case, the work on it, and its decisions. */
+export function caseConsoleRoutes(console: ConsoleApp): void {
+  const { db, now, secrets } = console;
+  const deps: CaseDeps = { db, now, outbox: { secrets, now } };
+  const readBy = ({ tenantId, staff, at }: Call) => ({ tenantId, staff, now: at });
+
+  serveConsole(console, contract.listCases, ({ query }, call) => casesPage(db, query, readBy(call)));
+
+  serveConsoleFile(console, contract.downloadCases, async ({ query }, call) => ({
+    filename: `casos-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: casesCsv(db, filterOf(query, readBy(call))),
+  }));
+
+  serveConsole(console, contract.countCases, (_input, call) => countsOf(db, readBy(call)));
+
+  serveConsole(console, contract.getCase, ({ params: { id } }, { tenantId, at }) =>
+    caseDetail(db, { tenantId, caseId: id, now: at }),
+  );
+
+  /** Does something in a case and answers the case as it is then. */
+  const after = async ({ tenantId, staff, at }: Call, caseId: string, act: (work: Work) => Promise<void>) => {
+    await act({ tenantId, caseId, staff });
+    return caseDetail(db, { tenantId, caseId, now: at });
+  };
+
+  serveConsole(console, working.takeCase, ({ params: { id } }, call) => after(call, id, (work) => take(deps, work)));
+
+  serveConsole(console, working.releaseCase, ({ params: { id }, body }, call) =>
+    after(call, id, (work) => release(deps, { ...work, ...body })),
+  );
+
+  serveConsole(console, working.setCaseState, ({ params: { id }, body: { state, until, reason } }, call) =>
+    after(call, id, (work) => setState(deps, { ...work, state, until, reason })),
+  );
+
+  serveConsole(console, working.addCaseNote, ({ params: { id }, body }, call) =>
+    after(call, id, (work) => addNote(deps, { ...work, ...body })),
+  );
+
+  serveConsole(console, working.decideCase, ({ params: { id }, body }, call) =>
+    after(call, id, (work) => decideCase(deps, { ...work, ...body })),
+  );
+
+  serveConsole(console, working.unmarkCase, ({ params: { id }, body }, call) =>
+    after(call, id, (work) => decideCase(deps, { ...work, ...body, decision: "UNMARK" })),
+  );
+
+  serveConsole(console, queue.takeNextCase, async ({ body }, { tenantId, staff }) => ({
+    id: await takeNext(deps, { tenantId, staff, ...body }),
+  }));
+
+  serveConsole(console, queue.listCaseStaff, async (_input, { tenantId }) => ({
+    staff: await caseStaff(db, tenantId),
+  }));
+
+  serveConsole(console, queue.escalateCase, ({ params: { id }, body }, call) =>
+    after(call, id, (work) => escalate(deps, { ...work, ...body })),
+  );
+
+  serveConsole(console, queue.workOnCases, async ({ body }, { tenantId, staff }) => ({
+    outcomes: await workOnCases(deps, { tenantId, staff, ...body }),
+  }));
+
+  serveConsole(console, working.blockPix, async ({ body: { endToEnd, amount, reason } }, { tenant, staff }) => ({
+    id: await blockPix(deps, { tenant, staff, endToEnd, amount: amount ?? null, reason }),
+  }));
+
+  serveConsole(console, working.markPerson, async ({ body: { document, days, reason } }, { tenant, staff }) => ({
+    id: await markPerson(deps, { tenant, staff, document, days: days ?? null, reason }),
+  }));
+}

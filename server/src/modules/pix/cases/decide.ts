@@ -1,0 +1,54 @@
+import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
+import type { CaseDecision } from "@vitral/contract/console/cases";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { PixDeps } from "../deps.ts";
+import { decide, decideObjection, release } from "../infractions/administration.ts";
+import { unmark } from "../suspicion/marks.ts";
+import type { FoundCase } from "./case-queries.ts";
+import { decisionsOf } from "./cases.ts";
+import { updateWork } from "./work-queries.ts";
+import { auditCase, hold, lockCase, log, type Work } from "./work.ts";
+
+export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now">;
+
+/** Each decision with its verb's name in the audit, which is the command line's. */
+const actions: Record<CaseDecision, AuditAction> = {
+  ACCEPT: "contest.accept",
+  REJECT: "contest.reject",
+  OBJECTION_ACCEPT: "objection.accept",
+  OBJECTION_REJECT: "objection.reject",
+  RELEASE: "pix.release",
+  UNMARK: "customer.unmark",
+};
+
+/**
+ * Decides a case as the command line does, and takes it. Refuses with NOT_FOUND, CASE_HELD, or CASE_DECIDED where there
+ * is no such decision to make (any more).
+ */
+export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision; reason: string }): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { decision, reason } = work;
+    const found = await lockCase(deps, tx, work);
+    if (!decisionsOf(found).includes(decision)) throw new Refusal("CASE_DECIDED");
+    await hold(deps, tx, work, found);
+    if (!(await act(deps, tx, { ...work, found }))) throw new Refusal("CASE_DECIDED");
+    const state = { state: "INVESTIGATING", snoozedUntil: null, at: deps.now() } as const;
+    await updateWork(tx, { tenantId: work.tenantId, kind: found.kind, id: found.id }, { state, escalation: null });
+    await log(deps, tx, work, { found, what: decision, words: reason });
+    await auditCase(deps, tx, work, { found, action: actions[decision], reason, details: { id: found.id } });
+  });
+
+type Order = Work & { decision: CaseDecision; found: FoundCase };
+
+/** Does what was decided; answers whether this call did. */
+async function act(deps: CaseDeps, tx: Tx, { tenantId, staff, decision, found }: Order): Promise<boolean> {
+  const { id, endToEnd, document } = found;
+  const status = decision.endsWith("ACCEPT") ? "ACCEPTED" : "REJECTED";
+  if (decision === "ACCEPT" || decision === "REJECT") return decide(deps, tx, { tenantId, id, status });
+  if (decision === "OBJECTION_ACCEPT" || decision === "OBJECTION_REJECT")
+    return decideObjection(deps, tx, { tenantId, id, status });
+  if (decision === "RELEASE")
+    return endToEnd !== null && typeof (await release(deps, tx, { tenantId, endToEnd })).freed === "number";
+  return document !== null && unmark(deps, tx, { tenantId, document, source: "OPERATOR" }, staff.email);
+}

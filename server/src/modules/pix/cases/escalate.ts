@@ -1,0 +1,66 @@
+import { roleNames } from "@vitral/contract/console/permissions";
+import type { CaseTarget } from "@vitral/contract/console/cases/case-queue";
+import type { Db } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { colleaguesWhoMay, type Staff } from "../../staff/staff.ts";
+import { keyOf } from "./cases.ts";
+import type { CaseDeps } from "./decide.ts";
+import { updateWork } from "./work-queries.ts";
+import { auditCase, lockCase, log, refuseOthers, type Work } from "./work.ts";
+
+type Person = Pick<Staff, "id" | "name" | "role">;
+
+/** Who may work on the cases of a tenant. */
+export const caseStaff = (db: Db, tenantId: string): Promise<Person[]> => colleaguesWhoMay(db, tenantId, "cases.work");
+
+/** One of them. Refuses with CASE_TARGET. */
+export async function theColleague(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<Person> {
+  const person = (await caseStaff(db, tenantId)).find((one) => one.id === id);
+  if (!person) throw new Refusal("CASE_TARGET");
+  return person;
+}
+
+/**
+ * Passes a case on, with a reason: to a role, whose people alone take it, or to another person, whose it is then. It is
+ * pending again. The same again changes nothing. Refuses with NOT_FOUND, CASE_TARGET, CASE_HELD where another person
+ * holds the case, or CASE_DECIDED where it is closed.
+ */
+export async function escalate(deps: CaseDeps, work: Work & { to: CaseTarget; reason: string }): Promise<void> {
+  const { tenantId, staff, reason, to } = work;
+  const at = deps.now();
+  const target = "role" in to ? to : await theColleague(deps.db, { tenantId, id: to.staffId }).then(idAndName);
+  const person = "id" in target ? target : null;
+  if (person?.id === staff.id) throw new Refusal("CASE_TARGET");
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await lockCase(deps, tx, work);
+    const isSame = "id" in target ? found.escalatedId === target.id : found.escalatedRole === target.role;
+    if (isSame) return;
+    if (!found.isOpen || found.state === "CLOSED") throw new Refusal("CASE_DECIDED");
+    if (found.assigneeId !== null) refuseOthers(found, staff);
+    const state = { state: "PENDING", snoozedUntil: null, at } as const;
+    const escalation = { at, ...target };
+    await updateWork(tx, { tenantId, ...keyOf(work.caseId) }, { assignee: person, state, escalation });
+    const name = "id" in target ? target.name : roleNames[target.role];
+    await log(deps, tx, work, { found, what: "ESCALATED", words: `Para ${name}: ${reason}` });
+    const details = "id" in target ? { staff: target.id } : { role: target.role };
+    await auditCase(deps, tx, work, { found, action: "case.escalate", reason, details });
+  });
+}
+
+const idAndName = ({ id, name }: Person) => ({ id, name });
+
+/**
+ * Makes a case another person's, or this one's. Refuses with NOT_FOUND, CASE_HELD, CASE_DECIDED where it is closed, or
+ * CASE_ESCALATED where it is for the people of another role.
+ */
+export const assign = (deps: CaseDeps, work: Work & { person: Person; reason: string }): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { tenantId, person, reason, staff } = work;
+    const found = await lockCase(deps, tx, work);
+    if (found.assigneeId === person.id) return;
+    if (!found.isOpen || found.state === "CLOSED") throw new Refusal("CASE_DECIDED");
+    refuseOthers(found, { id: staff.id, role: person.role });
+    await updateWork(tx, { tenantId, ...keyOf(work.caseId) }, { assignee: { id: person.id, name: person.name } });
+    await log(deps, tx, work, { found, what: "ASSIGNED", words: `Para ${person.name}: ${reason}` });
+    await auditCase(deps, tx, work, { found, action: "case.assign", reason, details: { staff: person.id } });
+  });

@@ -1,0 +1,89 @@
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CaseKey } from "./case-queries.ts";
+
+type Of = CaseKey & { tenantId: string };
+type Which = { tenantId: string; id: string };
+type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
+export type CaseFileFormat = "pdf" | "png" | "jpg";
+
+/** The files of a case without their content, the newest first. */
+export const findCaseFiles = (db: Db | Tx, { tenantId, kind, id }: Of) =>
+  db
+    .selectFrom("case_file")
+    .select(["id", "name", "format", "bytes", "staff_name as by", "created_at as at"])
+    .where("tenant_id", "=", tenantId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+
+type NewFile = Of & {
+  file: { id: string; format: CaseFileFormat; bytes: number; sha256: Buffer } & Encrypted;
+  name: string;
+  customerId: string | null;
+  at: Date;
+  staff: { id: string; name: string };
+};
+
+/** Adds a file to a case; false where the case has the same file already. */
+export async function insertCaseFile(tx: Tx, { file, ...of }: NewFile): Promise<boolean> {
+  const row = await tx
+    .insertInto("case_file")
+    .values({
+      tenant_id: of.tenantId,
+      id: file.id,
+      kind: of.kind,
+      subject_id: of.id,
+      customer_id: of.customerId,
+      name: of.name,
+      format: file.format,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      iv: file.iv,
+      tag: file.tag,
+      content: file.content,
+      created_at: of.at,
+      staff_id: of.staff.id,
+      staff_name: of.staff.name,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "kind", "subject_id", "sha256"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One file of a case with its encrypted content. */
+export const findCaseFile = (db: Db, { tenantId, kind, id, fileId }: Of & { fileId: string }) =>
+  db
+    .selectFrom("case_file")
+    .select(["name", "format", "iv", "tag", "content"])
+    .where("tenant_id", "=", tenantId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+
+/** The next files of a tenant, in the order of their ids. */
+export const caseFilesAfter = (db: Db, tenantId: string, last: string | undefined) =>
+  db
+    .selectFrom("case_file")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .$if(last !== undefined, (query) => query.where("id", ">", last ?? ""))
+    .orderBy("id")
+    .limit(500)
+    .execute();
+
+export const findCaseContent = (db: Db, { tenantId, id }: Which): Promise<Encrypted | undefined> =>
+  db
+    .selectFrom("case_file")
+    .select(["iv", "tag", "content"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function changeCaseContent(db: Db, { tenantId, id }: Which, content: Encrypted): Promise<void> {
+  await db.updateTable("case_file").set(content).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
+}

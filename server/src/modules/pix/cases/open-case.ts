@@ -1,0 +1,94 @@
+import { type Cents, formatBrl } from "@vitral/brazil/cents";
+import { documentDigits } from "@vitral/brazil/document";
+import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
+import type { Staff } from "../../staff/staff.ts";
+import { block } from "../infractions/administration.ts";
+import { findBlockOf } from "../infractions/block-queries.ts";
+import { mark } from "../suspicion/marks.ts";
+import { type CaseKey, findOwnMark } from "./case-queries.ts";
+import { idOf } from "./cases.ts";
+import type { CaseDeps } from "./decide.ts";
+import { auditCase, hold, lockCase, log } from "./work.ts";
+
+type By = { tenant: Tenant; staff: Staff; reason: string };
+const refused = (why: string) => new Refusal("CASE_NOT_OPENED", { words: { why } });
+
+/**
+ * Blocks a received Pix by precaution for as long as the tenant's rules say, and takes the case. Answers the case's id;
+ * of a Pix that is blocked already the same, unchanged. Refuses with CASE_NOT_OPENED.
+ */
+export const blockPix = (
+  deps: CaseDeps,
+  { tenant, staff, reason, ...order }: By & { endToEnd: string; amount: Cents | null },
+): Promise<string> =>
+  deps.db.transaction().execute(async (tx) => {
+    const tenantId = tenant.id;
+    const hours = rulesOf(tenant, deps.now()).precautionaryBlockHours;
+    if (hours === null) throw refused("As regras deste banco não preveem bloqueio cautelar.");
+    const made = await block(deps, tx, { tenantId, reason, hours, ...order });
+    if (made.outcome === "NOT_FOUND") throw refused("Nenhum cliente deste banco recebeu um Pix com este EndToEndId.");
+    if (made.outcome === "NOTHING") throw refused("Não resta nada deste Pix na conta para bloquear.");
+    const open = await findBlockOf(tx, { tenantId, endToEnd: order.endToEnd });
+    if (open?.kind !== "PRECAUTIONARY")
+      throw refused(`Uma contestação já bloqueia este Pix (${formatBrl(made.blocked)}).`);
+    const isNew = made.outcome === "BLOCKED";
+    const key = { kind: "BLOCK", id: open.id } as const;
+    const details = { endToEnd: order.endToEnd, cents: made.blocked };
+    return opened(deps, tx, { key, isNew, by: { tenant, staff, reason }, step: "BLOCK", action: "pix.block", details });
+  });
+
+/**
+ * Marks a person or company as under founded suspicion of fraud, and takes the case; `days` null: until somebody ends
+ * the mark. Answers the case's id; of who is marked already the same, unchanged. Refuses with CASE_NOT_OPENED.
+ */
+export const markPerson = (
+  deps: CaseDeps,
+  { tenant, staff, reason, document: typed, days }: By & { document: string; days: number | null },
+): Promise<string> =>
+  deps.db.transaction().execute(async (tx) => {
+    const [tenantId, now, document] = [tenant.id, deps.now(), documentDigits(typed)];
+    if (!rulesOf(tenant, now).refuseSuspectedPayees)
+      throw refused("As regras deste banco não recusam pagamentos por fundada suspeita.");
+    const until = days === null ? null : new Date(now.getTime() + days * 86_400_000);
+    const of = { tenantId, document, source: "OPERATOR" as const };
+    const isNew = await mark(deps, tx, { ...of, markedBy: staff.email, reason, markedAt: now, until });
+    const found = await findOwnMark(tx, { tenantId, document, now });
+    if (!found) throw new Error("a mark was made and is not there");
+    const key = { kind: "MARK", id: found.id } as const;
+    const details = { until: until?.toISOString() ?? null };
+    return opened(deps, tx, {
+      key,
+      isNew,
+      by: { tenant, staff, reason },
+      step: "MARK",
+      action: "customer.mark",
+      details,
+    });
+  });
+
+type Opened = {
+  key: CaseKey;
+  isNew: boolean;
+  by: By;
+  step: "BLOCK" | "MARK";
+  action: AuditAction;
+  details: Record<string, unknown>;
+};
+
+/** Writes a new case into its log and the audit, for the person who opened it. Answers its id. */
+async function opened(
+  deps: CaseDeps,
+  tx: Parameters<typeof lockCase>[1],
+  { key, isNew, by: { tenant, staff, reason }, step, action, details }: Opened,
+): Promise<string> {
+  const caseId = idOf(key);
+  if (!isNew) return caseId;
+  const work = { tenantId: tenant.id, caseId, staff };
+  const found = await lockCase(deps, tx, work);
+  await log(deps, tx, work, { found, what: step, words: reason });
+  await hold(deps, tx, work, found);
+  await auditCase(deps, tx, work, { found, action, reason, details });
+  return caseId;
+}

@@ -1,0 +1,36 @@
+import type { KeyFinding } from "@vitral/contract/pix-key-findings";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { PixDeps } from "../deps.ts";
+import { statusAfter } from "../network/claim-states.ts";
+import { maskedKey } from "../masked-key.ts";
+import { type ClaimRow, findOwner, lockClaim, noteFinding } from "./claim-queries.ts";
+
+export { findAskedByValue } from "./claim-queries.ts";
+
+type OfClaim = { tenantId: string; id: string };
+const asked = (of: OfClaim) => ({ ...of, role: "CLAIMER" as const });
+
+/** What a customer of ours asked for, as the staff sees it. Locks it. Refuses with NOT_FOUND. */
+export async function theAskedClaim(tx: Tx, of: OfClaim) {
+  const claim = await lockClaim(tx, asked(of));
+  if (!claim) throw new Refusal("NOT_FOUND");
+  const { id: customerId } = await findOwner(tx, claim);
+  return Object.assign(claim, { customerId, key: maskedKey(claim.key) });
+}
+
+/** Whether the claimer's bank may cancel for what it found (DICT API 2.12.1, cancelClaim). */
+export const mayCancel = (claim: ClaimRow, finding: KeyFinding, now: Date): boolean =>
+  claim.finding === null && statusAfter(claim, { step: "cancel", by: "CLAIMER", reason: finding }, now) !== null;
+
+/** The claim is cancelled by the worker, which the network answers. Answers whether it will be. */
+export async function cancelClaimFor(
+  { now }: Pick<PixDeps, "now">,
+  tx: Tx,
+  { finding, ...of }: OfClaim & { finding: KeyFinding },
+): Promise<boolean> {
+  const claim = await lockClaim(tx, asked(of));
+  if (!claim || !mayCancel(claim, finding, now())) return false;
+  await noteFinding(tx, { ...of, finding, now: now() });
+  return true;
+}

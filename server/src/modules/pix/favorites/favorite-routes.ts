@@ -1,0 +1,25 @@
+import * as favorites from "@vitral/contract/pix-favorites";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import { ownAccount } from "../../accounts/accounts.ts";
+import { asActiveCustomer, asUnprovenSession } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { favoritesOf, forgetFavorite, keepFavorite } from "./favorites.ts";
+
+/** Saved payees. */
+export function favoriteRoutes(app: FastifyInstance, deps: PixDeps): void {
+  const customer = asActiveCustomer(deps);
+
+  serve(app, favorites.listFavorites, asUnprovenSession(deps), async ({ params }, by) => ({
+    favorites: await favoritesOf(deps, by, params.accountId),
+  }));
+
+  serve(app, favorites.saveFavorite, customer, async ({ params, body }, caller) =>
+    keepFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), body),
+  );
+
+  serve(app, favorites.deleteFavorite, customer, async ({ params }, caller) => {
+    await forgetFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
+    return {};
+  });
+}

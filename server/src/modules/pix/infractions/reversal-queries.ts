@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { type Cents, cents } from "@vitral/brazil/cents";
+import type { Db } from "../../../platform/database/db.ts";
+
+type OfContest = { tenantId: string; id: string };
+
+/** An accepted objection whose money is asked for. `wanted`: all that the contest took back. */
+export type DueReversal = OfContest & { endToEnd: string; wanted: Cents; isOnUs: boolean; until: Date };
+
+/** Objections of a tenant whose turn it is; nobody else takes them for an hour. */
+export async function takeDueReversals(
+  db: Db,
+  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
+): Promise<DueReversal[]> {
+  const { rows } = await sql<DueReversal>`
+    with taken as (
+      update pix_infraction set reverse_at = ${now}::timestamptz + interval '1 hour'
+       where tenant_id = ${tenantId} and id in (
+         select id from pix_infraction
+          where tenant_id = ${tenantId} and reverse_at <= ${now}
+          order by reverse_at limit ${max} for update skip locked)
+      returning *)
+    select i.tenant_id as "tenantId", i.id, i.end_to_end as "endToEnd", i.reverse_until as until,
+           not exists (select from pix_receipt r
+                        where r.tenant_id = i.tenant_id and r.end_to_end = i.end_to_end) as "isOnUs",
+           (select coalesce(sum(r.amount_cents), 0)::bigint from pix_refund r
+             where r.tenant_id = i.tenant_id and r.account_id = i.account_id and r.original_id = i.transaction_id
+               and r.reason = 'FR01' and r.status = 'SETTLED' and r.created_at >= i.created_at) as wanted
+      from taken i`.execute(db);
+  return rows;
+}
+
+type Payment = OfContest & { amount: Cents; endToEnd: string; paymentId: string; creditId: string; at: Date };
+
+/** Pays from our customer who contested: functions/pix-reversals.sql. Answers how much. */
+export async function payReversal(db: Db, p: Payment): Promise<Cents> {
+  const { rows } = await sql<{ paid: Cents }>`
+    select pix_reversal_pay(${p.tenantId}, ${p.id}, ${p.amount}, ${p.endToEnd}, ${p.paymentId}, ${p.creditId}, ${p.at})
+        as paid`.execute(db);
+  return rows[0]?.paid ?? cents(0);
+}
+
+type Credit = OfContest & { amount: Cents; endToEnd: string; creditId: string; at: Date };
+
+/** Credits our customer who objected, once for each id. */
+export async function creditReversal(db: Db, c: Credit): Promise<"CREDITED" | "REPEATED" | "REFUSED"> {
+  const { rows } = await sql<{ outcome: "CREDITED" | "REPEATED" | "REFUSED" }>`
+    select pix_reversal_receive(${c.tenantId}, ${c.id}, ${c.endToEnd}, ${c.amount}, ${c.creditId}, ${c.at})
+        as outcome`.execute(db);
+  return rows[0]?.outcome ?? "REFUSED";
+}
+
+/** What was reversed of a contest on one side of a tenant. */
+export async function findReversals(
+  db: Db,
+  { tenantId, id, direction }: OfContest & { direction: "PAID" | "RECEIVED" },
+): Promise<{ endToEnd: string; amount: Cents }[]> {
+  const rows = await db
+    .selectFrom("pix_reversal")
+    .select(["end_to_end as endToEnd", "amount_cents as amount"])
+    .where("tenant_id", "=", tenantId)
+    .where("contest_id", "=", id)
+    .where("direction", "=", direction)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ endToEnd, amount }) => ({ endToEnd, amount: cents(amount) }));
+}
+
+/** No more is asked for. */
+export async function endReversal(db: Db, { tenantId, id }: OfContest): Promise<void> {
+  await db
+    .updateTable("pix_infraction")
+    .set({ reverse_at: null })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The tenants one of whose customers made this contest. */
+export async function tenantsWithDispute(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where exists (select from pix_dispute d where d.tenant_id = t.id and d.id = ${id})`.execute(db);
+  return rows.map((tenant) => tenant.id);
+}

@@ -1,0 +1,39 @@
+import { asPage, rowsToRead } from "@vitral/contract/console/page";
+import * as contract from "@vitral/contract/console/payments";
+import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { resendNotice, revealPayment } from "./reveal-and-resend.ts";
+import { paymentDetail, payments, searchOf } from "./payments.ts";
+import { paymentsCsv } from "./payments-csv.ts";
+
+/** The page 'Pagamentos': search, one payment, a look at its documents, and its notice sent again. */
+export function paymentConsoleRoutes(console: ConsoleApp): void {
+  const { db } = console;
+
+  serveConsole(console, contract.listPayments, async ({ query }, { tenantId, at: now }) =>
+    asPage(
+      await payments(db, { ...searchOf(query, { tenantId, now }), limit: rowsToRead(query.limit) }),
+      query.limit,
+      ({ id }) => id,
+    ),
+  );
+
+  serveConsoleFile(console, contract.downloadPayments, async ({ query }, { tenantId, tenant, at: now }) => ({
+    filename: `pagamentos-${tenant.slug}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: paymentsCsv(db, searchOf(query, { tenantId, now })),
+  }));
+
+  serveConsole(console, contract.getPayment, ({ params: { id } }, { tenantId }) => paymentDetail(db, { tenantId, id }));
+
+  serveConsole(console, contract.revealPayment, ({ params: { id }, body: { reason } }, { tenantId, staff }) =>
+    revealPayment(console, { tenantId, id, staff, reason }),
+  );
+
+  serveConsole(
+    console,
+    contract.resendPaymentNotice,
+    async ({ params: { id }, body: { reason } }, { tenantId, staff }) => ({
+      sent: await resendNotice(console, { tenantId, id, staff, reason }),
+    }),
+  );
+}

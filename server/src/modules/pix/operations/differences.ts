@@ -1,0 +1,78 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { formatDate, formatDay } from "@vitral/brazil/dates";
+import { maxCsvRows } from "@vitral/contract/console/page";
+import { type Difference, differenceSides, differenceStates } from "@vitral/contract/console/reconciliation";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { csvOf } from "../../../platform/http/csv.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import {
+  closeDifference,
+  type DifferenceFilter,
+  type DifferenceRow,
+  findDifferences,
+  setNote,
+} from "./reconciliation-queries.ts";
+
+type Of = { tenantId: string; id: string };
+
+/** Differences as the contract has them. */
+export const differences = async (db: Db, filter: DifferenceFilter): Promise<Difference[]> =>
+  (await findDifferences(db, filter)).map(onTheWire);
+
+const onTheWire = ({ amount, at, foundAt, closedAt, history, ...row }: DifferenceRow): Difference => ({
+  ...row,
+  history: history.map((closing) => ({
+    ...closing,
+    closedAt: new Date(closing.closedAt).toISOString(),
+    reopenedAt: new Date(closing.reopenedAt).toISOString(),
+  })),
+  amount: cents(amount),
+  at: at.toISOString(),
+  foundAt: foundAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+/** One difference. Refuses with NOT_FOUND. */
+export async function theDifference(tx: Db | Tx, of: Of): Promise<Difference> {
+  const [row] = await findDifferences(tx, { ...of, limit: 1 });
+  if (!row) throw new Refusal("NOT_FOUND");
+  return onTheWire(row);
+}
+
+/** Writes down what is known of a difference; audited. Refuses with NOT_FOUND. */
+export function note(
+  { db, now }: { db: Db; now: () => Date },
+  { note: text, staff, ...of }: Of & { note: string; staff: { id: string; email: string } },
+): Promise<Difference> {
+  return db.transaction().execute(async (tx) => {
+    await theDifference(tx, of);
+    await setNote(tx, { ...of, note: text, notedBy: staff.email });
+    const by = { tenantId: of.tenantId, at: now(), actor: staff.email, staffId: staff.id };
+    await recordAudit(tx, { ...by, action: "reconciliation.note", details: { differenceId: of.id } });
+    return theDifference(tx, of);
+  });
+}
+
+/** Closes an open difference, as two people decided; false where it is closed. */
+export const resolveDifference = (tx: Tx, of: Of & { resolution: string; now: Date }): Promise<boolean> =>
+  closeDifference(tx, of);
+
+const columns = ["Dia", "Quando", "Onde está", "EndToEndId", "Valor", "Situação", "Anotação", "Resolução", "Voltou"];
+
+/** The differences of a filter as CSV text in chunks. */
+export function differencesCsv(db: Db, filter: Omit<DifferenceFilter, "limit" | "after">): AsyncGenerator<string> {
+  const read = (last: Difference | undefined, limit: number) => differences(db, { ...filter, after: last?.id, limit });
+  const cellsOf = ({ day, at, side, endToEnd, amount, state, note: noted, resolution, history }: Difference) => [
+    formatDay(day),
+    formatDate(new Date(at)),
+    differenceSides[side],
+    endToEnd,
+    `${amount < 0 ? "saída" : "entrada"} ${formatBrl(cents(Math.abs(amount)))}`,
+    differenceStates[state],
+    noted ?? "",
+    resolution ?? "",
+    history.map(({ reopenedAt }) => formatDate(new Date(reopenedAt))).join(", "),
+  ];
+  return csvOf(columns, read, cellsOf, maxCsvRows);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import { beforeAll, expect, test } from "vitest";
+import { consoleOf } from "../../../../test/console-of.ts";
+import { aWorld, pin } from "../../../../test/world.ts";
+import { payFromOutside, processPendingRefunds, returnFromOutside } from "../pix.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps } = world;
+const aStaff = await consoleOf(world);
+const day = "2026-03-10";
+type Staff = Awaited<ReturnType<typeof aStaff>>;
+
+beforeAll(async () => {
+  const ana = await aCustomer({ balance: 500_00, key: "ana@exemplo.com.br" });
+  await anExternalPayee("sol@exemplo.com.br");
+  await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
+  const north = await aTenant();
+  await aCustomer({ tenant: north, key: "norte@exemplo.com.br" });
+  const sent = (await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 20)).json();
+  await ana.pay(await ana.lookUp("recusa@exemplo.com.br"), 30);
+  await ana.pay(await ana.lookUp("norte@exemplo.com.br"), 40);
+  const payer = { name: "Zeca", document: "52998224725" };
+  const outside = { db, now: clock.now };
+  await payFromOutside(outside, { key: "ana@exemplo.com.br", amount: cents(70_00), payer, txid: null });
+  const [{ id }] = (await ana.get("/transactions")).json().data;
+  await ana.post(`/transactions/${id}/refunds`, { refundId: randomUUID(), amount: 5, pin });
+  await processPendingRefunds(deps);
+  await returnFromOutside(outside, { originalEndToEnd: sent.endToEnd ?? sent.data?.endToEnd, amount: cents(3_00) });
+});
+
+const run = async (staff: Staff) => staff.call("POST", `/${aurora.slug}/reconciliation`, { day });
+const listed = async (staff: Staff, query: string) =>
+  (await staff.get(`/reconciliation/differences?${query}`)).json().rows;
+
+test("payments, returns and receipts of every kind match the network's statement of the day", async () => {
+  const found = (await run(await aStaff("OPERACAO"))).json();
+  expect(found).toMatchObject({ difference: 0, drift: 0, open: { ledger: 0, network: 0 } });
+  expect(found.ledger).toEqual(found.network);
+  expect(found.ledger).toMatchObject({ in: 73, out: 65 });
+  expect(found.matched).toBe(5);
+});
+
+test("what only one side has is a difference until a later run finds it on both", async () => {
+  const staff = await aStaff("OPERACAO");
+  const amount = 25_00;
+  const lost = { end_to_end: "E99000001202603101500abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
+  await db
+    .insertInto("network_order")
+    .values({ ...lost, failure: null, incoming: null, amount_cents: amount })
+    .execute();
+  clock.advance(1);
+  expect((await run(staff)).json()).toMatchObject({ difference: -25, drift: -25, open: { ledger: 0, network: 1 } });
+  expect((await run(staff)).json().open).toEqual({ ledger: 0, network: 1 });
+  const [difference] = await listed(staff, "state=OPEN");
+  expect(difference).toMatchObject({ side: "NETWORK", amount: 25, endToEnd: lost.end_to_end });
+  const noted = await staff.call("PUT", `/${aurora.slug}/reconciliation/differences/${difference.id}/note`, {
+    note: "Perguntado ao participante",
+  });
+  expect(noted.json()).toMatchObject({ note: "Perguntado ao participante", notedBy: staff.email });
+  await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  expect((await run(staff)).json()).toMatchObject({ drift: 0, open: { ledger: 0, network: 0 } });
+  expect(await listed(staff, "state=MATCHED")).toHaveLength(1);
+});
+
+test("a difference that was closed and comes back is open again, with how it was closed", async () => {
+  const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
+  const lost = { end_to_end: "E99000001202603101502abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
+  const inNetwork = (cents_: number) =>
+    db
+      .insertInto("network_order")
+      .values({ ...lost, failure: null, incoming: null, amount_cents: cents_ })
+      .execute();
+  const outOfNetwork = () => db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  const found = async () =>
+    (await listed(maker, "limit=100")).find((one: { endToEnd: string }) => one.endToEnd === lost.end_to_end);
+  await inNetwork(7_00);
+  clock.advance(1);
+  await run(maker);
+  await outOfNetwork();
+  await run(maker);
+  expect(await found()).toMatchObject({ state: "MATCHED", history: [] });
+  await inNetwork(7_00);
+  clock.advance(1);
+  await run(maker);
+  expect(await found()).toMatchObject({ state: "OPEN", closedAt: null, history: [{ state: "MATCHED" }] });
+
+  const { id: differenceId } = await found();
+  const order = { kind: "reconciliation.resolve", payload: { differenceId } };
+  const { id, version } = (await maker.post("/commands", { key: randomUUID(), order, reason: "Virada do dia" })).json();
+  await checker.post(`/commands/${id}/approve`, { version });
+  await run(maker);
+  expect(await found()).toMatchObject({ state: "RESOLVED" });
+  await outOfNetwork();
+  await inNetwork(9_00);
+  await run(maker);
+  expect(await found()).toMatchObject({
+    state: "OPEN",
+    amount: 9,
+    resolution: null,
+    history: [{ state: "MATCHED" }, { state: "RESOLVED", resolution: "Virada do dia" }],
+  });
+  await outOfNetwork();
+  expect((await run(maker)).json().open.network).toBe(0);
+});
+
+test("a difference is resolved by two people, and the credit of a fault goes back by two people", async () => {
+  const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
+  const lost = { end_to_end: "E99000001202603101501abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
+  await db
+    .insertInto("network_order")
+    .values({ ...lost, failure: null, incoming: null, amount_cents: 100 })
+    .execute();
+  clock.advance(1);
+  await run(maker);
+  const [{ id: differenceId }] = await listed(maker, "state=OPEN");
+  const [{ id: transactionId }] = (await maker.get("/payments?direction=RECEIVED")).json().rows;
+  const orders = [
+    { kind: "reconciliation.resolve", payload: { differenceId } },
+    { kind: "payment.refund", payload: { transactionId, amount: 10 } },
+  ];
+  for (const order of orders) {
+    const made = await maker.post("/commands", { key: randomUUID(), order, reason: "Falha do dia 10" });
+    expect(made.json()).toMatchObject({ state: "WAITING" });
+    const { id, version } = made.json();
+    expect((await maker.post(`/commands/${id}/approve`, { version })).statusCode).toBe(403);
+    expect((await checker.post(`/commands/${id}/approve`, { version })).json()).toMatchObject({ state: "EXECUTED" });
+  }
+  expect(await listed(maker, "state=RESOLVED")).toMatchObject([{ resolution: "Falha do dia 10" }]);
+  const { returns, refundable } = (await maker.get(`/payments/${transactionId}`)).json();
+  expect(returns).toMatchObject([{ reason: "MD06" }, { reason: "BE08", amount: 10, status: "PENDING" }]);
+  expect(refundable.left).toBe(55);
+  expect(await world.failedLedgerChecks()).toEqual([]);
+});
+
+test("a refund beyond what is left is refused when it is ordered", async () => {
+  const maker = await aStaff("OPERACAO");
+  const [{ id: transactionId }] = (await maker.get("/payments?direction=RECEIVED")).json().rows;
+  const order = { kind: "payment.refund", payload: { transactionId, amount: 56 } };
+  const refused = await maker.post("/commands", { key: randomUUID(), order, reason: "Falha" });
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toMatch(/^Deste Pix só podem ser devolvidos R\$\s55,00\.$/);
+});
+
+test("who only reads runs nothing, and another tenant's staff sees no difference", async () => {
+  expect((await run(await aStaff("AUDITORIA"))).statusCode).toBe(403);
+  expect((await (await aStaff("AUDITORIA")).get("/reconciliation/differences/csv")).statusCode).toBe(200);
+  const other = await aTenant();
+  const stranger = await aStaff("OPERACAO", other.id);
+  expect((await stranger.call("GET", `/${other.slug}/reconciliation/differences`)).json().rows).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { Db } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import type { Staff } from "../../staff/staff.ts";
+import { callResendNotice } from "./payment-detail-queries.ts";
+import { thePayment } from "./payments.ts";
+
+type Deps = { db: Db; now: () => Date };
+type Of = { tenantId: string; id: string; staff: Staff; reason: string };
+
+const by = ({ now }: Deps, { tenantId, id, staff, reason }: Of) => ({
+  tenantId,
+  at: now(),
+  actor: staff.email,
+  staffId: staff.id,
+  reason,
+  details: { paymentId: id },
+});
+
+/** The documents and the key of a payment in full; the look is audited with its reason. Refuses with NOT_FOUND. */
+export async function revealPayment(deps: Deps, of: Of) {
+  const { payerDocument, payeeDocument, key, accountId, customerId } = await thePayment(deps.db, of);
+  await deps.db
+    .transaction()
+    .execute((tx) => recordAudit(tx, { ...by(deps, of), action: "payment.reveal", accountId, customerId }));
+  return { payerDocument, payeeDocument, key };
+}
+
+/** Sends the e-mail about a payment again; audited. Refuses with NOT_FOUND, or NOTICE_NOT_POSSIBLE. */
+export async function resendNotice(deps: Deps, of: Of): Promise<number> {
+  const { accountId, customerId } = await thePayment(deps.db, of);
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await callResendNotice(tx, { ...of, now: deps.now() }))) throw new Refusal("NOTICE_NOT_POSSIBLE");
+    await recordAudit(tx, { ...by(deps, of), action: "payment.notice", accountId, customerId });
+    return 1;
+  });
+}

@@ -1,0 +1,128 @@
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
+import { limitWindow } from "@vitral/brazil/dates";
+import type { LimitChangeOutcome } from "@vitral/contract/pix-limits";
+import { forEachTenant } from "../../../platform/database/each-tenant.ts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import { type Caller, consume } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { findLimits, lockOwner } from "../limits/limit-queries.ts";
+import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
+import { type LimitDeps, type LimitNews, tellPayeeLimit } from "../limits/tell-customer.ts";
+import { authorized } from "../payments/authorized.ts";
+import {
+  findPayeeLimit,
+  type PayeeLimit,
+  savePayeeLimit,
+  takeDuePayeeLimits,
+  tenantsWithDuePayeeLimits,
+} from "./payee-limit-queries.ts";
+
+type Of = Pick<Account, "id">;
+type Asked = { favoriteId: string; amount: Cents | null; pin: string };
+
+/** Of a tenant in one run; the next run goes on. */
+const maxAtOnce = 200;
+
+/**
+ * Gives a favourite a limit of its own, or (`amount` null) takes it away. What lets less out holds at once and cancels
+ * what waits; what lets more out waits as a raise of the account's limits does. The same change again does not begin to
+ * wait anew. Throws NOT_FOUND, LIMITS_BY_SUPPORT_ONLY, PAYEE_LIMIT_TOO_HIGH above the ceiling of the day's limit,
+ * TOO_MANY_REQUESTS and the refusals of the PIN.
+ */
+export async function changePayeeLimit(
+  deps: PixDeps,
+  caller: Caller,
+  account: Of,
+  { favoriteId, amount, pin }: Asked,
+): Promise<LimitChangeOutcome> {
+  const rules = rulesOf(caller.tenant, deps.now());
+  if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
+  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
+  await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: of.tenantId, who: caller.id });
+  const done = await authorized(deps, caller, account.id, pin, async (tx) => {
+    const now = deps.now();
+    const payee = await findPayeeLimit(tx, of, now);
+    if (!payee) return new Refusal("NOT_FOUND");
+    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    const ceiling = ceilingOf("DAY", row, rules);
+    if (amount !== null && amount > ceiling)
+      return new Refusal("PAYEE_LIMIT_TOO_HIGH", { words: { limit: formatBrl(ceiling) } });
+    const { waiting } = payee;
+    if (waiting && waiting.amount === amount) return pendingUntil(waiting.effectiveAt);
+    const ofAccount = cents(Math.min(limitInForce("DAY", row, rules), limitInForce("TRANSACTION", row, rules)));
+    if (letsMoreOut(payee.limit, amount, ofAccount)) {
+      const effectiveAt = effectiveAtOf(now, rules);
+      const asked = { amount, askedAt: now, effectiveAt };
+      await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: asked });
+      await tell(deps, tx, of, payee, "ASKED", { amount, effectiveAt });
+      return pendingUntil(effectiveAt);
+    }
+    await savePayeeLimit(tx, { ...of, ...payee }, { limit: amount, waiting: null });
+    if (amount !== payee.limit) await tell(deps, tx, of, payee, "EFFECTIVE", { amount, effectiveAt: now });
+    else if (waiting) await tell(deps, tx, of, payee, "CANCELLED", waiting);
+    return { status: "EFFECTIVE" as const };
+  });
+  // Returned and not thrown within the transaction: the right PIN has reset the failures.
+  if (done instanceof Refusal) throw done;
+  return done;
+}
+
+/** Cancels what waits for a favourite; nothing where nothing does, so that the same call again is answered alike. */
+export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, account: Of, favoriteId: string) {
+  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId };
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, of);
+    const payee = await findPayeeLimit(tx, of, deps.now());
+    if (!payee) throw new Refusal("NOT_FOUND");
+    if (!payee.waiting) return;
+    await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: null });
+    await tell(deps, tx, of, payee, "CANCELLED", payee.waiting);
+  });
+}
+
+/**
+ * Moves limits of payees whose moment has come, and tells the customers, once. They hold from their moment on without
+ * it (functions/pix-decide.sql). Runs on every server. Answers how many there were.
+ */
+export async function applyDuePayeeLimits({ db, ...deps }: LimitDeps & { db: Db }): Promise<number> {
+  let applied = 0;
+  const now = deps.now();
+  await forEachTenant(await withAllTenants(() => tenantsWithDuePayeeLimits(db, now)), async (tenantId) => {
+    await db.transaction().execute(async (tx) => {
+      const due = await takeDuePayeeLimits(tx, { tenantId, now, max: maxAtOnce });
+      for (const { accountId, name, amount } of due)
+        await tellPayeeLimit(deps, tx, { tenantId, accountId }, "EFFECTIVE", { payee: name, amount, effectiveAt: now });
+      applied += due.length;
+    });
+  });
+  return applied;
+}
+
+/**
+ * Whether a change lets more out in a day than holds now. A payment within a payee's limit uses nothing of the
+ * account's limits, so that a first limit always does, unless it is zero; without a limit the account's hold.
+ */
+function letsMoreOut(current: Cents | null, next: Cents | null, ofAccount: Cents): boolean {
+  if (next === null) return current !== null && current < ofAccount;
+  return next > (current ?? 0);
+}
+
+const pendingUntil = (effectiveAt: Date): LimitChangeOutcome => ({
+  status: "PENDING",
+  effectiveAt: effectiveAt.toISOString(),
+});
+
+type Change = { amount: Cents | null; effectiveAt: Date };
+
+const tell = (
+  deps: LimitDeps,
+  tx: Tx,
+  of: { tenantId: string; accountId: string },
+  { name }: PayeeLimit,
+  news: LimitNews,
+  { amount, effectiveAt }: Change,
+) => tellPayeeLimit(deps, tx, of, news, { payee: name, amount, effectiveAt });

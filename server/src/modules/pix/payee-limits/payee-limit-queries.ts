@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Cents } from "@vitral/brazil/cents";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+export type OfFavorite = { tenantId: string; accountId: string; favoriteId: string };
+
+/** A favourite with the limit that holds for it at a moment and what waits; `limit` null: the account's limits hold. */
+export type PayeeLimit = {
+  key: string;
+  document: string;
+  name: string;
+  limit: Cents | null;
+  waiting: { amount: Cents | null; askedAt: Date; effectiveAt: Date } | null;
+};
+
+type Row = Omit<PayeeLimit, "waiting"> & { nextAmount: Cents | null; askedAt: Date | null; effectiveAt: Date | null };
+
+/** The limit of a favourite; undefined where the account has no such favourite. Of another owner's limit nothing. */
+export async function findPayeeLimit(
+  db: Db | Tx,
+  { tenantId, accountId, favoriteId }: OfFavorite,
+  now: Date,
+): Promise<PayeeLimit | undefined> {
+  const { rows } = await sql<Row>`
+    select f.key, f.payee_document as document, coalesce(f.nickname, f.payee_name) as name,
+           case when r.next_at <= ${now} then r.next_cents else r.limit_cents end as limit,
+           case when r.next_at > ${now} then r.next_cents end as "nextAmount",
+           case when r.next_at > ${now} then r.asked_at end as "askedAt",
+           case when r.next_at > ${now} then r.next_at end as "effectiveAt"
+      from pix_favorite f
+      left join pix_payee_limit r on r.tenant_id = f.tenant_id and r.account_id = f.account_id and r.key = f.key
+                                 and r.payee_document = f.payee_document
+     where f.tenant_id = ${tenantId} and f.account_id = ${accountId} and f.id = ${favoriteId}`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { nextAmount, askedAt, effectiveAt, ...row } = found;
+  return { ...row, waiting: askedAt && effectiveAt ? { amount: nextAmount, askedAt, effectiveAt } : null };
+}
+
+type OfPayee = { tenantId: string; accountId: string; key: string; document: string };
+type Stored = { limit: Cents | null; waiting: PayeeLimit["waiting"] };
+
+/** Stores what holds and what waits of a payee; what was used today stays, also of the owner before. */
+export async function savePayeeLimit(tx: Tx, of: OfPayee, { limit, waiting }: Stored): Promise<void> {
+  const values = {
+    payee_document: of.document,
+    limit_cents: limit,
+    next_cents: waiting?.amount ?? null,
+    asked_at: waiting?.askedAt ?? null,
+    next_at: waiting?.effectiveAt ?? null,
+  };
+  await tx
+    .insertInto("pix_payee_limit")
+    .values({ tenant_id: of.tenantId, account_id: of.accountId, key: of.key, ...values })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "account_id", "key"]).doUpdateSet(values))
+    .execute();
+}
+
+/** The tenants with limits of payees that hold by now and were not told yet. */
+export async function tenantsWithDuePayeeLimits(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tenant t
+     where exists (select from pix_payee_limit r where r.tenant_id = t.id and r.next_at <= ${now})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type DuePayeeLimit = { accountId: string; name: string; amount: Cents | null };
+
+/** Moves limits whose moment has come to what holds, and answers them: each once, whatever server asks. */
+export async function takeDuePayeeLimits(
+  tx: Tx,
+  { tenantId, now, max }: { tenantId: string; now: Date; max: number },
+): Promise<DuePayeeLimit[]> {
+  const { rows } = await sql<DuePayeeLimit>`
+    update pix_payee_limit r
+       set limit_cents = r.next_cents, next_cents = null, asked_at = null, next_at = null
+      from pix_favorite f
+     where r.tenant_id = ${tenantId} and f.tenant_id = r.tenant_id and f.account_id = r.account_id and f.key = r.key
+       and (r.account_id, r.key) in (
+         select account_id, key from pix_payee_limit
+          where tenant_id = ${tenantId} and next_at <= ${now}
+          order by next_at limit ${max} for update skip locked)
+    returning r.account_id as "accountId", coalesce(f.nickname, f.payee_name) as name, r.limit_cents as amount`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,28 @@
+import * as favorites from "@vitral/contract/pix-favorites";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import { ownAccount } from "../../accounts/accounts.ts";
+import { asActiveCustomer, asCachedCustomer, onceProven } from "../../identity/identity.ts";
+import type { PixDeps } from "../deps.ts";
+import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
+
+/** The limits that saved payees have of their own. */
+export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
+  const cached = asCachedCustomer(deps);
+
+  serve(app, favorites.changeFavoriteLimit, cached, async ({ params, body }, caller, request) => {
+    const { accountId: id, favoriteId } = params;
+    const proof = async () => {
+      const proven = await cached.revalidate(request);
+      await ownAccount(deps.db, proven, id);
+      return proven;
+    };
+    return onceProven(caller, proof, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
+  });
+
+  serve(app, favorites.cancelFavoriteLimitChange, asActiveCustomer(deps), async ({ params }, caller) => {
+    const account = await ownAccount(deps.db, caller, params.accountId);
+    await cancelPayeeLimitChange(deps, caller, account, params.favoriteId);
+    return {};
+  });
+}

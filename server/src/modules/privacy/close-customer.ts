@@ -1,0 +1,58 @@
+import { consentKinds, consents } from "@vitral/contract/consents";
+import { keptUntil } from "@vitral/contract/retention";
+import type { Tx } from "../../platform/database/db.ts";
+import { recordSecurityEvent } from "../audit/audit.ts";
+import { recordConsent } from "../consents/consents.ts";
+import { customerAdministration } from "../identity/identity.ts";
+import { enqueue } from "../notifications/notifications.ts";
+import { cancelOrders, findWaiting, removeAccess, type Waiting } from "./close-queries.ts";
+import { closeCustomer, expireLookUps, holdAccounts, lockForErasure, releaseKeys } from "./erase-queries.ts";
+import type { Of } from "./export-queries.ts";
+import type { PrivacyDeps } from "./privacy.ts";
+
+export type Closing =
+  /** `schedules`: how many scheduled payments were cancelled. */
+  | { outcome: "CLOSED"; schedules: number; keptUntil: string }
+  | { outcome: "CLOSED_BEFORE" }
+  /** A sign-up: there is no account to close. */
+  | { outcome: "NO_ACCOUNT" }
+  | ({ outcome: "WAITS" } & Waiting);
+
+/** Whether something is still to come in the accounts of a customer. */
+export const isWaiting = ({ balance, payments, contests, blocks }: Waiting): boolean =>
+  balance !== 0 || payments + contests + blocks > 0;
+
+/**
+ * Closes a customer's accounts, which ends the relationship: sessions, devices and keys go, what was scheduled and can
+ * still be charged is cancelled, nothing can be paid to the accounts any more. Contacts and all that happened stay;
+ * `eraseCustomer` removes what the law lets go. Refused with money, an unanswered payment, an open contest or a block.
+ * Of calls at once, one does it. Runs in the caller's transaction, which writes the audit row.
+ */
+export async function closeAccounts({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Closing> {
+  const at = now();
+  const customer = await lockForErasure(tx, of);
+  if (!customer) throw new Error(`there is no customer ${of.customerId}`);
+  if (customer.closedAt) return { outcome: "CLOSED_BEFORE" };
+  await holdAccounts(tx, of);
+  const found = await findWaiting(tx, of, at);
+  if (!found) return { outcome: "NO_ACCOUNT" };
+  const { schedules: _schedules, ...waiting } = found;
+  if (isWaiting(waiting)) return { outcome: "WAITS", ...waiting };
+  await recordSecurityEvent(tx, { ...of, kind: "CLOSED", at });
+  await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
+  await releaseKeys(tx, of, at);
+  await expireLookUps(tx, of, at);
+  const schedules = await cancelOrders(tx, of, at);
+  await removeAccess(tx, of);
+  for (const kind of consentKinds) {
+    await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });
+  }
+  await closeCustomer(tx, of, at);
+  const until = keptUntil(at);
+  if (customer.email) {
+    const data = { name: customer.name, at, keptUntil: until, schedules };
+    const message = { template: "account-closed", data } as const;
+    await enqueue(outbox, tx, { tenantId: of.tenantId, to: customer.email, message });
+  }
+  return { outcome: "CLOSED", schedules, keptUntil: until };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/db.ts";
+import { type Of, rowsOf } from "./export-queries.ts";
+
+/** What is still to come in an account: a customer with any of it cannot leave. */
+export type Waiting = {
+  /** Centavos in all accounts. */
+  balance: number;
+  /** Payments and refunds that the network has not answered. */
+  payments: number;
+  /** Contests of both sides that are analysed, or whose returns may still come. */
+  contests: number;
+  /** Received Pix of which something is blocked. */
+  blocks: number;
+};
+
+/** What waits, and the scheduled payments; null for a customer without an account. The caller has locked both. */
+export async function findWaiting(tx: Tx, of: Of, now: Date): Promise<(Waiting & { schedules: number }) | null> {
+  const { tenantId, customerId } = of;
+  const count = (table: string, which: ReturnType<typeof sql>) => sql`
+    (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${rowsOf.account_id(of)} and ${which})`;
+  const { rows } = await sql<Waiting & { accounts: number; schedules: number }>`
+    select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
+           ${count("pix_payment", sql`status = 'PENDING'`)} + ${count("pix_refund", sql`status = 'PENDING'`)} as payments,
+           ${count("pix_dispute", sql`(status = 'IN_ANALYSIS' or (status = 'APPROVED' and followed_until > ${now}))`)}
+             + ${count(
+               "pix_infraction",
+               sql`(status = 'IN_ANALYSIS' or objection_status is not distinct from 'IN_ANALYSIS'
+                  or (status = 'ACCEPTED' and followed_until > ${now}))`,
+             )} as contests,
+           ${count("pix_block", sql`ended_at is null`)} as blocks,
+           ${count("pix_schedule", sql`status = 'SCHEDULED'`)} as schedules
+      from account a join ledger_account l on l.tenant_id = a.tenant_id and l.id = a.id
+     where a.tenant_id = ${tenantId} and a.owner_id = ${customerId}`.execute(tx);
+  const [found] = rows;
+  if (!found || found.accounts === 0) return null;
+  const { accounts: _accounts, ...waiting } = found;
+  return waiting;
+}
+
+/** Cancels what was scheduled, and removes charges that can still be paid. Answers how many payments were cancelled. */
+export async function cancelOrders(tx: Tx, of: Of, at: Date): Promise<number> {
+  await sql`
+    update pix_charge set status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR', removed_at = ${at}
+     where tenant_id = ${of.tenantId} and status = 'ATIVA' and ${rowsOf.account_id(of)}`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update pix_schedule set status = 'CANCELLED', ended_at = ${at}
+     where tenant_id = ${of.tenantId} and status = 'SCHEDULED' and ${rowsOf.account_id(of)}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes what lets somebody in or waits for its day: sessions, codes, devices, limits to come. */
+export async function removeAccess(tx: Tx, of: Of): Promise<void> {
+  await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
+  for (const table of ["session", "verification_code", "customer_device", "device_payment"]) {
+    await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { newId } from "../../platform/database/ids.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { forgetFailures } from "./attempts.ts";
+import { withScopeOf } from "./audit-staff.ts";
+import type { Staff, StaffDeps } from "./deps.ts";
+import { deleteEnrolments } from "./enrolment-queries.ts";
+import { newEnrolmentLink } from "./enrolment.ts";
+import { deletePasskeys } from "./passkey-queries.ts";
+import { endSessions } from "./session-queries.ts";
+import {
+  countActive,
+  findStaff,
+  insertStaff,
+  lockStaff,
+  removeSecrets,
+  setDisabled,
+  setRole,
+  type StaffRow,
+} from "./staff-queries.ts";
+
+export { findStaff as list, type StaffRow } from "./staff-queries.ts";
+
+/** Who does it: a member of the staff, or an operator at the command line by user name. */
+export type By = { actor: string; staffId?: string };
+type Deps = Pick<StaffDeps, "db" | "secrets" | "now" | "origin">;
+type Link = { link: string; expiresAt: Date };
+
+/** Adds a person and makes the link to enrol with, which is answered once. Throws STAFF_EMAIL_TAKEN. */
+export async function add(
+  deps: Deps,
+  person: { email: string; name: string; role: StaffRole; tenantId: string | null },
+  by: By,
+): Promise<Link & { id: string }> {
+  const staff = { id: newId(), ...person };
+  const link = await change(deps, staff, async (tx) => {
+    if (!(await insertStaff(tx, { ...staff, createdAt: deps.now() }))) throw new Refusal("STAFF_EMAIL_TAKEN");
+    const made = await newEnrolmentLink(deps, tx, staff);
+    await audit(deps, tx, staff, by, { action: "staff.add", details: { role: staff.role } });
+    return made;
+  });
+  return { id: staff.id, ...link };
+}
+
+/**
+ * Makes a new link for somebody who lost the second factor, the password or the first link. Password, passkeys, code
+ * and sessions end at once.
+ */
+export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<Link> =>
+  change(deps, staff, async (tx) => {
+    await keepSecurity(tx, staff, by);
+    await lockStaff(tx, staff.id);
+    await removeSecrets(tx, staff.id);
+    await deletePasskeys(tx, staff.id);
+    await endSessions(tx, staff.id, deps.now());
+    const made = await newEnrolmentLink(deps, tx, staff);
+    await forgetFailures({ ...deps, db: tx }, staff);
+    await audit(deps, tx, staff, by, { action: "staff.renew", reason });
+    return made;
+  });
+
+/** Lets somebody in no more: sessions and links end with it. Throws STAFF_SELF or STAFF_LAST_SECURITY. */
+export const disable = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<void> =>
+  change(deps, staff, async (tx) => {
+    await keepSecurity(tx, staff, by);
+    await setDisabled(tx, staff.id, deps.now());
+    await endSessions(tx, staff.id, deps.now());
+    await deleteEnrolments(tx, staff.id);
+    await audit(deps, tx, staff, by, { action: "staff.disable", reason });
+  });
+
+/** Lets a disabled person in again, with what the person signed in with before. Throws STAFF_SELF. */
+export const enable = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<void> =>
+  change(deps, staff, async (tx) => {
+    refuseSelf(staff, by);
+    await setDisabled(tx, staff.id, null);
+    await audit(deps, tx, staff, by, { action: "staff.enable", reason });
+  });
+
+/** Forgets wrong passwords and codes of a person. Throws STAFF_SELF. Answers how many counts there were. */
+export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
+  change(deps, staff, async (tx) => {
+    refuseSelf(staff, by);
+    const counts = await forgetFailures({ ...deps, db: tx }, staff);
+    await audit(deps, tx, staff, by, { action: "staff.unlock", reason, details: { counts } });
+    return counts;
+  });
+
+/** Ends every session of a person. Answers how many there were. */
+export const signOutEverywhere = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
+  change(deps, staff, async (tx) => {
+    const sessions = await endSessions(tx, staff.id, deps.now());
+    await audit(deps, tx, staff, by, { action: "staff.sign-out", reason, details: { sessions } });
+    return sessions;
+  });
+
+/** One person of any tenant or of the installation, in the transaction of a command; undefined: unknown. */
+export const findMember = async (tx: Tx, id: string): Promise<StaffRow | undefined> =>
+  (await withAllTenants(() => findStaff(tx, { id })))[0];
+
+/**
+ * Gives a person another role; the sessions end. Runs in the transaction of a command, which other people decide and
+ * which writes the audit row. Answers the role before; or that nobody would be left to let others in, or that the
+ * person was changed or disabled meanwhile.
+ */
+export const changeRole = (
+  tx: Tx,
+  { staffId, role, now }: { staffId: string; role: StaffRole; now: Date },
+): Promise<{ from: StaffRole } | "LAST_SECURITY" | "CHANGED"> =>
+  withAllTenants(async () => {
+    const person = await findMember(tx, staffId);
+    if (!person) throw new Refusal("NOT_FOUND");
+    if (await isLastSecurity(tx, person)) return "LAST_SECURITY";
+    if (!(await setRole(tx, staffId, { from: person.role, to: role }))) return "CHANGED";
+    await endSessions(tx, staffId, now);
+    return { from: person.role };
+  });
+
+/** One transaction in the scope of the person. */
+const change = <T>({ db }: Deps, staff: Pick<Staff, "tenantId">, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  withScopeOf(staff, () => db.transaction().execute(run));
+
+function refuseSelf({ id }: Pick<Staff, "id">, { staffId }: By): void {
+  if (id === staffId) throw new Refusal("STAFF_SELF");
+}
+
+/** Nobody changes the own access, and the last person of Segurança stays: without one nobody could let others in. */
+async function keepSecurity(tx: Tx, staff: StaffRow, by: By): Promise<void> {
+  refuseSelf(staff, by);
+  if (by.staffId !== undefined && (await isLastSecurity(tx, staff))) throw new Refusal("STAFF_LAST_SECURITY");
+}
+
+async function isLastSecurity(tx: Tx, { role, disabledAt, tenantId }: StaffRow): Promise<boolean> {
+  return role === "SEGURANCA" && disabledAt === null && (await countActive(tx, role, tenantId)) <= 1;
+}
+
+const audit = (
+  { now }: Deps,
+  tx: Tx,
+  staff: Pick<Staff, "id" | "tenantId">,
+  { actor, staffId }: By,
+  event: { action: AuditAction; reason?: string; details?: Record<string, unknown> },
+): Promise<void> =>
+  recordAudit(tx, {
+    tenantId: staff.tenantId,
+    at: now(),
+    actor,
+    ...(staffId && { staffId }),
+    ...event,
+    details: { staff: staff.id, ...event.details },
+  });

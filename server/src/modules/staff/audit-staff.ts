@@ -1,0 +1,23 @@
+import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { withAllTenants, withTenant } from "../../platform/database/tenancy.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Staff } from "./deps.ts";
+
+/** The name under which the audit has attempts with an e-mail that nobody has. */
+const unknown = "unknown";
+
+type StaffEvent = { at: Date; action: AuditAction; reason?: string; details?: Record<string, unknown> };
+
+/** Records what a member of the staff did, in the chain of the own tenant or of the installation. */
+export const auditOf = (tx: Db | Tx, staff: Pick<Staff, "id" | "email" | "tenantId"> | null, event: StaffEvent) =>
+  recordAudit(tx, {
+    tenantId: staff?.tenantId ?? null,
+    actor: staff?.email ?? unknown,
+    ...(staff && { staffId: staff.id }),
+    ...event,
+  });
+
+/** Runs something in the tenant of a person; in all tenants for the staff of the installation. */
+export const withScopeOf = <T>({ tenantId }: Pick<Staff, "tenantId">, run: () => T): T =>
+  tenantId === null ? withAllTenants(run) : withTenant(tenantId, run);

@@ -1,0 +1,21 @@
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import type { FastifyInstance } from "fastify";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { Tenants } from "../tenants/tenants.ts";
+
+/** A person of the staff. `tenantId` null: of the whole installation. */
+export type Staff = { id: string; name: string; email: string; role: StaffRole; tenantId: string | null };
+
+/** The dependencies of every verb of the staff. */
+export type StaffDeps = {
+  db: Db;
+  secrets: Secrets;
+  tenants: Tenants;
+  now: () => Date;
+  /** Origin of the console's pages, such as https://console.exemplo.com.br: known once the listener has its port. */
+  origin: () => string;
+};
+
+/** What the routes of the console are bound to: Fastify under `/api`, and how callers are found. */
+export type ConsoleApp = StaffDeps & { api: FastifyInstance };

@@ -1,0 +1,53 @@
+import type { Db, Tx } from "../../platform/database/db.ts";
+import { staffColumns } from "./staff-queries.ts";
+
+type NewEnrolment = {
+  hash: Buffer;
+  staffId: string;
+  tenantId: string | null;
+  /** Encrypted. */
+  totpSecret: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/** Saves a link; those of the same person that were not used end with it. */
+export async function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<void> {
+  await tx.deleteFrom("staff_enrolment").where("staff_id", "=", row.staffId).where("used_at", "is", null).execute();
+  await tx
+    .insertInto("staff_enrolment")
+    .values({
+      token_hash: row.hash,
+      works_for: row.tenantId,
+      staff_id: row.staffId,
+      totp_secret: row.totpSecret,
+      created_at: row.now,
+      expires_at: row.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+const open = (db: Db | Tx, hash: Buffer, now: Date) =>
+  db
+    .selectFrom("staff_enrolment")
+    .innerJoin("staff", "staff.id", "staff_enrolment.staff_id")
+    .select([...staffColumns, "staff_enrolment.totp_secret as totpSecret"])
+    .where("token_hash", "=", hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("staff.disabled_at", "is", null);
+
+/** Whose link this is; undefined where it was used, expired, or its person is disabled. */
+export const findEnrolment = (db: Db, hash: Buffer, now: Date) => open(db, hash, now).executeTakeFirst();
+
+/** The same with a lock on link and person until the transaction ends. */
+export const lockEnrolment = (tx: Tx, hash: Buffer, now: Date) => open(tx, hash, now).forUpdate().executeTakeFirst();
+
+export async function useEnrolment(tx: Tx, hash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable("staff_enrolment").set({ used_at: now }).where("token_hash", "=", hash).execute();
+}
+
+export async function deleteEnrolments(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom("staff_enrolment").where("staff_id", "=", staffId).where("used_at", "is", null).execute();
+}

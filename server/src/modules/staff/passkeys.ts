@@ -1,0 +1,156 @@
+import { maxPasskeys } from "@vitral/contract/console/passkeys";
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { newId } from "../../platform/database/ids.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { attempt } from "./attempts.ts";
+import { auditOf, withScopeOf } from "./audit-staff.ts";
+import type { StaffDeps } from "./deps.ts";
+import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
+import { saveChallenge, takeChallenge } from "./session-queries.ts";
+import { type Caller, confirmPending } from "./sessions.ts";
+import { refuseFactor } from "./sign-in.ts";
+import { lockStaff } from "./staff-queries.ts";
+
+type Json = Record<string, unknown>;
+
+/** The domain that passkeys are bound to (WebAuthn, 5.1.2): a page of another site cannot use them. */
+const siteOf = ({ origin }: StaffDeps): string => new URL(origin()).hostname;
+
+const known = (rows: readonly PasskeyRow[]) =>
+  rows.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+
+/** The passkeys of a person, as the browser has them. */
+export async function listPasskeys(deps: StaffDeps, { staff }: Caller) {
+  const rows = await withScopeOf(staff, () => findPasskeys(deps.db, staff.id));
+  return { passkeys: rows.map(onTheWire) };
+}
+
+const onTheWire = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, "publicKey">) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** What a browser needs to make a passkey. Throws PASSKEYS_FULL. */
+export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Promise<{ options: Json }> =>
+  withScopeOf(staff, async () => {
+    const rows = await findPasskeys(deps.db, staff.id);
+    if (rows.length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
+    const options = await generateRegistrationOptions({
+      rpName: "Vitral",
+      rpID: siteOf(deps),
+      userID: Buffer.from(staff.id.replaceAll("-", ""), "hex"),
+      userName: staff.email,
+      userDisplayName: staff.name,
+      attestationType: "none",
+      excludeCredentials: known(rows),
+      authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+    });
+    await saveChallenge(deps.db, hash, options.challenge);
+    return { options: options as unknown as Json };
+  });
+
+/** Saves the passkey that a browser made. Throws STAFF_WRONG_PASSKEY or PASSKEYS_FULL. */
+export async function addPasskey(
+  deps: StaffDeps,
+  caller: Caller,
+  { response, name }: { response: Json; name: string },
+) {
+  const { staff, hash } = caller;
+  return withScopeOf(staff, async () => {
+    const expectedChallenge = await takeChallenge(deps.db, hash);
+    if (expectedChallenge === null) throw new Refusal("STAFF_WRONG_PASSKEY");
+    const checked = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: deps.origin(),
+      expectedRPID: siteOf(deps),
+      requireUserVerification: false,
+    }).catch(() => null);
+    if (!checked?.verified) throw new Refusal("STAFF_WRONG_PASSKEY");
+    const { id: credentialId, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+    const at = deps.now();
+    const row = {
+      id: newId(),
+      name,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      createdAt: at,
+    };
+    await deps.db.transaction().execute(async (tx) => {
+      await lockStaff(tx, staff.id);
+      if ((await findPasskeys(tx, staff.id)).length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
+      const isNew = await insertPasskey(tx, { ...row, staffId: staff.id, tenantId: staff.tenantId });
+      if (!isNew) throw new Refusal("STAFF_WRONG_PASSKEY");
+      await auditOf(tx, staff, { at, action: "staff.passkey-added", details: { passkey: row.id } });
+    });
+    return onTheWire({ ...row, lastUsedAt: null });
+  });
+}
+
+/** Removes a passkey of the caller; the code of the authenticator stays. Throws NOT_FOUND. */
+export const removePasskey = (deps: StaffDeps, { staff }: Caller, id: string): Promise<void> =>
+  withScopeOf(staff, () =>
+    deps.db.transaction().execute(async (tx) => {
+      if (!(await deletePasskey(tx, { staffId: staff.id, id }))) throw new Refusal("NOT_FOUND");
+      await auditOf(tx, staff, { at: deps.now(), action: "staff.passkey-removed", details: { passkey: id } });
+    }),
+  );
+
+/** What a browser needs to confirm a pending session with a passkey. */
+export const passkeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Promise<{ options: Json }> =>
+  withScopeOf(staff, async () => {
+    const options = await generateAuthenticationOptions({
+      rpID: siteOf(deps),
+      allowCredentials: known(await findPasskeys(deps.db, staff.id)),
+      userVerification: "preferred",
+    });
+    await saveChallenge(deps.db, hash, options.challenge);
+    return { options: options as unknown as Json };
+  });
+
+/**
+ * The second step with a passkey: signed for this origin over the challenge of this session, which is used up. Throws
+ * STAFF_WRONG_PASSKEY, and STAFF_LOCKED after five.
+ */
+export async function checkPasskey(deps: StaffDeps, pending: Caller, response: Json) {
+  const counted = await attempt(deps, "SECOND_FACTOR", pending.staff.id);
+  if (!(await withScopeOf(pending.staff, () => isRight(deps, pending, response)))) {
+    await refuseFactor(deps, pending, "PASSKEY");
+    throw new Refusal("STAFF_WRONG_PASSKEY");
+  }
+  await counted.refund();
+  return confirmPending(deps, pending, "PASSKEY");
+}
+
+async function isRight(deps: StaffDeps, { staff, hash }: Caller, response: Json): Promise<boolean> {
+  const expectedChallenge = await takeChallenge(deps.db, hash);
+  const row = (await findPasskeys(deps.db, staff.id)).find(({ credentialId }) => credentialId === response["id"]);
+  if (expectedChallenge === null || !row) return false;
+  const checked = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: deps.origin(),
+    expectedRPID: siteOf(deps),
+    requireUserVerification: false,
+    credential: {
+      id: row.credentialId,
+      publicKey: new Uint8Array(row.publicKey),
+      counter: row.counter,
+      transports: row.transports,
+    },
+  }).catch(() => null);
+  if (!checked?.verified) return false;
+  return usePasskey(deps.db, row.id, checked.authenticationInfo.newCounter, deps.now());
+}

@@ -1,0 +1,77 @@
+import { finishEnrolment, openEnrolment } from "@vitral/contract/console/enrolment";
+import { addPasskey, getNewPasskeyOptions, listPasskeys, removePasskey } from "@vitral/contract/console/passkeys";
+import {
+  confirmPasskey,
+  confirmTotp,
+  endStaffSession,
+  getPasskeyOptions,
+  getSignInHelp,
+  getStaffSession,
+  listStaffTenants,
+  startStaffSession,
+} from "@vitral/contract/console/session";
+import type { Answer } from "@vitral/contract/endpoint";
+import type { FastifyReply } from "fastify";
+import { serve, type Who } from "../../platform/http/serve.ts";
+import { removeToken, setToken } from "./cookie.ts";
+import type { ConsoleApp, Staff } from "./deps.ts";
+import * as enrolment from "./enrolment.ts";
+import * as passkeys from "./passkeys.ts";
+import { type Caller, callerOf, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
+import { checkPassword, checkTotp } from "./sign-in.ts";
+import { teamRoutes } from "./team/routes.ts";
+
+type Help = Answer<typeof getSignInHelp>;
+
+/** Sign-in, enrolment and the caller's own session. `signInHelp` answers the people of the demo, else nobody. */
+export function staffRoutes(
+  console: ConsoleApp,
+  { signInHelp, whyWeak }: { signInHelp: () => Promise<Help>; whyWeak: (password: string, of: Staff) => string | null },
+): void {
+  const { api } = console;
+  const anybody: Who<null> = async () => null;
+  const pending: Who<Caller> = (request) => callerOf(console, request, "PENDING");
+  const signedIn: Who<Caller> = (request) => callerOf(console, request, "SIGNED_IN");
+  const opened = async ({ token, caller }: { token: string; caller: Caller }, reply: FastifyReply) => {
+    setToken(console, reply, token);
+    return sessionOnTheWire(console, caller);
+  };
+
+  serve(api, startStaffSession, anybody, async ({ body }, _who, request, reply) => {
+    const { token, factors } = await checkPassword(console, body, request.ip);
+    setToken(console, reply, token);
+    return { factors };
+  });
+  serve(api, confirmTotp, pending, async ({ body }, caller, _request, reply) =>
+    opened(await checkTotp(console, caller, body.code), reply),
+  );
+  serve(api, getPasskeyOptions, pending, (_input, caller) => passkeys.passkeyOptions(console, caller));
+  serve(api, confirmPasskey, pending, async ({ body }, caller, _request, reply) =>
+    opened(await passkeys.checkPasskey(console, caller, body.response), reply),
+  );
+  serve(api, getStaffSession, signedIn, (_input, caller) => sessionOnTheWire(console, caller));
+  serve(api, endStaffSession, anybody, async (_input, _who, request, reply) => {
+    await signOut(console, request);
+    removeToken(console, reply);
+    return {};
+  });
+  serve(api, listPasskeys, signedIn, (_input, caller) => passkeys.listPasskeys(console, caller));
+  serve(api, getNewPasskeyOptions, signedIn, (_input, caller) => passkeys.newPasskeyOptions(console, caller));
+  serve(api, addPasskey, signedIn, ({ body }, caller) => passkeys.addPasskey(console, caller, body));
+  serve(api, removePasskey, signedIn, async ({ params }, caller) => {
+    await passkeys.removePasskey(console, caller, params.id);
+    return {};
+  });
+  serve(api, openEnrolment, anybody, ({ body }, _who, request) =>
+    enrolment.openEnrolment(console, body.token, request.ip),
+  );
+  serve(api, finishEnrolment, anybody, async ({ body }, _who, request) => {
+    await enrolment.finishEnrolment(console, body, { address: request.ip, whyWeak });
+    return {};
+  });
+  serve(api, listStaffTenants, signedIn, async (_input, { staff }) => ({
+    tenants: (await tenantsOf(console, staff)).map(({ slug, displayName }) => ({ slug, name: displayName })),
+  }));
+  serve(api, getSignInHelp, anybody, signInHelp);
+  teamRoutes(console);
+}

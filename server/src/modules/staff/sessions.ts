@@ -1,0 +1,120 @@
+import type { StaffSession } from "@vitral/contract/console/session";
+import type { FastifyRequest } from "fastify";
+import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { Refusal } from "../../platform/http/errors.ts";
+import { originOfCall } from "../../platform/http/request-origin.ts";
+import type { Tenant } from "../tenants/tenants.ts";
+import { auditOf, withScopeOf } from "./audit-staff.ts";
+import { forgetFailures } from "./attempts.ts";
+import { tokenOf } from "./cookie.ts";
+import type { Staff, StaffDeps } from "./deps.ts";
+import { endPending, endSession, endSessions, findSession, insertSession } from "./session-queries.ts";
+import { lockStaff } from "./staff-queries.ts";
+
+/** Seconds: a session ends unused, and however busy it is; one that waits for the second factor ends sooner. */
+export const sessionSeconds = { idle: 15 * 60, most: 8 * 3600, pending: 5 * 60 } as const;
+
+/** A session that the call's cookie names. */
+export type Caller = { staff: Staff; hash: Buffer; endsAt: Date };
+
+/**
+ * The session of the call. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another stage: a
+ * PENDING session opens nothing but the second step.
+ */
+export async function callerOf(
+  deps: StaffDeps,
+  request: FastifyRequest,
+  stage: "PENDING" | "SIGNED_IN",
+): Promise<Caller> {
+  const token = tokenOf(deps, request);
+  if (token === null) throw new Refusal("STAFF_SIGNED_OUT");
+  const hash = tokenHash(token);
+  const now = deps.now();
+  const idleSince = after(now, -sessionSeconds.idle);
+  // Whose session it is, is not known before: only this row is read.
+  const found = await withAllTenants(() => findSession(deps.db, { hash, now, idleSince }));
+  if (found?.stage !== stage) throw new Refusal("STAFF_SIGNED_OUT");
+  const { id, name, email, role, tenantId, endsAt } = found;
+  return { staff: { id, name, email, role, tenantId }, hash, endsAt };
+}
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** Opens the session of who gave the right password and has to give a second factor. Answers its token. */
+export async function openPending(deps: StaffDeps, { id: staffId, tenantId }: Staff): Promise<string> {
+  const [token, now] = [newToken(), deps.now()];
+  const row = { hash: tokenHash(token), staffId, tenantId, stage: "PENDING", now, ...whence() } as const;
+  await insertSession(deps.db, { ...row, endsAt: after(now, sessionSeconds.pending) });
+  return token;
+}
+
+/**
+ * Makes a session of a pending one after the second factor: with a new token, so that one which was planted in a
+ * browser opens nothing. It ends every other session of the person. Throws STAFF_SIGNED_OUT where the pending one was
+ * confirmed before, or the person was disabled meanwhile.
+ */
+export async function confirmPending(
+  deps: StaffDeps,
+  { staff, hash }: Caller,
+  factor: "TOTP" | "PASSKEY",
+): Promise<{ token: string; caller: Caller }> {
+  const [token, now] = [newToken(), deps.now()];
+  const endsAt = after(now, sessionSeconds.most);
+  const confirm = async (tx: Tx) => {
+    const locked = await lockStaff(tx, staff.id);
+    if (!locked || !(await endPending(tx, hash, now))) throw new Refusal("STAFF_SIGNED_OUT");
+    await endSessions(tx, staff.id, now);
+    const { id: staffId, tenantId } = staff;
+    await insertSession(tx, {
+      hash: tokenHash(token),
+      staffId,
+      tenantId,
+      stage: "SIGNED_IN",
+      now,
+      endsAt,
+      ...whence(),
+    });
+    await forgetFailures({ ...deps, db: tx }, staff);
+    await auditOf(tx, staff, { at: now, action: "staff.signed-in", details: { factor } });
+  };
+  await withScopeOf(staff, () => deps.db.transaction().execute(confirm));
+  return { token, caller: { staff, hash: tokenHash(token), endsAt } };
+}
+
+/** Ends the session of the call, whatever its stage. A call without one does nothing. */
+export async function signOut(deps: StaffDeps, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(deps, request);
+  if (token === null) return;
+  const now = deps.now();
+  await withAllTenants(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const ended = await endSession(tx, tokenHash(token), now);
+      if (ended?.stage === "SIGNED_IN") await auditOf(tx, ended, { at: now, action: "staff.signed-out" });
+    }),
+  );
+}
+
+/** The tenants that a person may look at. */
+export async function tenantsOf({ tenants }: StaffDeps, { tenantId }: Staff): Promise<Tenant[]> {
+  const all = await tenants.all();
+  return all.filter(({ id }) => tenantId === null || id === tenantId);
+}
+
+/** A session as the browser has it. */
+export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Caller): Promise<StaffSession> {
+  const tenants = await tenantsOf(deps, staff);
+  const { tenantId, ...person } = staff;
+  return {
+    staff: { ...person, tenant: tenants.find(({ id }) => id === tenantId)?.slug ?? null },
+    tenants: tenants.map(({ slug, displayName }) => ({ slug, name: displayName })),
+    endsAt: endsAt.toISOString(),
+    idleSeconds: sessionSeconds.idle,
+  };
+}
+
+function whence() {
+  const { address = null, browser = null } = originOfCall() ?? {};
+  return { address, browser };
+}

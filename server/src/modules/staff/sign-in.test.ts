@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from "vitest";
+import { aConsole, staffPassword } from "../../../test/console-world.ts";
+import { aWorld } from "../../../test/world.ts";
+import { codeOfStep, currentStep } from "./totp.ts";
+import { staffAdministration } from "./staff.ts";
+
+const world = await aWorld();
+const { clock, db } = world;
+const { aStaff, app, deps, anotherServer } = await aConsole(world);
+
+beforeEach(() => db.deleteFrom("staff_throttle").execute());
+
+const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
+const eventsOf = (email: string) =>
+  db.selectFrom("audit_event").select(["action", "details"]).where("actor", "=", email).orderBy("number").execute();
+
+test("a person signs in with password and code, and the session says who it is", async () => {
+  const olivia = await aStaff({ role: "OPERACAO" });
+  expect((await olivia.givePassword()).json()).toEqual({ factors: ["TOTP"] });
+  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  const session = await olivia.giveCode();
+  expect(session.json()).toMatchObject({
+    staff: { id: olivia.id, email: olivia.email, role: "OPERACAO", tenant: null },
+    tenants: [{ slug: world.aurora.slug, name: "Banco Aurora" }],
+    idleSeconds: 900,
+  });
+  expect((await olivia.send("GET", "/session")).json()).toEqual(session.json());
+  expect((await eventsOf(olivia.email)).map(({ action }) => action)).toEqual(["staff.signed-in"]);
+});
+
+test("the cookie is for this origin alone and no script sees it", async () => {
+  const olivia = await aStaff();
+  const cookie = String((await olivia.givePassword()).headers["set-cookie"]);
+  expect(cookie).toMatch(/^vitral_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+});
+
+test("an unknown e-mail, a wrong password and a disabled person get one answer", async () => {
+  const [olivia, gone] = [await aStaff(), await aStaff()];
+  const [row] = await staffAdministration.list(db, { id: gone.id });
+  await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
+  const answers = [
+    await olivia.givePassword("senha-errada"),
+    await gone.givePassword(),
+    await olivia.send("POST", "/session/password", { email: "ninguem@banco.exemplo", password: staffPassword }),
+  ];
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(codeOf(answers[0] as never)).toBe("STAFF_WRONG_CREDENTIALS");
+  expect(await eventsOf(olivia.email)).toEqual([{ action: "staff.sign-in-failed", details: { step: "PASSWORD" } }]);
+});
+
+test("five wrong passwords wait, at every server and for an unknown e-mail too, and another person unlocks", async () => {
+  const second = await anotherServer();
+  const olivia = await aStaff();
+  for (const email of [olivia.email, "outra@banco.exemplo"]) {
+    const answers = [];
+    for (let turn = 0; turn < 6; turn++) {
+      const body = { email, password: "senha-errada" };
+      answers.push(codeOf(await olivia.send("POST", "/session/password", body, {}, turn % 2 ? second : app)));
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CREDENTIALS"), "STAFF_LOCKED"]);
+  }
+  const locked = await olivia.givePassword();
+  expect(locked.headers["retry-after"]).toBe("60");
+  expect(locked.json().message).toContain("Aguarde 60 segundos");
+  const [row] = await staffAdministration.list(db, { id: olivia.id });
+  await expect(
+    staffAdministration.unlock(deps, row as never, { actor: olivia.email, staffId: olivia.id }, "eu"),
+  ).rejects.toMatchObject({ code: "STAFF_SELF" });
+  await staffAdministration.unlock(deps, row as never, { actor: "sara@banco.exemplo" }, "ligou");
+  expect((await olivia.givePassword()).statusCode).toBe(200);
+  await second.close();
+});
+
+test("of forty wrong passwords at once five are compared", async () => {
+  const olivia = await aStaff();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => olivia.givePassword("senha-errada")));
+  expect(answers.filter((answer) => codeOf(answer) === "STAFF_WRONG_CREDENTIALS")).toHaveLength(5);
+});
+
+test("five wrong codes wait, however often the right password is typed again", async () => {
+  const olivia = await aStaff();
+  const answers = [];
+  for (let turn = 0; turn < 6; turn++) {
+    await olivia.givePassword();
+    answers.push(codeOf(await olivia.giveCode("000000")));
+  }
+  expect(answers).toEqual([...Array.from({ length: 5 }, () => "STAFF_WRONG_CODE"), "STAFF_LOCKED"]);
+  expect(codeOf(await olivia.giveCode(codeOfStep(olivia.totpSecret, currentStep(clock.now()))))).toBe("STAFF_LOCKED");
+});
+
+test("a code is good once, also at two servers at once, and an older one never again", async () => {
+  const second = await anotherServer();
+  const olivia = await aStaff();
+  await olivia.givePassword();
+  const first = olivia.headers["cookie"] ?? "";
+  await olivia.givePassword();
+  const other = olivia.headers["cookie"] ?? "";
+  clock.advance(60);
+  const code = codeOfStep(olivia.totpSecret, currentStep(clock.now()));
+  const answers = await Promise.all([
+    olivia.send("POST", "/session/totp", { code }, { cookie: first }),
+    olivia.send("POST", "/session/totp", { code }, { cookie: other }, second),
+  ]);
+  expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(["200", "422"]);
+  await olivia.givePassword();
+  const before = codeOfStep(olivia.totpSecret, currentStep(clock.now()) - 1);
+  expect(codeOf(await olivia.giveCode(before))).toBe("STAFF_WRONG_CODE");
+  await second.close();
+});
+
+test("the second step gives another token: one that was planted opens nothing", async () => {
+  const olivia = await aStaff();
+  await olivia.givePassword();
+  const planted = olivia.headers["cookie"] ?? "";
+  await olivia.giveCode();
+  expect(olivia.headers["cookie"]).not.toBe(planted);
+  expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: planted }))).toBe("STAFF_SIGNED_OUT");
+  const again = await olivia.send("POST", "/session/totp", { code: olivia.code() }, { cookie: planted });
+  expect(codeOf(again)).toBe("STAFF_SIGNED_OUT");
+});
+
+test("a person has one session: the next one ends it", async () => {
+  const olivia = await aStaff();
+  await olivia.signIn();
+  const first = olivia.headers["cookie"] ?? "";
+  await olivia.signIn();
+  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: first }))).toBe("STAFF_SIGNED_OUT");
+});
+
+test("a session ends after 15 minutes without a call, and after 8 hours however busy", async () => {
+  const olivia = await aStaff();
+  await olivia.signIn();
+  clock.advance(14 * 60);
+  expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  clock.advance(15 * 60);
+  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+
+  await olivia.signIn();
+  for (let minutes = 0; minutes < 470; minutes += 10) {
+    clock.advance(600);
+    expect((await olivia.send("GET", "/session")).statusCode).toBe(200);
+  }
+  clock.advance(600);
+  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+});
+
+test("a pending session waits five minutes for the second factor", async () => {
+  const olivia = await aStaff();
+  await olivia.givePassword();
+  clock.advance(300);
+  expect(codeOf(await olivia.giveCode())).toBe("STAFF_SIGNED_OUT");
+});
+
+test("signing out ends the session, and so does being disabled", async () => {
+  const [olivia, andre] = [await aStaff(), await aStaff()];
+  await olivia.signIn();
+  expect((await olivia.send("POST", "/session/end")).statusCode).toBe(200);
+  expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+  await andre.signIn();
+  const [row] = await staffAdministration.list(db, { id: andre.id });
+  await staffAdministration.disable(deps, row as never, { actor: "sara" }, "saiu");
+  expect(codeOf(await andre.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+});

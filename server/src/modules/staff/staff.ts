@@ -1,0 +1,10 @@
+export { auditOf as auditStaff } from "./audit-staff.ts";
+export type { ConsoleApp, Staff, StaffDeps } from "./deps.ts";
+export { refuseOtherOrigins } from "./same-origin.ts";
+export { colleaguesWhoMay } from "./team/colleagues.ts";
+export { type ConsoleCall, serveConsole, serveConsoleFile } from "./serve-console.ts";
+export * as staffAdministration from "./administration.ts";
+export type { StaffRow } from "./staff-queries.ts";
+export * as demoEnrolment from "./enrol-directly.ts";
+export { removeEndedSessions } from "./remove-ended.ts";
+export { codeOfStep, currentStep, newTotpSecret, secondsLeft } from "./totp.ts";

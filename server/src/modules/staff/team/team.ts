@@ -1,0 +1,39 @@
+import type { StaffMember } from "@vitral/contract/console/staff";
+import { Refusal } from "../../../platform/http/errors.ts";
+import { lockedUntil } from "../attempts.ts";
+import type { Staff, StaffDeps } from "../deps.ts";
+import { findStaff, findStaffDetails, type StaffRow } from "../staff-queries.ts";
+
+/** The staff that a person may see: of the own tenant, or all of it. */
+export async function teamOf(deps: StaffDeps, viewer: Staff): Promise<{ staff: StaffMember[] }> {
+  const rows = await findStaff(deps.db, scopeOf(viewer));
+  const now = deps.now();
+  const [details, locks] = await Promise.all([findStaffDetails(deps.db, now), lockedUntil(deps, rows)]);
+  return {
+    staff: rows.map((row) => {
+      const own = details.get(row.id);
+      return {
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        role: row.role,
+        tenant: row.tenant,
+        state: row.disabledAt ? "DISABLED" : row.enrolledAt ? "ACTIVE" : "INVITED",
+        createdAt: row.createdAt.toISOString(),
+        passkeys: own?.passkeys ?? 0,
+        session: own?.session ?? null,
+        lockedUntil: locks.get(row.id)?.toISOString() ?? null,
+        mayChange: row.id !== viewer.id,
+      };
+    }),
+  };
+}
+
+/** One person whom the viewer may change. Refuses with NOT_FOUND, for the staff of other tenants too. */
+export async function memberOf({ db }: StaffDeps, viewer: Staff, id: string): Promise<StaffRow> {
+  const [found] = await findStaff(db, { ...scopeOf(viewer), id });
+  if (!found) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+const scopeOf = ({ tenantId }: Staff) => (tenantId === null ? {} : { tenantId });

@@ -1,0 +1,68 @@
+import { cents } from "@vitral/brazil/cents";
+import { addDays } from "@vitral/brazil/dates";
+import { feeNoticeDays, type TenantTerms } from "@vitral/contract/console/terms/terms";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { feeRaises } from "./fee-raises.ts";
+
+const free = { type: "FIXED" as const, fee: 0 };
+const terms = (changes: Partial<TenantTerms>): TenantTerms => ({
+  dayLimit: cents(5_000_00),
+  nightLimit: cents(1_000_00),
+  transactionLimit: cents(2_000_00),
+  pixOut: free,
+  pixIn: free,
+  tedOut: free,
+  billet: cents(0),
+  monthly: cents(0),
+  ...changes,
+});
+const version = (from: string, company: Partial<TenantTerms>, person: Partial<TenantTerms> = {}) => ({
+  from,
+  terms: { PERSON: terms(person), COMPANY: terms(company) },
+});
+const fixed = (fee: number) => ({ type: "FIXED" as const, fee });
+const percentage = (fee: number) => ({ type: "PERCENTAGE" as const, fee });
+
+test.each([
+  ["more of the same", fixed(1_00), fixed(1_01), true],
+  ["less", fixed(1_00), fixed(99), false],
+  ["another type, which may be more", fixed(1_00), percentage(1), true],
+  ["another type that is zero", fixed(1_00), percentage(0), false],
+  ["a higher percentage", percentage(9_900), percentage(9_901), true],
+])("of a fee that becomes %s", (_what, before, after, isRaise) => {
+  const held = [version("2026-01-01", { pixOut: before }, { pixOut: before })];
+  const raises = feeRaises(held, version("2026-06-01", { pixOut: after }, { pixOut: after }));
+  // People never pay for a Pix.
+  expect(raises).toEqual(isRaise ? [{ entityType: "COMPANY", name: "pixOut", before, after, from: "2026-06-01" }] : []);
+});
+
+test("whatever is published, in whatever order, no fee rises that was not told 30 days before", () => {
+  const day = (n: number) => addDays("2026-01-01", n);
+  const order = fc.record({ pause: fc.nat(20), ahead: fc.nat(60), fee: fc.nat(4) });
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 12 }), (orders) => {
+      let versions = [version("2025-01-01", { monthly: cents(2) })];
+      const told: { on: string; from: string; fee: number }[] = [];
+      let today = 0;
+      for (const { pause, ahead, fee } of orders) {
+        today += pause;
+        const next = version(day(today + ahead), { monthly: cents(fee) });
+        const raises = feeRaises(versions, next);
+        if (raises.some(({ from }) => from < day(today + feeNoticeDays))) continue;
+        told.push(...raises.map(({ from, after }) => ({ on: day(today), from, fee: Number(after) })));
+        const others = versions.filter(({ from }) => from !== next.from);
+        versions = [...others, next].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+      }
+      const feeOf = (n: number) => versions[n]?.terms.COMPANY.monthly ?? 0;
+      versions.forEach(({ from }, n) => {
+        if (n === 0 || feeOf(n) <= feeOf(n - 1)) return;
+        const inTime = told.filter(
+          (one) => one.from === from && one.fee >= feeOf(n) && addDays(one.on, feeNoticeDays) <= from,
+        );
+        expect(inTime, `the raise of ${from}`).not.toEqual([]);
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});

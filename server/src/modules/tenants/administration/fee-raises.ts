@@ -1,0 +1,60 @@
+import type { Cents } from "@vitral/brazil/cents";
+import {
+  entityTypes,
+  feeNames,
+  type FeeName,
+  freeForPeople,
+  type TenantFee,
+  type TenantTerms,
+} from "@vitral/contract/console/terms/terms";
+import type { EntityType } from "@vitral/contract/customers";
+
+/** A fee that rises for the customers of a kind on a São Paulo day. */
+export type FeeRaise = {
+  entityType: EntityType;
+  name: FeeName;
+  before: Cents | TenantFee;
+  after: Cents | TenantFee;
+  from: string;
+};
+
+type Version = { from: string; terms: Record<EntityType, TenantTerms> };
+type Fee = Cents | TenantFee;
+
+const asFee = (fee: Fee): TenantFee => (typeof fee === "number" ? { type: "FIXED", fee } : fee);
+
+/** Whether a customer pays more than before for some amount: another type of fee counts as more unless it is zero. */
+function isRaise(before: Fee, after: Fee): boolean {
+  const [old, now] = [asFee(before), asFee(after)];
+  return now.fee > 0 && (now.type !== old.type || now.fee > old.fee);
+}
+
+/**
+ * Which fees rise by a new version that customers were not told of yet: from its day on, or, because it lowers a fee
+ * for a while, when the version after it begins. `versions` are those that are published, the oldest first, each of
+ * whose raises was told; one of the same day is replaced.
+ */
+export function feeRaises(versions: readonly Version[], next: Version): FeeRaise[] {
+  const held = versions.findLast(({ from }) => from <= next.from) ?? versions[0];
+  const earlier = versions.findLast(({ from }) => from < next.from) ?? held;
+  const following = versions.find(({ from }) => from > next.from);
+  if (!held || !earlier) throw new Error("a tenant has at least one version");
+  return entityTypes.flatMap((entityType) =>
+    feeNames
+      .filter((name) => entityType === "COMPANY" || !freeForPeople.includes(name))
+      .flatMap((name) => {
+        const of = ({ terms }: Version): Fee => terms[entityType][name];
+        const raise = (one: Version, two: Version) => ({
+          entityType,
+          name,
+          before: of(one),
+          after: of(two),
+          from: two.from,
+        });
+        const begins = isRaise(of(earlier), of(next)) && isRaise(of(held), of(next));
+        const isBack = following !== undefined && isRaise(of(next), of(following)) && !isRaise(of(held), of(following));
+        const found = begins ? [raise(earlier, next)] : [];
+        return isBack ? found.concat(raise(next, following)) : found;
+      }),
+  );
+}

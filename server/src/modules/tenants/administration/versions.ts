@@ -1,0 +1,59 @@
+import { saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { entityTypes, type TenantTerms, type TermsTable } from "@vitral/contract/console/terms/terms";
+import type { EntityType } from "@vitral/contract/customers";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { rulesOn, type Rules, type RuleVersions } from "../rules.ts";
+import { findRuleVersions, findTermsVersions, updateTenant, upsertTermsVersion } from "./queries.ts";
+
+/** Limits, fees and rules of a tenant from a São Paulo day on, until the next version begins. */
+export type TermsVersion = { from: string; terms: Record<EntityType, TenantTerms>; rules: Rules };
+
+/** Versions of the rules that are stored at most: the oldest go, the commands that published them stay. */
+const maxRuleVersions = 60;
+
+/** Every version of a tenant, the oldest first: one for each day on which limits, fees or rules change. */
+export async function versionsOf(db: Db | Tx, tenantId: string): Promise<TermsVersion[]> {
+  const [rows, found] = [await findTermsVersions(db, tenantId), await findRuleVersions(db, tenantId)];
+  const terms = rows.map((row) => Object.assign(row, { from: saoPauloDay(row.effectiveAt) }));
+  if (!found || terms.length === 0) throw new Error("a tenant has terms and rules");
+  // The first version of the rules also holds before its day.
+  const days = new Set([...terms, ...found.rules.slice(1)].map(({ from }) => from));
+  const ofKind = (kind: EntityType, day: string): TenantTerms => {
+    const own = terms.filter(({ entityType }) => entityType === kind);
+    const version = own.findLast(({ from }) => from <= day) ?? own[0];
+    if (!version) throw new Error("a tenant has terms of every kind");
+    return version.terms;
+  };
+  return [...days].toSorted().map((day) => ({
+    from: day,
+    terms: { PERSON: ofKind("PERSON", day), COMPANY: ofKind("COMPANY", day) },
+    rules: rulesOn(found.rules, day),
+  }));
+}
+
+/** The version that holds on a São Paulo day; the first also holds before its own. */
+export function versionAt(versions: readonly TermsVersion[], day: string): TermsVersion {
+  const found = versions.findLast(({ from }) => from <= day) ?? versions[0];
+  if (!found) throw new Error("a tenant has at least one version");
+  return found;
+}
+
+/**
+ * Stores a version. Payments read its limits and fees from its first instant on; servers its rules, within seconds of
+ * being stored. Companies that get data are not part of it: they stay as they are on that day.
+ */
+export async function publishVersion(
+  tx: Tx,
+  tenantId: string,
+  { from, terms, rules }: TermsTable & { from: string },
+): Promise<void> {
+  const effectiveAt = startOfSaoPauloDay(from);
+  for (const entityType of entityTypes)
+    await upsertTermsVersion(tx, { tenantId, entityType, effectiveAt }, terms[entityType]);
+  const stored = await findRuleVersions(tx, tenantId);
+  if (!stored) throw new Error("a tenant has rules");
+  const { dataRecipients } = rulesOn(stored.rules, from);
+  const others: RuleVersions = stored.rules.filter((version) => version.from !== from);
+  const all = [...others, { ...rules, dataRecipients, from }].toSorted((one, two) => (one.from < two.from ? -1 : 1));
+  await updateTenant(tx, tenantId, { rules: all.slice(-maxRuleVersions) });
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+
+type Of = { tenantId: string; from: string };
+
+/** Days as text: a date of PostgreSQL has no time zone. */
+const fromDay = sql<string>`from_day::text`;
+
+/** The first day of each version of a tenant, the newest first. */
+export async function findDays(db: Db | Tx, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("legal_text")
+    .select(fromDay.as("from"))
+    .where("tenant_id", "=", tenantId)
+    .orderBy("from_day", "desc")
+    .execute();
+  return rows.map(({ from }) => from);
+}
+
+/** The version that holds on a day: the newest that has begun. */
+export function findInForce(db: Db | Tx, { tenantId, day }: { tenantId: string; day: string }) {
+  return db
+    .selectFrom("legal_text")
+    .select([fromDay.as("from"), "terms_text as terms", "privacy_text as privacy"])
+    .where("tenant_id", "=", tenantId)
+    .where("from_day", "<=", day)
+    .orderBy("from_day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The version of a day; compared as text, because a caller may name a day that PostgreSQL does not have. */
+export function findText(db: Db | Tx, { tenantId, from }: Of) {
+  return db
+    .selectFrom("legal_text")
+    .select([fromDay.as("from"), "terms_text as terms", "privacy_text as privacy"])
+    .where("tenant_id", "=", tenantId)
+    .where(fromDay, "=", from)
+    .executeTakeFirst();
+}
+
+/** Stores a version; one of the same day, which does not hold yet, is replaced. */
+export async function upsertText(
+  tx: Tx,
+  { tenantId, from, terms, privacy, at }: Of & { terms: string; privacy: string; at: Date },
+): Promise<void> {
+  const texts = { terms_text: terms, privacy_text: privacy, published_at: at };
+  await tx
+    .insertInto("legal_text")
+    .values({ tenant_id: tenantId, from_day: from, ...texts })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "from_day"]).doUpdateSet(texts))
+    .execute();
+}

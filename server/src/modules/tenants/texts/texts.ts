@@ -1,0 +1,91 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { formatSupportPhone } from "@vitral/brazil/support-phone";
+import { termsVersion } from "@vitral/contract/consents";
+import { privacyOf } from "@vitral/contract/legal/privacy-text";
+import { readSections, writeSections } from "@vitral/contract/legal/sections";
+import { termsOf } from "@vitral/contract/legal/terms-text";
+import type { TextState } from "@vitral/contract/legal/texts";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { TenantRow } from "../queries.ts";
+import { findDays, findInForce, findText, upsertText } from "./text-queries.ts";
+
+/** A version's texts as they are typed; `version` is the day from which they hold. */
+export type TypedTexts = { version: string; isModel: boolean; state: TextState; terms: string; privacy: string };
+type Version = Pick<TypedTexts, "version" | "isModel" | "state">;
+
+/** The version of the terms that holds at a moment: the tenant's own, else that of the model. */
+export async function termsInForce(db: Db | Tx, tenantId: string, now: Date): Promise<string> {
+  const own = await findInForce(db, { tenantId, day: saoPauloDay(now) });
+  return own?.from ?? termsVersion;
+}
+
+/** The texts in force, or those of a version. Refuses with NOT_FOUND. */
+export async function typedTexts(
+  db: Db | Tx,
+  tenant: TenantRow,
+  { now, version }: { now: Date; version?: string | undefined },
+): Promise<TypedTexts> {
+  const of = { tenantId: tenant.id };
+  const day = saoPauloDay(now);
+  const inForce = await findInForce(db, { ...of, day });
+  const found = version === undefined ? inForce : await findText(db, { ...of, from: version });
+  if (found) {
+    const { from, ...texts } = found;
+    return { version: from, isModel: false, state: stateOf(from, inForce?.from, day), ...texts };
+  }
+  if (version !== undefined && version !== termsVersion) throw new Refusal("NOT_FOUND");
+  return { version: termsVersion, isModel: true, state: inForce ? "PAST" : "IN_FORCE", ...modelOf(tenant) };
+}
+
+/** The same for customers: sections, and which versions there are. Refuses with NOT_FOUND. */
+export async function shownTexts(db: Db, tenant: TenantRow, when: { now: Date; version?: string | undefined }) {
+  const { terms, privacy, ...version } = await typedTexts(db, tenant, when);
+  const versions = await textVersions(db, tenant.id, when.now);
+  return { ...version, terms: onTheWire(terms), privacy: onTheWire(privacy), versions };
+}
+
+const onTheWire = (typed: string) =>
+  readSections(typed).map(({ title, text }) => ({
+    title,
+    text: text.map((block) => (typeof block === "string" ? block : [...block])),
+  }));
+
+/** Every version, the newest first; the last is the model. */
+export async function textVersions(db: Db | Tx, tenantId: string, now: Date): Promise<Version[]> {
+  const day = saoPauloDay(now);
+  const days = await findDays(db, tenantId);
+  const inForce = days.find((from) => from <= day);
+  return [
+    ...days.map((from) => ({ version: from, isModel: false, state: stateOf(from, inForce, day) })),
+    { version: termsVersion, isModel: true, state: inForce === undefined ? "IN_FORCE" : "PAST" },
+  ];
+}
+
+const stateOf = (from: string, inForce: string | undefined, day: string): TextState =>
+  from > day ? "UPCOMING" : from === inForce ? "IN_FORCE" : "PAST";
+
+/** The text that comes with the system, with the bank's names and contacts. */
+function modelOf(tenant: TenantRow): { terms: string; privacy: string } {
+  const named = {
+    ...tenant,
+    phone: formatSupportPhone(tenant.phone),
+    ombudsmanPhone: formatSupportPhone(tenant.ombudsmanPhone),
+  };
+  return { terms: writeSections(termsOf(named)), privacy: writeSections(privacyOf(named)) };
+}
+
+type NewTexts = { from: string; terms: string; privacy: string };
+
+/** Why texts cannot hold from their day, as a sentence; null: they can. */
+export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, now: Date): Promise<string | null> {
+  const today = saoPauloDay(now);
+  if (from < today) return "Os textos não podem valer a partir de um dia que já passou.";
+  if (from === termsVersion) return "Este dia é o nome da versão do modelo. Escolha outro dia.";
+  if (from > today || !(await findText(tx, { tenantId, from }))) return null;
+  return "Já há textos que valem a partir de hoje, e alguém pode tê-los aceitado. Escolha um dia a partir de amanhã.";
+}
+
+/** Publishes texts; running servers show them at once, and they hold from their day. */
+export const publishTexts = (tx: Tx, tenantId: string, texts: NewTexts, at: Date): Promise<void> =>
+  upsertText(tx, { tenantId, ...texts, at });

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+/** A text that waits on disk until its receiver has taken it. */
+export type SpooledFile = {
+  /** Once: the text, compressed with gzip, as fast as it is taken. The file is gone when it ends or is destroyed. */
+  gzipped: () => Readable;
+  /** Of the compressed text, in bytes. */
+  length: number;
+};
+
+/**
+ * Writes a text that is too large for memory to a file, compressed and encrypted: the key is in this process alone, and
+ * the file has no name by the time it is written, so that nothing is left of it whatever dies. More than `maxBytes` of
+ * text throws what `tooLarge` makes.
+ */
+export async function spool(
+  pieces: AsyncIterable<string>,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: () => Error },
+): Promise<SpooledFile> {
+  const path = join(tmpdir(), `vitral-${randomBytes(16).toString("hex")}`);
+  const file = await open(path, "wx+", 0o600);
+  const [key, iv] = [randomBytes(32), randomBytes(16)];
+  try {
+    await unlink(path);
+    const encrypt = createCipheriv("aes-256-ctr", key, iv);
+    const stored = file.createWriteStream({ autoClose: false });
+    await pipeline(Readable.from(pieces), limited(maxBytes, tooLarge), createGzip(), encrypt, stored);
+    const { size } = await file.stat();
+    return {
+      length: size,
+      gzipped: () => {
+        const decrypt = createDecipheriv("aes-256-ctr", key, iv);
+        // Ends both: a receiver that leaves closes the file.
+        void pipeline(file.createReadStream({ start: 0 }), decrypt).catch(() => undefined);
+        return decrypt;
+      },
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function limited(maxBytes: number, tooLarge: () => Error): Transform {
+  let size = 0;
+  return new Transform({
+    transform(piece: Buffer | string, _encoding, done) {
+      size += Buffer.byteLength(piece);
+      if (size > maxBytes) done(tooLarge());
+      else done(null, piece);
+    },
+  });
+}

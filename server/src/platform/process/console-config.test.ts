@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { isLocalDemo, readServerConfig } from "./server-config.ts";
+import { startWarnings } from "./start-warnings.ts";
+
+const demo = { DATA_DIR: tmpdir() };
+const production = {
+  DATABASE_URL: "postgres://app:hidden@db:5432/vitral",
+  SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  PUBLIC_URL: "https://banco.exemplo.com.br",
+  TRUST_PROXY: "loopback",
+  SMTP_URL: "smtps://mail.exemplo.com.br",
+  SMS_URL: "https://sms.exemplo.com.br/send",
+};
+
+test.each([
+  [{}, 3001],
+  [{ PORT: "8080" }, 8081],
+  [{ PORT: "0" }, 0],
+  [{ CONSOLE_PORT: "none" }, null],
+  [{ CONSOLE_PORT: "4000" }, 4000],
+])("the demo with %j listens for the console on %j", (env, port) => {
+  expect(readServerConfig({ ...demo, ...env }).consolePort).toBe(port);
+});
+
+test("production has no console unless its port and its address are set", () => {
+  expect(readServerConfig(production).consolePort).toBeNull();
+  const on = { ...production, CONSOLE_PORT: "3001" };
+  expect(() => readServerConfig(on)).toThrow(/^CONSOLE_URL is required/);
+  const set = readServerConfig({ ...on, CONSOLE_URL: "https://console.exemplo.com.br/" });
+  expect(set).toMatchObject({ consolePort: 3001, consoleUrl: "https://console.exemplo.com.br" });
+});
+
+test.each([
+  { CONSOLE_PORT: "70000" },
+  { CONSOLE_PORT: "no" },
+  { CONSOLE_URL: "console" },
+  { CONSOLE_URL: "https://banco.exemplo.com.br/console" },
+])("a wrong setting is refused with one line that names it: %o", (env) => {
+  expect(() => readServerConfig({ ...demo, ...env })).toThrow(Object.keys(env)[0]);
+});
+
+test("the start warns of a console that others reach over http", () => {
+  const reached = { ...demo, CONSOLE_HOST: "0.0.0.0" };
+  expect(startWarnings(readServerConfig(reached))).toEqual([expect.stringMatching(/^WARNING: THE CONSOLE IS REACHED/)]);
+  const https = { ...reached, CONSOLE_URL: "https://console.exemplo.com.br" };
+  expect(startWarnings(readServerConfig(https))).toEqual([]);
+});
+
+test("the demo's staff have known passwords only where nobody else reaches it", () => {
+  const isLocal = (env: Record<string, string>) => isLocalDemo(readServerConfig({ ...demo, ...env }));
+  expect(isLocal({})).toBe(true);
+  expect(isLocal({ DEMO_ANYWHERE: "1" })).toBe(false);
+  expect(isLocal({ CONSOLE_HOST: "0.0.0.0" })).toBe(false);
+  expect(isLocal({ CONSOLE_URL: "https://console.exemplo.com.br" })).toBe(false);
+});

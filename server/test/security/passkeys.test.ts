@@ -1,0 +1,200 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { aConsole, consoleOrigin, type StaffMember } from "../console-world.ts";
+import { aWorld } from "../world.ts";
+
+const world = await aWorld();
+const { db } = world;
+const { aStaff } = await aConsole(world);
+
+beforeEach(() => db.deleteFrom("staff_throttle").execute());
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+const bytes = (hex: string) => Buffer.from(hex, "hex");
+
+/** What an authenticator says of a ceremony; a test bends it. */
+type Bent = Partial<{ type: string; challenge: string; origin: string; site: string; counter: number; flags: number }>;
+
+/** An authenticator in software with one ES256 key (WebAuthn level 3, sections 5.8.1, 6.1 and 6.5). */
+function anAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const [first, second] = [Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  /** RFC 9053: kty EC2, alg ES256, crv P-256, x, y. */
+  const coseKey = Buffer.concat([bytes("a5010203262001215820"), first, bytes("225820"), second]);
+  const credential = randomBytes(16);
+  const id = credential.toString("base64url");
+  let counter = 0;
+
+  const clientData = (type: string, challenge: string, bent: Bent) => {
+    const said = { type: bent.type ?? type, challenge: bent.challenge ?? challenge };
+    return Buffer.from(JSON.stringify({ ...said, origin: bent.origin ?? consoleOrigin, crossOrigin: false }));
+  };
+  const authenticatorData = (flags: number, { site = "localhost", ...bent }: Bent, attested = Buffer.alloc(0)) => {
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(bent.counter ?? ++counter);
+    return Buffer.concat([sha256(site), Buffer.from([bent.flags ?? flags]), counted, attested]);
+  };
+  const answer = (response: object) => ({
+    response: { id, rawId: id, type: "public-key", response, clientExtensionResults: {} },
+  });
+
+  return {
+    /** Makes the passkey: flags UP, UV and AT. */
+    register(challenge: string, bent: Bent = {}) {
+      const attested = Buffer.concat([Buffer.alloc(16), bytes("0010"), credential, coseKey]);
+      const authData = authenticatorData(0x45, bent, attested);
+      const attestation = Buffer.concat([
+        bytes("a363666d74646e6f6e656761747453746d74a068617574684461746158"),
+        Buffer.from([authData.length]),
+        authData,
+      ]);
+      return answer({
+        clientDataJSON: clientData("webauthn.create", challenge, bent).toString("base64url"),
+        attestationObject: attestation.toString("base64url"),
+        transports: ["internal"],
+      });
+    },
+    /** Signs a challenge: flags UP and UV. */
+    assert(challenge: string, bent: Bent = {}) {
+      const data = clientData("webauthn.get", challenge, bent);
+      const authData = authenticatorData(0x05, bent);
+      const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);
+      return answer({
+        clientDataJSON: data.toString("base64url"),
+        authenticatorData: authData.toString("base64url"),
+        signature: signature.toString("base64url"),
+      });
+    },
+    id,
+  };
+}
+type Authenticator = ReturnType<typeof anAuthenticator>;
+
+const challengeOf = async (member: StaffMember, path: string): Promise<string> =>
+  (await member.send("POST", path)).json().options.challenge;
+const newPasskey = (member: StaffMember) => challengeOf(member, "/session/passkeys/options");
+const pendingPasskey = (member: StaffMember) => challengeOf(member, "/session/passkey/options");
+const save = (member: StaffMember, made: object) =>
+  member.send("POST", "/session/passkeys", { ...made, name: "Notebook" });
+const confirm = (member: StaffMember, made: object) => member.send("POST", "/session/passkey", made);
+const outcomeOf = (answer: { statusCode: number; json(): { code?: string } }) =>
+  answer.json().code ?? answer.statusCode;
+const passkeysOf = async (member: StaffMember) =>
+  (await member.send("GET", "/session/passkeys")).json<{ passkeys: { name: string }[] }>().passkeys;
+const refused = "STAFF_WRONG_PASSKEY";
+
+/** A person with a passkey, who has given the password. */
+async function withPasskey(): Promise<{ olivia: StaffMember; key: Authenticator }> {
+  const [olivia, key] = [await aStaff(), anAuthenticator()];
+  await olivia.signIn();
+  expect(outcomeOf(await save(olivia, key.register(await newPasskey(olivia))))).toBe(200);
+  await olivia.givePassword();
+  return { olivia, key };
+}
+
+test("a passkey is made by who is signed in, and is the second factor of the next sign-in", async () => {
+  const [olivia, key] = [await aStaff(), anAuthenticator()];
+  await olivia.signIn();
+  const made = key.register(await newPasskey(olivia));
+  expect((await save(olivia, made)).json()).toMatchObject({ name: "Notebook", lastUsedAt: null });
+  expect(outcomeOf(await save(olivia, made))).toBe(refused);
+  expect(await passkeysOf(olivia)).toHaveLength(1);
+
+  expect((await olivia.givePassword()).json()).toEqual({ factors: ["PASSKEY", "TOTP"] });
+  const session = await confirm(olivia, key.assert(await pendingPasskey(olivia)));
+  expect(session.json()).toMatchObject({ staff: { id: olivia.id } });
+  const actions = db.selectFrom("audit_event").select(["action", "details"]).where("actor", "=", olivia.email);
+  const rows = await actions.orderBy("number").execute();
+  expect(rows.slice(1)).toMatchObject([
+    { action: "staff.passkey-added" },
+    { action: "staff.signed-in", details: { factor: "PASSKEY" } },
+  ]);
+});
+
+const lies: Record<string, Bent> = {
+  "for a page of another site": { origin: "https://console.exemplo.com.br" },
+  "for another port of the same host": { origin: "http://localhost:3000" },
+  "for another domain": { site: "exemplo.com.br" },
+  "over a challenge of its own": { challenge: randomBytes(32).toString("base64url") },
+  "without anybody being there": { flags: 0x40 },
+};
+
+test.each(Object.entries(lies))("a passkey that was made %s is not saved", async (_what, bent) => {
+  const olivia = await aStaff();
+  await olivia.signIn();
+  expect(outcomeOf(await save(olivia, anAuthenticator().register(await newPasskey(olivia), bent)))).toBe(refused);
+  expect(await passkeysOf(olivia)).toEqual([]);
+});
+
+const liesOfSignIn: Record<string, Bent> = {
+  ...lies,
+  "without anybody being there": { flags: 0 },
+  "as if a passkey was made": { type: "webauthn.create" },
+};
+
+test.each(Object.entries(liesOfSignIn))(
+  "an answer that was signed %s opens nothing, and its challenge is used up",
+  async (_what, bent) => {
+    const { olivia, key } = await withPasskey();
+    const challenge = await pendingPasskey(olivia);
+    expect(outcomeOf(await confirm(olivia, key.assert(challenge, bent)))).toBe(refused);
+    expect(outcomeOf(await confirm(olivia, key.assert(challenge)))).toBe(refused);
+    expect(outcomeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
+    expect(outcomeOf(await confirm(olivia, key.assert(await pendingPasskey(olivia))))).toBe(200);
+  },
+);
+
+test("an answer that was heard opens no later session, and one person's passkey no other's", async () => {
+  const { olivia, key } = await withPasskey();
+  const heard = key.assert(await pendingPasskey(olivia));
+  expect(outcomeOf(await confirm(olivia, heard))).toBe(200);
+  expect(outcomeOf(await confirm(olivia, heard))).toBe("STAFF_SIGNED_OUT");
+  await olivia.givePassword();
+  expect(outcomeOf(await confirm(olivia, heard))).toBe(refused);
+  await pendingPasskey(olivia);
+  expect(outcomeOf(await confirm(olivia, heard))).toBe(refused);
+
+  const { olivia: andre } = await withPasskey();
+  expect(outcomeOf(await confirm(andre, key.assert(await pendingPasskey(andre))))).toBe(refused);
+  expect(outcomeOf(await save(andre, key.register(await pendingPasskey(andre))))).toBe("STAFF_SIGNED_OUT");
+  await andre.giveCode();
+  expect(outcomeOf(await save(andre, key.register(await newPasskey(andre))))).toBe(refused);
+});
+
+test("a counter that does not grow is a copied passkey; one that always says 0 counts nothing", async () => {
+  const { olivia, key } = await withPasskey();
+  const signInWith = async (counter: number) => {
+    await olivia.givePassword();
+    return outcomeOf(await confirm(olivia, key.assert(await pendingPasskey(olivia), { counter })));
+  };
+  expect(await signInWith(9)).toBe(200);
+  expect([await signInWith(9), await signInWith(3), await signInWith(0), await signInWith(10)]).toEqual([
+    refused,
+    refused,
+    refused,
+    200,
+  ]);
+  const failed = db.selectFrom("audit_event").select("details").where("actor", "=", olivia.email);
+  const rows = await failed.where("action", "=", "staff.sign-in-failed").execute();
+  expect(rows.map(({ details }) => details)).toEqual(Array.from({ length: 3 }, () => ({ step: "PASSKEY" })));
+
+  const [bia, zero] = [await aStaff(), anAuthenticator()];
+  await bia.signIn();
+  await save(bia, zero.register(await newPasskey(bia), { counter: 0 }));
+  for (let turn = 0; turn < 2; turn++) {
+    await bia.givePassword();
+    expect(outcomeOf(await confirm(bia, zero.assert(await pendingPasskey(bia), { counter: 0 })))).toBe(200);
+  }
+});
+
+test("five wrong answers wait, the right one too", async () => {
+  const { olivia, key } = await withPasskey();
+  const answers = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const challenge = await pendingPasskey(olivia);
+    answers.push(outcomeOf(await confirm(olivia, key.assert(challenge, { site: "exemplo.com.br" }))));
+  }
+  expect(answers).toEqual(Array.from({ length: 5 }, () => refused));
+  expect(outcomeOf(await confirm(olivia, key.assert(await pendingPasskey(olivia))))).toBe("STAFF_LOCKED");
+});

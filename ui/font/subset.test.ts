@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fontFile, receiptFonts, receiptInter, subsetInter } from "./subset.ts";
+
+test("the font is the subset that styles.css declares (else: npm run font)", { timeout: 30_000 }, async () => {
+  const made = await subsetInter();
+  expect(made.equals(readFileSync(fontFile))).toBe(true);
+  expect(made.length).toBeLessThan(30_000);
+});
+
+test(
+  "the fonts of a receipt's picture are those that the subset makes (else: npm run font)",
+  { timeout: 30_000 },
+  async () => {
+    for (const [wght, file] of Object.entries(receiptFonts)) {
+      const made = await receiptInter(Number(wght));
+      expect(made.equals(readFileSync(file))).toBe(true);
+      expect(made.length).toBeLessThan(60_000);
+    }
+  },
+);

@@ -1,0 +1,34 @@
+import { type ReactNode, use, useEffect, useRef } from "react";
+import { StepName } from "./step-name.ts";
+
+let isFirstPage = true;
+
+type Props = { children: string; subtitle?: ReactNode };
+
+/**
+ * The title of a screen or of a step. It takes the focus when it appears, so that a screen reader reads it and the
+ * keyboard continues there. It takes none from a field that stays, such as one of a notice above a screen that loads
+ * slowly: what is being typed would be lost. On the first page of a visit the browser keeps its own focus.
+ */
+export function PageTitle({ children, subtitle }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirstPage && children && !isTyping()) title.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, [children]);
+  const nameStep = use(StepName);
+  useEffect(() => {
+    nameStep(children || null);
+    return () => nameStep(null);
+  }, [children, nameStep]);
+  return (
+    <div className="grid gap-1">
+      <h1 ref={title} tabIndex={-1} className="text-title-2 font-title sm:text-title-1">
+        {children}
+      </h1>
+      {subtitle && <p className="text-neutral-600">{subtitle}</p>}
+    </div>
+  );
+}
+
+const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") ?? false;

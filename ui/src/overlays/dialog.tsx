@@ -1,0 +1,76 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { PlainIconButton } from "../buttons/button.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons below the content, the main one last; they do not scroll with the content. */
+  actions?: ReactNode;
+  /** The maximum width: 440 px for a question, 720 px for two months of a calendar. */
+  size?: "narrow" | "wide";
+  /** The element that takes the focus; by default the first that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Cannot be closed without an action of its own: it has no button 'Fechar'. */
+  lasting?: boolean;
+};
+
+const sizes = { narrow: "sm:max-w-[27.5rem]", wide: "sm:max-w-[45rem]" };
+
+/** A modal dialog: it traps the focus, closes with Esc and returns the focus. On a phone it stands at the bottom. */
+export function Dialog(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    actions,
+    size = "narrow",
+    initialFocus,
+    lasting = false,
+  } = props;
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Viewport className="@container fixed inset-0 z-40">
+          <div className="grid h-full items-end justify-items-center sm:place-items-center sm:p-6">
+            <BaseDialog.Popup
+              {...(initialFocus && { initialFocus })}
+              className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-transparent bg-surface shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
+            >
+              <div className="flex items-start justify-between gap-4 pt-3 pr-3 pl-4 sm:pl-6">
+                <BaseDialog.Title className="py-2 text-title-3 font-title">{title}</BaseDialog.Title>
+                {!lasting && (
+                  <BaseDialog.Close
+                    render={
+                      <PlainIconButton label="Fechar">
+                        <X aria-hidden="true" className="size-5" />
+                      </PlainIconButton>
+                    }
+                  />
+                )}
+              </div>
+              <div className="min-h-0 overflow-y-auto px-4 pt-1 pb-4 sm:px-6 sm:pb-6">
+                {description && (
+                  <BaseDialog.Description className="text-neutral-600">{description}</BaseDialog.Description>
+                )}
+                {children}
+              </div>
+              {actions && (
+                <div className="flex flex-col-reverse gap-2 border-t border-neutral-200 p-4 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6">
+                  {actions}
+                </div>
+              )}
+            </BaseDialog.Popup>
+          </div>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cents } from "@vitral/brazil/cents";
+import { cancelFavoriteLimitChange, changeFavoriteLimit } from "@vitral/contract/pix-favorites";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { call } from "../../lib/api.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { toastFailure } from "@vitral/ui/form/failed-form.ts";
+import { toast } from "@vitral/ui/notices/toast.ts";
+import { useAccountId } from "../session/session.ts";
+import { favoritesKey } from "./favorites.ts";
+import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
+
+/** Gives a favourite a limit of its own, or (`amount` null) takes it away; the same change again does no harm. */
+export function useChangePayeeLimit(favoriteId: string, onDone: () => void) {
+  const accountId = useAccountId();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: { amount: Cents | null; pin: string }) =>
+      call(changeFavoriteLimit, { params: { accountId, favoriteId }, body }),
+    onSuccess: ({ effectiveAt }) => {
+      toast.success(
+        effectiveAt === undefined
+          ? "Pronto: a alteração já vale."
+          : `Pedido registrado. Vale a partir de ${momentText(effectiveAt)}.`,
+      );
+      onDone();
+    },
+    onError: (error) => toastFailure(error, pinRefusals),
+    // Also after a failure: the answer may have been lost, and the change made.
+    onSettled: reload,
+  });
+}
+
+/** Cancels what waits for a favourite. */
+export function useCancelPayeeLimit(favoriteId: string) {
+  const accountId = useAccountId();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => call(cancelFavoriteLimitChange, { params: { accountId, favoriteId } }),
+    onSuccess: () => void toast.success("Pedido cancelado. Tudo continua como estava."),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: reload,
+  });
+}
+
+function useReload() {
+  const accountId = useAccountId();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: favoritesKey(accountId) });
+}
