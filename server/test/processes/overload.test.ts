@@ -1,6 +1,7 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { waitingForLocks } from "../waiting-for-locks.ts";
 import { aWorld, type Customer, password } from "../world.ts";
 import { aCpf } from "../documents.ts";
 import { expectCommonRules } from "../wire.ts";
@@ -57,24 +58,16 @@ async function holdKeys(): Promise<void> {
   };
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    db,
-  );
-  return rows[0]?.many ?? 0;
-}
-
 /**
  * Reads that wait for the keys, each with a connection of its own: reads of one moment share one, so the next begins
  * when the one before waits.
  */
 async function waitingReads(many: number): Promise<ReturnType<typeof readKeys>[]> {
-  const before = await waitingForLocks();
+  const before = await waitingForLocks(db);
   const reads: ReturnType<typeof readKeys>[] = [];
   while (reads.length < many) {
     reads.push(readKeys(ana));
-    await expect.poll(() => waitingForLocks()).toBe(before + reads.length);
+    await expect.poll(() => waitingForLocks(db)).toBe(before + reads.length);
   }
   return reads;
 }
@@ -98,7 +91,7 @@ test("queued reads are refused with a wait; payments continue, and health stays 
   for (const { status, headers, body } of refused) {
     expect([status, headers.get("retry-after"), body]).toEqual([503, "2", busy]);
   }
-  expect(await waitingForLocks()).toBe(6);
+  expect(await waitingForLocks(db)).toBe(6);
   await release();
   const all = await Promise.all(reads);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -124,7 +117,7 @@ test("changes are refused after reads and before payments, and leave nothing", a
   const reads = await waitingReads(6);
   expect((await readKeys(ana)).body).toEqual(busy);
   const change = lookUp(bruno);
-  await expect.poll(() => waitingForLocks()).toBe(7);
+  await expect.poll(() => waitingForLocks(db)).toBe(7);
   const document = aCpf();
   const signUp = call(
     "POST",
@@ -168,7 +161,7 @@ test("an accepted payment is answered while reads are refused", async () => {
   await client.query("begin");
   await client.query("select from customer where id = $1 for update", [ana.id]);
   const paying = pay(ana, id);
-  await expect.poll(() => waitingForLocks()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   await holdKeys();
   const reads = await waitingReads(5);
   const refused = await times(3, async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
 
-const { aCustomer, aurora, failedLedgerChecks, owner } = await aWorld();
+const { aCustomer, aurora, db, failedLedgerChecks, owner } = await aWorld();
 const clients: pg.Client[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.end())));
 
@@ -77,21 +77,13 @@ test("a posting locks the account with the lowest id first", async () => {
       [low, 2_00],
     ]),
   ];
-  await untilWaiting(2);
+  await expect.poll(() => waitingForLocks(db)).toBe(2);
   await witness.query("select 1 from ledger_account where id = $1 for update nowait", [high]);
   await holder.query("commit");
 
   await Promise.all(opposite);
   expect([await balanceOf(low), await balanceOf(high)]).toEqual([11_00, 9_00]);
 });
-
-async function untilWaiting(many: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql.query("select count(distinct pid) from pg_locks where not granted");
-    if (Number(rows[0].count) >= many) return;
-    await sleep(10);
-  }
-}
 
 test("concurrent postings on many accounts neither deadlock nor lose a centavo", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aCustomer({ balance: 100_00 })));

@@ -2,6 +2,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import { stepIndex, stepOrder } from "@vitral/contract/onboarding-order";
 import { expect, test } from "vitest";
 import { applicantsOf, aPdf, aPhoto } from "../../../test/applicant.ts";
+import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
 import { reviewWaiting } from "../backoffice/backoffice.ts";
 
@@ -96,9 +97,7 @@ test("one step called many times at once is applied once", async () => {
   await owner.query("begin");
   await owner.query("select 1 from customer where id = $1 for no key update", [id]);
   const answering = Promise.all(days.map((birthDate) => applicant.call("/persons/individuals", { birthDate })));
-  const waiting = `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
-                    where not granted and datname = current_database()`;
-  await expect.poll(async () => (await owner.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(days.length);
+  await expect.poll(() => waitingForLocks(world.db)).toBe(days.length);
   await owner.query("commit");
   await owner.end();
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 
 const { aCustomer, anExternalPayee, failedLedgerChecks, clock, db, owner } = await aWorld();
@@ -30,13 +30,7 @@ async function held(ana: Customer): Promise<() => Promise<unknown>> {
 
 /** Until so many statements wait for the customer's row. */
 async function waiting(count: number): Promise<void> {
-  const blocked = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-       where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-    return rows[0]?.count;
-  };
-  await expect.poll(blocked).toBe(count);
+  await expect.poll(() => waitingForLocks(db)).toBe(count);
 }
 
 test("an unpaid look-up says so, and until when it is valid", async () => {

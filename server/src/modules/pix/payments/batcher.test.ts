@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { cents } from "@vitral/brazil/cents";
+import { waitingForLocks } from "../../../../test/waiting-for-locks.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
@@ -139,7 +140,7 @@ test("an order with a locked payee account waits alone, and counts a wrong PIN o
     noted("held", first?.pay(toHeld[0] ?? "", 1)),
     noted("held, wrong PIN", second?.pay(toHeld[1] ?? "", 1, "0000")),
   ];
-  await expect.poll(() => waitingForRows()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   expect(await Promise.all(others.map((payer, index) => noted("free", payer.pay(toFree[index] ?? "", 1))))).toEqual([
     200, 200, 200,
   ]);
@@ -166,7 +167,7 @@ test("an order with a locked customer waits alone, and is paid when the lock is 
   await database.query("select from customer where id = $1 for update", [held?.id]);
 
   const waiting = held?.pay(ids[0] ?? "", 1);
-  await expect.poll(() => waitingForRows()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   const answers = await Promise.all(others.map((payer, index) => payer.pay(ids[index + 1] ?? "", 1)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await held?.balance()).toBe(10_00);
@@ -189,9 +190,9 @@ test("a stalled batch delays the next one by a second, and is answered when done
   expect(rowCount).toBe(1);
 
   const waiting = slow.pay(slowId, 1);
-  await expect.poll(() => waitingForRows()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   expect((await quick.pay(quickId, 1)).statusCode).toBe(200);
-  expect(await waitingForRows()).toBe(1);
+  expect(await waitingForLocks(db)).toBe(1);
   await database.query("rollback");
   await database.end();
   expect((await waiting).statusCode).toBe(200);
@@ -212,12 +213,12 @@ test("an account locked for long delays an order to another account by a second"
   }
 
   const long = payers[0]?.pay(ids[0] ?? "", 1);
-  await expect.poll(() => waitingForRows()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   const short = payers[1]?.pay(ids[1] ?? "", 1);
-  await expect.poll(() => waitingForRows()).toBe(2);
+  await expect.poll(() => waitingForLocks(db)).toBe(2);
   await holders[1]?.query("rollback");
   expect((await short)?.statusCode).toBe(200);
-  expect(await waitingForRows()).toBe(1);
+  expect(await waitingForLocks(db)).toBe(1);
   await holders[0]?.query("rollback");
   expect((await long)?.statusCode).toBe(200);
   await Promise.all(holders.map((holder) => holder.end()));
@@ -235,11 +236,11 @@ test("a broken connection fails its two batches, and repeated orders are paid on
   await database.query("lock table pix_payment");
 
   const first = payEach(0, 3);
-  await expect.poll(() => waitingForRows()).toBe(1);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
   const second = payEach(3, 16);
   // The second batch is sent behind the first, which waits: no other connection sends anything.
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await waitingForRows()).toBe(1);
+  expect(await waitingForLocks(db)).toBe(1);
   await database.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
   );
@@ -253,15 +254,6 @@ test("a broken connection fails its two batches, and repeated orders are paid on
   expect(new Set(await Promise.all(payers.map((payer) => payer.balance())))).toEqual(new Set([8_50]));
   expect(await failedLedgerChecks()).toEqual([]);
 });
-
-/** How many transactions wait for a row lock. */
-async function waitingForRows(): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-    db,
-  );
-  return rows[0]?.many ?? 0;
-}
 
 test("two waiting orders of one customer run one after the other in two transactions", async () => {
   const payer = await aCustomer({ ...company, tenant, balance: 10_00 });
