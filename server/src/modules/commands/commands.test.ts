@@ -246,6 +246,10 @@ test("a corrected contact is masked until it is revealed with a reason, and gone
   const masked = { "E-mail": "n***@exemplo.com.br" };
   expect(await orderOf(deps, { tenantId, staff: olivia }, id)).toEqual({ version: 1, order: null });
   expect(await read(id)).toMatchObject({ state: "WAITING", after: masked });
+  // A preview is no look with a reason either.
+  const planned: CommandOrder = { kind: "customer.contact", payload: { customerId: ana.id, email } };
+  const plan = await preview(deps, { tenantId, maker: olivia, order: planned });
+  expect(plan.before).toEqual({ "E-mail": expect.stringMatching(/^.\*{3}@/) });
   const shown = await revealed(deps, { tenantId, staff: andre }, { id, reason: "conferir" });
   expect(shown.after).toEqual({ "E-mail": email });
   await yes(id);

@@ -106,7 +106,7 @@ async function executeAgain(
   deps: CommandDeps,
   tx: Tx,
   { tenantId, checker }: Decision,
-  { kind, payload, before, reason, makerEmail: maker }: CommandRow,
+  { kind, payload, before, sentence, reason, makerEmail: maker }: CommandRow,
 ) {
   const verb = ordered(kind, payload);
   const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
@@ -115,6 +115,7 @@ async function executeAgain(
   refuseOwnAccess(checker, description);
   if (description.obstacle !== null) throw new Changed(description.obstacle);
   if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
+  if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
   const { failure, details } = await verb.execute(deps, tx, { tenantId, reason, maker });
   if (failure !== null) throw new Changed(failure);
   return { description, note: null, details };

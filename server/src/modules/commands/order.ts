@@ -48,7 +48,10 @@ export async function described(
   return description;
 }
 
-/** What an order would do, and whether it would wait; changes nothing. */
+/**
+ * What an order would do, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
+ * it is a look with a reason.
+ */
 export async function preview(
   deps: CommandDeps,
   { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
@@ -56,7 +59,8 @@ export async function preview(
   refuseUnlessAllowed(maker, order);
   return deps.db.transaction().execute(async (tx) => {
     const { sentence, before, after, amount } = await described(deps, tx, { tenantId, maker, order });
-    return { sentence, before, after, needsSecondPerson: await needsSecondPerson(tx, tenantId, order.kind, amount) };
+    const needsSecond = await needsSecondPerson(tx, tenantId, order.kind, amount);
+    return { sentence, before: maskContacts(before), after, needsSecondPerson: needsSecond };
   });
 }
 

@@ -41,8 +41,9 @@ export const reconciliationResolve = commandKind({
     const where = found.side === "LEDGER" ? "no razão e não na rede" : "na rede e não no razão";
     return {
       sentence: `Resolver a diferença de ${formatBrl(amount)} de ${formatDay(found.day)}, ${where}`,
-      before: { Situação: states[found.state] },
-      after: { Situação: states.RESOLVED },
+      // A later run may find another amount: that is not what was ordered.
+      before: { Valor: formatBrl(cents(found.amount)), Situação: states[found.state] },
+      after: { Valor: formatBrl(cents(found.amount)), Situação: states.RESOLVED },
       amount,
       customerId: null,
       obstacle: found.state === "OPEN" ? null : "Esta diferença já foi fechada.",

@@ -1,6 +1,6 @@
-import { formatDay } from "@vitral/brazil/dates";
+import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { readSections } from "@vitral/contract/legal/sections";
-import { publishTexts, tenantAdministration, typedTexts, whyNotFrom } from "../../tenants/tenants.ts";
+import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../tenants/tenants.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
 /** Terms of use and privacy policy, from a day on; who signs up from then accepts them. */
@@ -11,10 +11,17 @@ export const textsPublish = commandKind({
     if (!tenant) throw new Error("the tenant of a call exists");
     const current = await typedTexts(tx, tenant, { now: now() });
     const changed = differences(fieldsOf(current), fieldsOf(texts));
+    // What was published for this day, also after the order: the second person sees that it would be replaced.
+    const at = await replacedBy(tx, tenantId, texts);
+    const replaced = at && { "Versão deste dia": `publicada em ${formatDate(at)} às ${formatTime(at)}` };
     return {
       sentence: `Publicar termos de uso e privacidade que valem a partir de ${formatDay(texts.from)}`,
-      before: { "Vale a partir de": formatDay(current.version), ...changed.before },
-      after: { "Vale a partir de": formatDay(texts.from), ...changed.after },
+      before: { "Vale a partir de": formatDay(current.version), ...replaced, ...changed.before },
+      after: {
+        "Vale a partir de": formatDay(texts.from),
+        ...(replaced && { "Versão deste dia": "substituída por esta" }),
+        ...changed.after,
+      },
       amount: null,
       customerId: null,
       obstacle:

@@ -97,3 +97,18 @@ test("texts of a past day, of today when some hold already, unreadable or unchan
   expect(await read("2026-04-02")).toMatchObject({ terms: [{ text: ["c"] }] });
   expect((await read()).versions).toHaveLength(3);
 });
+
+test("texts that were published for the same day after the order are not replaced unseen", async () => {
+  clock.set("2026-05-01T15:00:00Z");
+  const { order, approve, read } = await theTexts();
+  const [first, second] = [await order("2026-05-10", "# A\na"), await order("2026-05-10", "# A\nb")];
+  expect((await approve(first.json())).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await approve(second.json())).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringContaining("Versão deste dia era nenhum e agora é publicada em 01/05/2026"),
+  });
+  expect(await read("2026-05-10")).toMatchObject({ terms: [{ text: ["a"] }] });
+  const again = (await order("2026-05-10", "# A\nb")).json();
+  expect(again).toMatchObject({ after: { "Versão deste dia": "substituída por esta" } });
+  expect((await approve(again)).json()).toMatchObject({ state: "EXECUTED" });
+});

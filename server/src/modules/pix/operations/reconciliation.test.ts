@@ -133,6 +133,26 @@ test("a difference is resolved by two people, and the credit of a fault goes bac
   expect(await world.failedLedgerChecks()).toEqual([]);
 });
 
+test("a difference whose amount a later run found to be another is not resolved by the order for the first", async () => {
+  const [maker, checker] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
+  const lost = { end_to_end: "E99000001202603101503abcdefghijk", answers_at: clock.now(), to_ispb: aurora.ispb };
+  const row = { ...lost, failure: null, incoming: null, amount_cents: 2_00 };
+  await db.insertInto("network_order").values(row).execute();
+  clock.advance(1);
+  await run(maker);
+  const [{ id: differenceId }] = await listed(maker, "state=OPEN");
+  const order = { kind: "reconciliation.resolve", payload: { differenceId } };
+  const { id } = (await maker.post("/commands", { key: randomUUID(), order, reason: "Centavos" })).json();
+  const ofLost = db.updateTable("network_order").where("end_to_end", "=", lost.end_to_end);
+  await ofLost.set({ amount_cents: 9_000_00 }).execute();
+  await run(maker);
+  const ended = (await checker.post(`/commands/${id}/approve`, { version: 1 })).json();
+  expect(ended).toMatchObject({ state: "WORLD_CHANGED", note: expect.stringMatching(/era R\$\s2,00 e agora é R\$\s9/) });
+  expect(await listed(maker, "state=OPEN")).toMatchObject([{ id: differenceId, amount: 9_000 }]);
+  await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
+  await run(maker);
+});
+
 test("a refund beyond what is left is refused when it is ordered", async () => {
   const maker = await aStaff("OPERACAO");
   const [{ id: transactionId }] = (await maker.get("/payments?direction=RECEIVED")).json().rows;

@@ -179,3 +179,8 @@ test("whatever is uploaded, what is kept has only elements and attributes that r
   );
   expect(kept).toBeGreaterThan(20);
 });
+
+test("a number of sixty thousand digits that is none is refused without trying each way to read it", () => {
+  const long = `${"1".repeat(60_000 - 1)}!`;
+  for (let i = 0; i < 50; i++) expect(outcome(svg(`<rect x="${long}"/>`))).toContain("não pode ser conferido");
+});

@@ -2,7 +2,8 @@
  * The attributes that an uploaded SVG keeps, each with the shape of its value (SVG 2, https://www.w3.org/TR/SVG2/).
  * Nothing here loads, runs or animates anything; a reference leads only to an id of the same file.
  */
-const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
+// No digit can belong to two parts of it: a long value that does not fit would be tried in millions of ways.
+const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?`;
 const length = new RegExp(`^\\s*${number}(?:px|pt|pc|mm|cm|in|em|%)?\\s*$`);
 const numbers = /^[-+.,\seE\d%px]*$/;
 const path = /^[MmZzLlHhVvCcSsQqTtAaEe\d\s,.+-]*$/;

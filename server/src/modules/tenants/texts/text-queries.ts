@@ -29,6 +29,17 @@ export function findInForce(db: Db | Tx, { tenantId, day }: { tenantId: string; 
     .executeTakeFirst();
 }
 
+/** When the version of a day was published; null: there is none. */
+export async function findPublished(db: Db | Tx, { tenantId, from }: Of): Promise<Date | null> {
+  const row = await db
+    .selectFrom("legal_text")
+    .select("published_at as at")
+    .where("tenant_id", "=", tenantId)
+    .where(fromDay, "=", from)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** The version of a day; compared as text, because a caller may name a day that PostgreSQL does not have. */
 export function findText(db: Db | Tx, { tenantId, from }: Of) {
   return db

@@ -8,7 +8,7 @@ import type { TextState } from "@vitral/contract/legal/texts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { TenantRow } from "../queries.ts";
-import { findDays, findInForce, findText, upsertText } from "./text-queries.ts";
+import { findDays, findInForce, findPublished, findText, upsertText } from "./text-queries.ts";
 
 /** A version's texts as they are typed; `version` is the day from which they hold. */
 export type TypedTexts = { version: string; isModel: boolean; state: TextState; terms: string; privacy: string };
@@ -85,6 +85,10 @@ export async function whyNotFrom(tx: Tx, tenantId: string, { from }: NewTexts, n
   if (from > today || !(await findText(tx, { tenantId, from }))) return null;
   return "Já há textos que valem a partir de hoje, e alguém pode tê-los aceitado. Escolha um dia a partir de amanhã.";
 }
+
+/** When texts were published that a version of this day would replace; null: there are none. */
+export const replacedBy = (tx: Tx, tenantId: string, { from }: NewTexts): Promise<Date | null> =>
+  findPublished(tx, { tenantId, from });
 
 /** Publishes texts; running servers show them at once, and they hold from their day. */
 export const publishTexts = (tx: Tx, tenantId: string, texts: NewTexts, at: Date): Promise<void> =>
