@@ -188,6 +188,34 @@ export const commandActions: Record<CommandKindName, StaffAction> = {
   "four-eyes.set": "four-eyes.edit",
 };
 
+/** Which right whoever sees an order of each kind needs: who sees no customer sees no order about one. */
+export const commandReads: Record<CommandKindName, StaffAction> = {
+  "limits.set": "customers.read",
+  "limits.approve": "customers.read",
+  "limits.reject": "customers.read",
+  "fees.set": "customers.read",
+  "customer.block": "customers.read",
+  "customer.unblock": "customers.read",
+  "customer.contact": "customers.read",
+  "customer.release": "customers.read",
+  "customer.close": "customers.read",
+  "customer.erase": "customers.read",
+  "customer.export": "customers.read",
+  "customer.mark": "customers.read",
+  "customer.unmark": "customers.read",
+  "brand.publish": "brand.read",
+  "terms.publish": "fees.read",
+  "texts.publish": "brand.read",
+  "brand.create": "brand.read",
+  "payment.refund": "payments.read",
+  "reconciliation.resolve": "reconciliation.read",
+  "key.remove": "customers.read",
+  "key.correct": "customers.read",
+  "claim.cancel": "customers.read",
+  "staff.role": "four-eyes.read",
+  "four-eyes.set": "four-eyes.read",
+};
+
 const order = <K extends keyof typeof commandPayloads>(kind: K) =>
   z.object({ kind: z.literal(kind), payload: commandPayloads[kind] });
 

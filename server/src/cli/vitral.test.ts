@@ -232,6 +232,9 @@ test("a bank's file changes only the fields that it contains", async () => {
     strongSecrets: false,
   };
   expect((await run("tenant", "update", "serra", file(change))).code).toBe(0);
+  // By the policy a brand needs a second person: what was done without is counted on Início.
+  const alone = "select alone from audit_event where action = 'tenant.update' order by at desc limit 1";
+  expect(await ask(alone)).toEqual([{ alone: true }]);
   expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });
   expect((await run("tenant", "update", "serra", file({ slug: "x" }))).code).toBe(1);
   expect((await run("tenant", "update", "nobody", file(change))).data.error).toContain('no tenant "nobody"');

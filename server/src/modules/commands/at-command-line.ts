@@ -32,7 +32,7 @@ export function runWithoutSecondPerson<K extends CommandKindName, Result>(
 ): Promise<Result> {
   return deps.db.transaction().execute(async (tx: Tx) => {
     const description = await kind.describe(deps, tx, tenantId, payload);
-    const isAlone = await needsSecondPerson(tx, tenantId, kind.kind, description.amount);
+    const isAlone = await needsSecondPerson(tx, { tenantId, kind: kind.kind, now: deps.now(), ...description });
     if (isAlone && reason === undefined) throw new ReasonNeeded();
     const result = await kind.execute(deps, tx, payload, { tenantId, reason: reason ?? "", maker: actor });
     if (kind.failure(result) !== null) return result;

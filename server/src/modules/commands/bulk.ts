@@ -34,7 +34,9 @@ async function decideAll(
     const row = await findCommand(deps.db, { tenantId, id });
     const found = row && hiddenFrom(checker).includes(row.kind) ? undefined : row;
     const note = found?.state === "EXPIRED" ? expired : (found?.note ?? null);
-    const why = refusal ?? (found?.state === done ? null : note);
+    // Its answer was lost, and the same person sends it again.
+    const isRepeated = found?.state === done && found.checkerId === checker.id && found.version === version;
+    const why = isRepeated ? null : (refusal ?? (found?.state === done ? null : note));
     outcomes.push({ id, sentence: found?.sentence ?? null, why });
   }
   return outcomes;

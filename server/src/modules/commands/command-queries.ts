@@ -1,7 +1,14 @@
-import { type CommandKindName, installationKinds } from "@vitral/contract/console/command-kinds";
+import {
+  type CommandKindName,
+  commandKindNames,
+  commandReads,
+  installationKinds,
+} from "@vitral/contract/console/command-kinds";
 import type { CommandState } from "@vitral/contract/console/commands";
+import { isAllowed } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { Staff } from "../staff/staff.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
 
 const columns = [
@@ -29,9 +36,11 @@ const columns = [
 
 type Of = { tenantId: string; id: string };
 
-/** What this person does not see: staff of one tenant nothing that concerns several. */
-export const hiddenFrom = ({ tenantId }: { tenantId: string | null }): readonly CommandKindName[] =>
-  tenantId === null ? [] : installationKinds;
+/** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
+export const hiddenFrom = ({ tenantId, role }: Pick<Staff, "tenantId" | "role">): readonly CommandKindName[] =>
+  commandKindNames.filter(
+    (kind) => !isAllowed(role, commandReads[kind]) || (tenantId !== null && installationKinds.includes(kind)),
+  );
 
 const read = (db: Db | Tx, tenantId: string) =>
   db

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aMailbox } from "../../../test/mailbox.ts";
 import { aStaff, saveStaff } from "../../../test/staff-of.ts";
 import { aWorld, type Customer } from "../../../test/world.ts";
-import { auditEvents, verifyAudit } from "../audit/audit.ts";
+import { auditEvents, installation, verifyAudit } from "../audit/audit.ts";
 import {
   approve,
   approveAll,
@@ -101,12 +101,16 @@ test("nobody approves or rejects an own order, nor one of an own second account 
     await expect(rejecting).rejects.toMatchObject({ code: "COMMAND_OWN" });
   }
   expect(await read(id)).toMatchObject({ state: "WAITING" });
+  const denied = await auditEvents(db, { tenantId: installation, action: "staff.denied", person: olivia.email });
+  expect(denied.filter(({ details }) => details["commandId"] === id)).toHaveLength(4);
 });
 
 test("who may not do something may not order it, and a foreign tenant's command is not found", async () => {
   const ana = await aCustomer();
   for (const maker of [andre, sara, audit]) {
     await expect(ask(raise(ana), { maker })).rejects.toMatchObject({ code: "STAFF_NOT_ALLOWED" });
+    const [denied] = await auditEvents(db, { tenantId: installation, action: "staff.denied", person: maker.email });
+    expect(denied).toMatchObject({ details: { kind: "limits.set", action: "customers.edit" } });
   }
   const north = await aTenant();
   await expect(ask(raise(ana), { tenant: north.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -228,6 +232,13 @@ test("several are approved at once, and what was not done says why", async () =>
     expect.stringContaining("outra pessoa decide"),
     expect.stringContaining("Não encontramos"),
   ]);
+  // The answer was lost and the same approvals are sent again: what was done is not told as not done.
+  const again = await approveAll(deps, { tenantId, checker: andre, commands });
+  expect(again.map(({ why }) => why)).toEqual([
+    null,
+    expect.stringContaining("já foi decidido"),
+    ...outcomes.slice(2).map(({ why }) => why),
+  ]);
   const waiting = await ask(raise(ana, 9_500));
   const rejected = await rejectAll(deps, {
     tenantId,
@@ -342,6 +353,50 @@ test("what needs two is changed by two, and holds from then on", async () => {
   });
   expect(plan).toMatchObject({ needsSecondPerson: true, after: { Acesso: "bloqueado" } });
   await yes(await ask(governed("NEVER"), { maker: sara }));
+});
+
+test("a large amount that is split into several for one customer within a day needs a second person too", async () => {
+  const ana = await aCustomer();
+  const policy = (from?: number): CommandOrder => ({
+    kind: "four-eyes.set",
+    payload: { kind: "limits.set", mode: "FROM", from: cents(from ?? 1) },
+  });
+  await yes(await ask(policy(1_000_00), { maker: sara }));
+  const stateOf = async (reais: number) => (await read(await ask(raise(ana, reais)))).state;
+  expect(await stateOf(5_600)).toBe("EXECUTED");
+  expect(await stateOf(6_200)).toBe("WAITING");
+  expect(await dayLimit(ana)).toBe(5_600);
+  const bia = await aCustomer();
+  const at = (night: number): CommandOrder => ({
+    kind: "limits.set",
+    payload: { accountId: bia.accountId, day: cents(night * 100) },
+  });
+  const ids = await Promise.all([5_900, 5_800, 5_700].map((reais) => ask(at(reais))));
+  const states = await Promise.all(ids.map(async (id) => (await read(id)).state));
+  expect(states.filter((state) => state === "EXECUTED")).toHaveLength(1);
+  clock.advance(day);
+  await ana.signIn();
+  expect(await stateOf(6_200)).toBe("EXECUTED");
+  await yes(await ask(policy(), { maker: sara }));
+});
+
+test("who sees no customer sees no order about one, in the list, its file, its count or by its id", async () => {
+  const marcos = aStaff("MARCA", "Marcos");
+  await saveStaff(db, clock.now(), marcos);
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  for (const staff of [marcos, sara]) {
+    const reader = { tenantId, staff };
+    const { rows } = await commandsPage(deps, reader, { limit: 100 });
+    expect(rows.filter(({ kind }) => !/^(brand|texts|terms|staff|four-eyes)\./.test(kind))).toEqual([]);
+    let csv = "";
+    for await (const chunk of commandsCsv(deps, reader, { customerId: ana.id })) csv += chunk;
+    expect(csv.split("\r\n")).toHaveLength(2);
+    await expect(read(id, staff)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await waitingFor(db, reader, clock.now())).waiting).toBe(
+      rows.filter(({ state, maker }) => state === "WAITING" && maker.id !== staff.id).length,
+    );
+  }
 });
 
 test("the list has pages by key, filters and a CSV file without formulas; the count is of others' orders", async () => {

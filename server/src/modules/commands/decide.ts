@@ -17,6 +17,7 @@ import {
 } from "./command-queries.ts";
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
+import { recordingDenials } from "./denied.ts";
 import { expiryCutoff } from "./expiry.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
 import { ordered } from "./kinds/kinds.ts";
@@ -28,9 +29,12 @@ export type Decision = { tenantId: string; id: string; checker: Staff; version: 
  * Approves a command and executes it, with everything checked again. Where the world has changed since it was ordered,
  * or it has expired, it ends without being executed, and its row says why. Of two approvals at once, the second finds
  * it decided. Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE
- * where whoever ordered it may not do so any more.
+ * where whoever ordered it may not do so any more; a try to decide an own order is audited.
  */
-export function approve(deps: CommandDeps, decision: Decision): Promise<void> {
+export const approve = (deps: CommandDeps, decision: Decision): Promise<void> =>
+  recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => approveOnce(deps, decision));
+
+function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
@@ -63,7 +67,10 @@ export function approve(deps: CommandDeps, decision: Decision): Promise<void> {
 }
 
 /** Rejects a command. Refuses as `approve`; one that has expired ends as such. */
-export function reject(deps: CommandDeps, { reason, ...decision }: Decision & { reason: string }): Promise<void> {
+export const reject = (deps: CommandDeps, decision: Decision & { reason: string }): Promise<void> =>
+  recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => rejectOnce(deps, decision));
+
+function rejectOnce(deps: CommandDeps, { reason, ...decision }: Decision & { reason: string }): Promise<void> {
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);

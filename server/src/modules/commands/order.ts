@@ -9,8 +9,10 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { type AuditEvent, recordAudit } from "../audit/audit.ts";
 import { endCommand, findByKey, findCommand, insertCommand, lockCommand, updateOrder } from "./command-queries.ts";
 import { hasContacts, maskContacts } from "./contacts.ts";
+import { customerAdministration } from "../identity/identity.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
+import { deniedOrder, recordDenial } from "./denied.ts";
 import { expiryCutoff } from "./expiry.ts";
 import type { Description } from "./kinds/kind.ts";
 import { ordered, storedPayload } from "./kinds/kinds.ts";
@@ -18,10 +20,15 @@ import { needsSecondPerson } from "./policy.ts";
 
 type Order = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
 
-/** Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. */
-export function refuseUnlessAllowed({ role, tenantId }: Staff, { kind }: CommandOrder): void {
-  const isBeyond = tenantId !== null && installationKinds.includes(kind);
-  if (isBeyond || !isAllowed(role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
+/**
+ * Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. The try
+ * is audited, as every call without the right is.
+ */
+async function refuseUnlessAllowed(deps: CommandDeps, staff: Staff, { kind }: CommandOrder): Promise<void> {
+  const isBeyond = staff.tenantId !== null && installationKinds.includes(kind);
+  if (!isBeyond && isAllowed(staff.role, commandActions[kind])) return;
+  await recordDenial(deps, staff, deniedOrder(kind));
+  throw new Refusal("STAFF_NOT_ALLOWED");
 }
 
 /**
@@ -56,10 +63,11 @@ export async function preview(
   deps: CommandDeps,
   { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
 ) {
-  refuseUnlessAllowed(maker, order);
+  await refuseUnlessAllowed(deps, maker, order);
   return deps.db.transaction().execute(async (tx) => {
-    const { sentence, before, after, amount } = await described(deps, tx, { tenantId, maker, order });
-    const needsSecond = await needsSecondPerson(tx, tenantId, order.kind, amount);
+    const description = await described(deps, tx, { tenantId, maker, order });
+    const { sentence, before, after } = description;
+    const needsSecond = await needsSecondPerson(tx, { tenantId, kind: order.kind, now: deps.now(), ...description });
     return { sentence, before: maskContacts(before), after, needsSecondPerson: needsSecond };
   });
 }
@@ -71,14 +79,17 @@ export async function preview(
  */
 export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<string> {
   const { tenantId, maker, key, reason } = ordering;
-  refuseUnlessAllowed(maker, ordering.order);
+  await refuseUnlessAllowed(deps, maker, ordering.order);
   const { kind } = ordering.order;
   const payload = storedPayload(ordering.order);
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
     const description = await described(deps, tx, ordering);
-    const needsSecond = await needsSecondPerson(tx, tenantId, kind, description.amount);
+    const { amount, customerId } = description;
+    // Of several at once for one customer each counts what the ones before it did.
+    if (amount !== null && customerId) await customerAdministration.lockCustomer(tx, { tenantId, customerId });
+    const needsSecond = await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), amount, customerId });
     const id = newId();
     const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
     if (!(await insertCommand(tx, command))) {
@@ -143,7 +154,7 @@ export async function edit(
   deps: CommandDeps,
   { tenantId, id, maker, order: changed, reason, version }: Edit,
 ): Promise<void> {
-  refuseUnlessAllowed(maker, changed);
+  await refuseUnlessAllowed(deps, maker, changed);
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockedWaiting(deps, tx, { tenantId, id });
     const payload = storedPayload(changed);

@@ -2,7 +2,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import { type CommandKindName, commandKindNames, type GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FourEyes } from "./kinds/kind.ts";
-import { findRules, upsertRule } from "./policy-queries.ts";
+import { findRules, sumDoneAlone, upsertRule } from "./policy-queries.ts";
 
 /** When a kind needs a second person, where the tenant has no rule of its own. */
 const defaults: Record<CommandKindName, FourEyes> = {
@@ -53,16 +53,31 @@ export async function ruleOf(db: Db | Tx, tenantId: string, kind: CommandKindNam
   return rule ?? defaults[kind];
 }
 
-/** Whether a command needs a second person; a kind without an amount counts as above every amount. */
+/** Hours in which the amounts of one kind for one customer count together: a large one is not split. */
+const togetherHours = 24;
+
+type Asked = {
+  tenantId: string;
+  kind: CommandKindName;
+  now: Date;
+  amount: Cents | null;
+  customerId: string | null;
+};
+
+/**
+ * Whether a command needs a second person; a kind without an amount counts as above every amount. What was done alone
+ * for the same customer within a day counts with it; the caller has locked the customer where that matters.
+ */
 export async function needsSecondPerson(
   db: Db | Tx,
-  tenantId: string,
-  kind: CommandKindName,
-  amount: Cents | null,
+  { tenantId, kind, now, amount, customerId }: Asked,
 ): Promise<boolean> {
   const rule = await ruleOf(db, tenantId, kind);
-  if (rule.mode === "FROM") return amount === null || amount >= rule.from;
-  return rule.mode === "ALWAYS";
+  if (rule.mode !== "FROM") return rule.mode === "ALWAYS";
+  if (amount === null || amount >= rule.from) return true;
+  if (amount === 0 || customerId === null) return false;
+  const since = new Date(now.getTime() - togetherHours * 3_600_000);
+  return amount + (await sumDoneAlone(db, { tenantId, kind, customerId, since })) >= rule.from;
 }
 
 /** Sets the rule of one kind; only the command `four-eyes.set` does. */

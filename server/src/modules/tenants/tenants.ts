@@ -14,7 +14,15 @@ export { pictureHeaders } from "./pictures/picture-routes.ts";
 export { missingPicture, openPicture, publishPictures, storePicture } from "./pictures/pictures.ts";
 export { refusePicture } from "./pictures/safe-svg.ts";
 export { type Rules, rulesOf, type RuleVersions, ruleVersionsAsFile, RuleVersionsFile } from "./rules.ts";
-export { publishTexts, replacedBy, shownTexts, termsInForce, textVersions, typedTexts, whyNotFrom } from "./texts/texts.ts";
+export {
+  publishTexts,
+  replacedBy,
+  shownTexts,
+  termsInForce,
+  textVersions,
+  typedTexts,
+  whyNotFrom,
+} from "./texts/texts.ts";
 export type { TermsColumns } from "./tables.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
 

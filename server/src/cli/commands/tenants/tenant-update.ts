@@ -1,3 +1,4 @@
+import { brandLabels } from "@vitral/contract/console/brand";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
@@ -35,8 +36,11 @@ then on.`,
     const { id, displayName } = tenant;
     checkName({ ...tenant, ...changes }, options, changed);
     const { reason } = givenReason(call);
-    const needsSecond = changes.rules !== undefined && (await needsSecondPerson(await db(), id, "terms.publish", null));
-    if (needsSecond && reason === undefined) throw new Refused(alone);
+    const needsTwo = async (kind: "terms.publish" | "brand.publish") =>
+      needsSecondPerson(await db(), { tenantId: id, kind, now: now(), amount: null, customerId: null });
+    const isRule = changes.rules !== undefined && (await needsTwo("terms.publish"));
+    if (isRule && reason === undefined) throw new Refused(alone);
+    const isBrand = changed.some((field) => field in brandLabels) && (await needsTwo("brand.publish"));
     await (
       await db()
     )
@@ -49,7 +53,7 @@ then on.`,
           actor,
           action: "tenant.update",
           ...(reason !== undefined && { reason }),
-          ...(needsSecond && { withoutSecondPerson: true }),
+          ...((isRule || isBrand) && { withoutSecondPerson: true }),
           details: { changed },
         });
       })

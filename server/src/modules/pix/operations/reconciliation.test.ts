@@ -147,7 +147,10 @@ test("a difference whose amount a later run found to be another is not resolved 
   await ofLost.set({ amount_cents: 9_000_00 }).execute();
   await run(maker);
   const ended = (await checker.post(`/commands/${id}/approve`, { version: 1 })).json();
-  expect(ended).toMatchObject({ state: "WORLD_CHANGED", note: expect.stringMatching(/era R\$\s2,00 e agora é R\$\s9/) });
+  expect(ended).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringMatching(/era R\$\s2,00 e agora é R\$\s9/),
+  });
   expect(await listed(maker, "state=OPEN")).toMatchObject([{ id: differenceId, amount: 9_000 }]);
   await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
   await run(maker);
