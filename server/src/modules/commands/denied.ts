@@ -15,7 +15,7 @@ export function recordDenial({ db, now }: Deps, staff: Staff, details: Record<st
 /** What the audit says of an order that the role or the tenant of its maker does not allow. */
 export const deniedOrder = (kind: CommandKindName) => ({ kind, action: commandActions[kind] });
 
-const denials: readonly string[] = ["COMMAND_OWN", "STAFF_SELF"];
+const denials = new Set<string>(["COMMAND_OWN", "STAFF_SELF"]);
 
 /** Runs a decision; a try to decide an own order, or a change of the own access, is recorded and refused. */
 export async function recordingDenials(
@@ -26,7 +26,7 @@ export async function recordingDenials(
   try {
     await decide();
   } catch (error) {
-    if (error instanceof Refusal && denials.includes(error.code))
+    if (error instanceof Refusal && denials.has(error.code))
       await recordDenial(deps, staff, { commandId, action: "commands.decide", why: error.code });
     throw error;
   }
