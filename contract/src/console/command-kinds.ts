@@ -7,7 +7,6 @@ import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { NewBrand } from "./brand/new-brand.ts";
 import { NewTexts } from "./brand/texts.ts";
-import type { StaffAction } from "./permissions.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
 import { StaffRoleName } from "./session.ts";
 
@@ -160,62 +159,6 @@ export const commandLabels: Record<CommandKindName, string> = {
   "four-eyes.set": "Mudar a política de aprovação",
 };
 
-/** Which right the maker of each kind needs. */
-export const commandActions: Record<CommandKindName, StaffAction> = {
-  "limits.set": "customers.edit",
-  "limits.approve": "customers.edit",
-  "limits.reject": "customers.edit",
-  "fees.set": "fees.edit",
-  "customer.block": "customers.block",
-  "customer.unblock": "customers.block",
-  "customer.contact": "customers.edit",
-  "customer.release": "customers.edit",
-  "customer.close": "customers.edit",
-  "customer.erase": "customers.edit",
-  "customer.export": "customers.edit",
-  "customer.mark": "customers.mark",
-  "customer.unmark": "customers.mark",
-  "brand.publish": "brand.edit",
-  "terms.publish": "fees.edit",
-  "texts.publish": "brand.edit",
-  "brand.create": "brand.edit",
-  "payment.refund": "payments.refund",
-  "reconciliation.resolve": "reconciliation.work",
-  "key.remove": "customers.edit",
-  "key.correct": "customers.edit",
-  "claim.cancel": "customers.edit",
-  "staff.role": "staff.edit",
-  "four-eyes.set": "four-eyes.edit",
-};
-
-/** Which right whoever sees an order of each kind needs: who sees no customer sees no order about one. */
-export const commandReads: Record<CommandKindName, StaffAction> = {
-  "limits.set": "customers.read",
-  "limits.approve": "customers.read",
-  "limits.reject": "customers.read",
-  "fees.set": "customers.read",
-  "customer.block": "customers.read",
-  "customer.unblock": "customers.read",
-  "customer.contact": "customers.read",
-  "customer.release": "customers.read",
-  "customer.close": "customers.read",
-  "customer.erase": "customers.read",
-  "customer.export": "customers.read",
-  "customer.mark": "customers.read",
-  "customer.unmark": "customers.read",
-  "brand.publish": "brand.read",
-  "terms.publish": "fees.read",
-  "texts.publish": "brand.read",
-  "brand.create": "brand.read",
-  "payment.refund": "payments.read",
-  "reconciliation.resolve": "reconciliation.read",
-  "key.remove": "customers.read",
-  "key.correct": "customers.read",
-  "claim.cancel": "customers.read",
-  "staff.role": "four-eyes.read",
-  "four-eyes.set": "four-eyes.read",
-};
-
 const order = <K extends keyof typeof commandPayloads>(kind: K) =>
   z.object({ kind: z.literal(kind), payload: commandPayloads[kind] });
 
@@ -247,6 +190,3 @@ export const CommandOrder = z.discriminatedUnion("kind", [
   order("four-eyes.set"),
 ]);
 export type CommandOrder = z.output<typeof CommandOrder>;
-
-/** Kinds that concern more than one tenant: only staff of the whole installation orders, sees and approves them. */
-export const installationKinds: readonly CommandKindName[] = ["brand.create"];

@@ -1,9 +1,5 @@
-import {
-  type CommandKindName,
-  commandKindNames,
-  commandReads,
-  installationKinds,
-} from "@vitral/contract/console/command-kinds";
+import { commandReads, installationKinds } from "@vitral/contract/console/commands/command-rights";
+import { type CommandKindName, commandKindNames } from "@vitral/contract/console/command-kinds";
 import type { CommandState } from "@vitral/contract/console/commands";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
+import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import { isDeepStrictEqual } from "node:util";
-import { commandActions } from "@vitral/contract/console/command-kinds";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";

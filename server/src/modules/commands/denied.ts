@@ -1,4 +1,5 @@
-import { commandActions, type CommandKindName } from "@vitral/contract/console/command-kinds";
+import { commandActions } from "@vitral/contract/console/commands/command-rights";
+import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { Db } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";

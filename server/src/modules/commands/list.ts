@@ -1,5 +1,6 @@
+import { commandActions } from "@vitral/contract/console/commands/command-rights";
 import type { Command } from "@vitral/contract/console/commands";
-import { commandActions, commandLabels } from "@vitral/contract/console/command-kinds";
+import { commandLabels } from "@vitral/contract/console/command-kinds";
 import { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { commandDays, commandStates } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";

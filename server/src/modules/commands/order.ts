@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { commandActions, installationKinds } from "@vitral/contract/console/command-kinds";
+import { commandActions, installationKinds } from "@vitral/contract/console/commands/command-rights";
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Tx } from "../../platform/database/db.ts";
