@@ -3,7 +3,7 @@ import { renderEmail } from "../server/src/modules/notifications/render.ts";
 import { outboxFolderMailer } from "../server/src/platform/messaging/mail.ts";
 import { everyEmail } from "../server/test/every-email.ts";
 import { expect, test } from "./bank.ts";
-import { misfitsAtEverySize } from "./text-fits.ts";
+import { misfitsAtEverySize, usualFont } from "./text-fits.ts";
 
 const brand = {
   displayName: "Banco Aurora",
@@ -25,7 +25,9 @@ test.describe("every e-mail fits 320 px", () => {
       const misfits: string[] = [];
       for (const message of everyEmail(text)) {
         await page.setContent(renderEmail(message, brand).html);
-        misfits.push(...(await misfitsAtEverySize(page, message.template, [320, 360, 640], [100])));
+        misfits.push(
+          ...(await misfitsAtEverySize(page, message.template, { only: [320, 360, 640], sizes: [usualFont] })),
+        );
         expect(await page.locator("p, th, td, h1").first().isVisible()).toBe(true);
       }
       expect(misfits).toEqual([]);

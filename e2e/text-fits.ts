@@ -1,17 +1,27 @@
 import type { Page } from "@playwright/test";
 
-/** Widths of the screen in CSS pixels, and sizes of the root font in percent (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** Widths of the screen in CSS pixels (WCAG 2.2, 1.4.10). */
 const widths = [320, 360, 640, 768, 1024, 1280];
-const fonts = [100, 130, 150, 200];
+/** The size of the root font that nobody has changed. */
+export const usualFont = { percent: 100, upTo: Infinity };
+/**
+ * Sizes of the root font in percent, and the widths at which each is looked at (WCAG 2.2, 1.4.4). Larger text counts as
+ * a narrower screen (a test in look-any-size.e2e.ts holds it), so the sizes between make new layouts on phones alone.
+ */
+const fonts = [usualFont, { percent: 130, upTo: 360 }, { percent: 150, upTo: 360 }, { percent: 200, upTo: Infinity }];
 
 /** Checks the current page at every width and font size; answers what does not fit, with its position. */
-export async function misfitsAtEverySize(page: Page, screen: string, only = widths, sizes = fonts): Promise<string[]> {
+export async function misfitsAtEverySize(
+  page: Page,
+  screen: string,
+  { only = widths, sizes = fonts }: { only?: number[]; sizes?: typeof fonts } = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of only) {
     await page.setViewportSize({ width, height: 800 });
-    for (const font of sizes) {
-      const misfits = await page.evaluate(misfitsNow, font);
-      found.push(...misfits.map((misfit) => `${screen} at ${width} px, ${font} %: ${misfit}`));
+    for (const { percent } of sizes.filter(({ upTo }) => width <= upTo)) {
+      const misfits = await page.evaluate(misfitsNow, percent);
+      found.push(...misfits.map((misfit) => `${screen} at ${width} px, ${percent} %: ${misfit}`));
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
@@ -29,6 +39,8 @@ async function misfitsNow(font: number): Promise<string[]> {
   const found = new Set(
     scrollWidth > clientWidth ? [`the page scrolls sideways, ${scrollWidth} of ${clientWidth}`] : [],
   );
+  /** Whether only screen readers see an element: asked once for each, because many texts stand in the same one. */
+  const hidden = new Map<Element, boolean>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode as Text;
@@ -41,11 +53,17 @@ async function misfitsNow(font: number): Promise<string[]> {
   function isSeen(element: Element): boolean {
     if (element.closest("option, script, style, noscript")) return false;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { clipPath, position } = getComputedStyle(at);
-      if (position === "absolute" && clipPath === "inset(50%)") return false; // for screen readers alone
-    }
-    return true;
+    return !isForReadersAlone(element);
+  }
+
+  function isForReadersAlone(element: Element | null): boolean {
+    if (element === null) return false;
+    const known = hidden.get(element);
+    if (known !== undefined) return known;
+    const { clipPath, position } = getComputedStyle(element);
+    const isHidden = (position === "absolute" && clipPath === "inset(50%)") || isForReadersAlone(element.parentElement);
+    hidden.set(element, isHidden);
+    return isHidden;
   }
 
   function misfitsOf(node: Text, element: Element): string[] {

@@ -12,6 +12,7 @@ const longestMs = 1_200_000;
 
 export const schedules: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
+  await bank.owner.query("vacuum analyze");
   const full = await load(bank.port, lookingUpAndPaying(bank.people), { seconds, warmUp: 1 });
   const many = Math.min(most, entries);
   for (let stored = 0; stored < many; stored += 10_000)
@@ -19,7 +20,7 @@ export const schedules: Part = async ({ openBank, seconds, entries }) => {
       insertDueToday,
       dueParameters(bank.tenantId, dueToday(Math.min(10_000, many - stored), bank.people)),
     );
-  await bank.owner.query("analyze pix_schedule");
+  await bank.owner.query("vacuum analyze");
   const began = performance.now();
   const times: number[] = [];
   let isDone = false;

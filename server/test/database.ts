@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -10,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The superuser's connection string of the run's PostgreSQL: `inject("postgresUrl")`. */
     postgresUrl: string;
+    /** A folder of the run, for what its workers share; removed afterwards. */
+    runDirectory: string;
   }
 }
 
@@ -31,6 +33,8 @@ function binaries(): { binaries?: Binaries } {
 export async function setup(project: TestProject): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "vitral-test-"));
   run = { directory, cleaner: cleanerFor(directory) };
+  chmodSync(directory, 0o777); // PostgreSQL runs as another user where the tests run as root
+  project.provide("runDirectory", directory);
   try {
     const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
     run.postgres = await startEmbeddedPostgres({ directory, settings, ...binaries() });

@@ -1,10 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished, vi } from "vitest";
 import { aFreePort, serves } from "./serving.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -55,21 +66,36 @@ let seeded: Promise<string> | undefined;
 
 /** A copy of the data of a bank that was started with the demo once and stopped. */
 export async function aSeededDataDir(): Promise<string> {
-  seeded ??= seedOnce();
+  seeded ??= seededOnce(join(inject("runDirectory"), "seeded"));
   const dataDir = aDataDir();
   execFileSync("cp", ["-a", await seeded, dataDir]); // PostgreSQL checks rights and owner
   return dataDir;
 }
 
-async function seedOnce(): Promise<string> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitral-life-")));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const dataDir = join(folder, "data");
-  const bank = start({ dataDir, port: await aFreePort() });
-  await bank.ready();
-  bank.child.kill("SIGTERM");
-  if ((await bank.ended) !== 0) throw new Error(`the bank of the others did not stop well:\n${bank.output.err}`);
-  return dataDir;
+/** The first worker of the run that needs it starts the bank; the others wait for it. Answers the folder of its data. */
+async function seededOnce(folder: string): Promise<string> {
+  const [dataDir, done, failed] = ["data", "done", "failed"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  if (mkdirSync(folder, { recursive: true }) === undefined) {
+    await vi.waitUntil(() => existsSync(done) || existsSync(failed), { timeout: 120_000, interval: 100 });
+    if (existsSync(failed)) throw new Error(readFileSync(failed, "utf8"));
+    return dataDir;
+  }
+  chmodSync(folder, 0o777);
+  try {
+    const bank = start({ dataDir, port: await aFreePort() });
+    await bank.ready();
+    bank.child.kill("SIGTERM");
+    if ((await bank.ended) !== 0) throw new Error(`the bank of the others did not stop well:\n${bank.output.err}`);
+    writeFileSync(done, "");
+    return dataDir;
+  } catch (error) {
+    writeFileSync(failed, String(error));
+    throw error;
+  }
 }
 
 type Start = {

@@ -13,8 +13,8 @@ begin
   v_locked := ledger_lock(p_tenant, array(
     select account_id from unnest(p_orders)
      union all
-    select l.payee_account_id from unnest(p_orders) o
-      join pix_look_up l on l.tenant_id = p_tenant and l.id = o.look_up_id), p_waits);
+    select payee_account_id from pix_look_up
+     where tenant_id = p_tenant and id = any (array(select look_up_id from unnest(p_orders)))), p_waits);
   v_decisions := pix_decide(p_tenant, p_orders, v_locked, p_at);
   v_paid := array(select d from unnest(v_decisions) d where outcome = 'PAID');
   if v_paid <> '{}' then
