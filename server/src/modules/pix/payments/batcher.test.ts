@@ -309,8 +309,17 @@ test("a batch reads its own look-ups and payments only, though its plan was made
   const pay = async () => {
     const orders = await Promise.all(
       payers.map(async (payer) => {
-        const whose = { customerId: payer.id, accountId: payer.accountId, lookUpId: await payer.lookUp(keyOf(0)) };
-        return { ...whose, amount: cents(1), tokens, paymentId: newId(), transactionId: newId() };
+        const { id: customerId, accountId } = payer;
+        const lookUpId = await payer.lookUp(keyOf(0));
+        return {
+          customerId,
+          accountId,
+          lookUpId,
+          amount: cents(1),
+          tokens,
+          paymentId: newId(),
+          transactionId: newId(),
+        };
       }),
     );
     return await one.transaction().execute(async (tx) => {
