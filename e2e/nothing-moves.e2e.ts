@@ -19,6 +19,7 @@ for (const [name, viewport] of [
 ] as const)
   test(`on ${name} nothing moves while home and the transfer are loading`, async ({ page, aCustomer }) => {
     await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     const customer = await aCustomer({ balance: 100_000 });
     await signIn(page, customer);
     await page.addInitScript(notesMoves);
