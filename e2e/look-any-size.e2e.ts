@@ -5,8 +5,8 @@ import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { expect, password, pay, pin, signIn, signInByHand, test } from "./bank.ts";
 import { misfitsAtEverySize } from "./text-fits.ts";
 
-// Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10). A page is
-// opened once and its window is resized: the layout must follow at once.
+// Every screen with its longest texts, at six widths and up to four sizes of the font (WCAG 2.2, 1.4.4, 1.4.10). A page
+// is opened once and its window is resized: the layout must follow at once.
 
 const name = "Maximiliana Bartolomea Albuquerque Vasconcelos de Cavalcanti";
 const balance = 1_234_567_89;

@@ -72,7 +72,7 @@ export async function aSeededDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** The first worker of the run that needs it starts the bank; the others wait for it. Answers the folder of its data. */
+/** The folder of the bank's data. The first worker of the run that needs it starts the bank; the others wait. */
 async function seededOnce(folder: string): Promise<string> {
   const [dataDir, done, failed] = ["data", "done", "failed"].map((name) => join(folder, name)) as [
     string,
