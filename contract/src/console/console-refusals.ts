@@ -67,7 +67,11 @@ export const consoleRefusals = {
   CASE_FILES_FULL: { status: 422, message: "Este caso já tem 20 arquivos, o máximo permitido." },
   CASE_NOT_OPENED: { status: 409, message: "{why}" },
   PICTURE_REFUSED: { status: 422, message: "{why}" },
-  COMMAND_KEY_REUSED: { status: 409, message: "Esta chave já é de outro pedido." },
+  COMMAND_KEY_REUSED: {
+    status: 409,
+    message:
+      "Este pedido já foi registrado, com outro conteúdo ou outro motivo. Veja-o em Aprovações antes de pedir de novo.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ConsoleRefusalCode = keyof typeof consoleRefusals;

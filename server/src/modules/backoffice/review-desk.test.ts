@@ -37,7 +37,15 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   expect(decided.statusCode).toBe(200);
   expect(await statusOf(applicant.id)).toBe("ACTIVE");
   const again = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
-  expect([again.statusCode, again.json().code]).toEqual([409, "REVIEW_DECIDED"]);
+  expect(again.statusCode, "the answer was lost: the same decision again").toBe(200);
+  const other = { decision: "REJECT", reason: "Documento adulterado" };
+  for (const [member, body] of [
+    [olivia, other],
+    [await aReviewer("Otto"), { decision: "APPROVE" }],
+  ] as const) {
+    const refused = await member.send("POST", at(`/${applicant.id}/decide`), body);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_DECIDED"]);
+  }
   const rows = await db
     .selectFrom("audit_event")
     .select(["action", "actor", "staff_id as staffId"])

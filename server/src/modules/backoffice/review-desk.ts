@@ -4,7 +4,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { ServedFile } from "../../platform/http/serve-file.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { auditEvents, recordAudit } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
@@ -145,15 +145,18 @@ export async function reviewFile(
 type Decided = { customerId: string } & ({ decision: "APPROVE" } | { decision: "REJECT" | "RESEND"; reason: string });
 
 /**
- * Decides an application that this person holds. Refuses with REVIEW_TAKEN, with REVIEW_DECIDED where it is, and an
- * approval as `approve`.
+ * Decides an application that this person holds. The same decision of the same person again does nothing, as its answer
+ * may have been lost. Refuses with REVIEW_TAKEN, with REVIEW_DECIDED where it is, and an approval as `approve`.
  */
 export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided: Decided): Promise<void> {
   const { customerId } = decided;
   const of = { tenantId, customerId };
   const applicant = await findApplicant(deps.db, of);
   if (!applicant) throw new Refusal("NOT_FOUND");
-  if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
+  if (applicant.status !== "IN_ANALYSIS_INTERNAL") {
+    if (await wasDecidedBy(deps, of, staff, decided)) return;
+    throw new Refusal("REVIEW_DECIDED");
+  }
   if (!(await holds(deps.db, of, { staffId: staff.id, at: deps.now() }))) throw new Refusal("REVIEW_TAKEN");
   const by = { ...of, actor: staff.email, staffId: staff.id };
   const instead = await {
@@ -161,8 +164,20 @@ export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided:
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
     RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),
   }[decided.decision]();
-  if (instead !== null) throw new Refusal("REVIEW_DECIDED");
+  if (instead !== null && !(await wasDecidedBy(deps, of, staff, decided))) throw new Refusal("REVIEW_DECIDED");
   await removeAssignment(deps.db, of);
+}
+
+const actions = { APPROVE: "review.approve", REJECT: "review.reject", RESEND: "review.resend" } as const;
+
+/** Whether the newest decision about an applicant is this one, of this person. */
+async function wasDecidedBy({ db }: Deps, of: { tenantId: string; customerId: string }, staff: Staff, decided: Decided) {
+  const newest = await Promise.all(
+    Object.values(actions).map(async (action) => (await auditEvents(db, { ...of, action, limit: 1 }))[0]),
+  );
+  const [last] = newest.filter((row) => row !== undefined).toSorted((a, b) => b.number - a.number);
+  if (last?.action !== actions[decided.decision] || last.actor !== staff.email) return false;
+  return (last.reason ?? "") === reasonOf(decided);
 }
 
 const reasonOf = (decided: Decided): string => ("reason" in decided ? decided.reason : "");

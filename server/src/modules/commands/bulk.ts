@@ -34,9 +34,7 @@ async function decideAll(
     const row = await findCommand(deps.db, { tenantId, id });
     const found = row && hiddenFrom(checker).includes(row.kind) ? undefined : row;
     const note = found?.state === "EXPIRED" ? expired : (found?.note ?? null);
-    // Its answer was lost, and the same person sends it again.
-    const isRepeated = found?.state === done && found.checkerId === checker.id && found.version === version;
-    const why = isRepeated ? null : (refusal ?? (found?.state === done ? null : note));
+    const why = refusal ?? (found?.state === done ? null : note);
     outcomes.push({ id, sentence: found?.sentence ?? null, why });
   }
   return outcomes;

@@ -28,8 +28,9 @@ export type Decision = { tenantId: string; id: string; checker: Staff; version: 
 /**
  * Approves a command and executes it, with everything checked again. Where the world has changed since it was ordered,
  * or it has expired, it ends without being executed, and its row says why. Of two approvals at once, the second finds
- * it decided. Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE
- * where whoever ordered it may not do so any more; a try to decide an own order is audited.
+ * it decided; the same person's approval of the same version again does nothing, as its answer may have been lost.
+ * Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE where whoever
+ * ordered it may not do so any more; a try to decide an own order is audited.
  */
 export const approve = (deps: CommandDeps, decision: Decision): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => approveOnce(deps, decision));
@@ -38,6 +39,8 @@ function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
+    if (found.state === "EXECUTED" || found.state === "WORLD_CHANGED") return requireSame(found, decision);
+    if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     await requireMaker(tx, found);
     const { kind, reason, makerId, makerEmail } = found;
@@ -66,7 +69,7 @@ function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
   });
 }
 
-/** Rejects a command. Refuses as `approve`; one that has expired ends as such. */
+/** Rejects a command. Refuses as `approve`; one that has expired ends as such. The same again does nothing. */
 export const reject = (deps: CommandDeps, decision: Decision & { reason: string }): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => rejectOnce(deps, decision));
 
@@ -74,6 +77,8 @@ function rejectOnce(deps: CommandDeps, { reason, ...decision }: Decision & { rea
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
+    if (found.state === "REJECTED" && found.decisionReason === reason) return requireSame(found, decision);
+    if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     const by = { at: deps.now(), checker: { id: checker.id, name: checker.name }, reason };
     await endCommand(tx, { tenantId, id }, { ...by, state: "REJECTED", ...maskedFields(found) });
@@ -148,9 +153,14 @@ function changesOf(before: Fields, now: Fields): string {
   return `Mudou desde o pedido: ${sentences.join("; ")}.`;
 }
 
+/** Refuses with COMMAND_DECIDED what was decided by another person, or at another version. */
+function requireSame({ checkerId, version }: CommandRow, decision: Decision): void {
+  if (checkerId !== decision.checker.id || version !== decision.version) throw new Refusal("COMMAND_DECIDED");
+}
+
 /**
  * Locks the customer and then the command, in the order of all locks (functions/audit.sql), and refuses whom and what
- * may not be decided.
+ * may not be decided. The command may have been decided.
  */
 async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Decision): Promise<CommandRow> {
   const before = await findCommand(tx, { tenantId, id });
@@ -161,8 +171,7 @@ async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Decis
   await lockCommand(tx, { tenantId, id });
   const found = await findCommand(tx, { tenantId, id });
   if (!found) throw new Refusal("NOT_FOUND");
-  if (found.state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
-  if (found.version !== version) throw new Refusal("COMMAND_EDITED");
+  if (found.state === "WAITING" && found.version !== version) throw new Refusal("COMMAND_EDITED");
   return found;
 }
 

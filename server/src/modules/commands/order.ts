@@ -75,7 +75,7 @@ export async function preview(
 /**
  * Orders something. By the tenant's policy it is executed at once, in this transaction, or waits for a second person;
  * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
- * NOT_FOUND, COMMAND_REFUSED or COMMAND_KEY_REUSED (another order, or another person's).
+ * NOT_FOUND, COMMAND_REFUSED or COMMAND_KEY_REUSED (another order or reason, or another person's).
  */
 export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<string> {
   const { tenantId, maker, key, reason } = ordering;
@@ -132,12 +132,15 @@ export const maskedFields = ({ before, after }: Pick<Description, "before" | "af
   hasContacts(after) ? { masked: { before: maskContacts(before), after: maskContacts(after) } } : {};
 
 /** The command of the same key, which must be the same order of the same person. */
-async function repeated(tx: Tx, { tenantId, key, maker, order: { kind } }: Order, payload: object) {
+async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } }: Order, payload: object) {
   const found = await findByKey(tx, { tenantId, key });
   if (!found) return null;
   const isBlanked = Object.keys(found.payload).length === 0;
   const isSame =
-    found.makerId === maker.id && found.kind === kind && (isBlanked || isDeepStrictEqual(found.payload, payload));
+    found.makerId === maker.id &&
+    found.kind === kind &&
+    found.reason === reason &&
+    (isBlanked || isDeepStrictEqual(found.payload, payload));
   if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
   return found.id;
 }
@@ -172,9 +175,15 @@ export async function edit(
   });
 }
 
-/** Takes back what waits, by its maker. Refuses with NOT_FOUND, COMMAND_NOT_YOURS or COMMAND_DECIDED. */
+/**
+ * Takes back what waits, by its maker; the same again does nothing. Refuses with NOT_FOUND, COMMAND_NOT_YOURS or
+ * COMMAND_DECIDED.
+ */
 export function withdraw(deps: CommandDeps, { tenantId, id, maker }: Pick<Edit, "tenantId" | "id" | "maker">) {
   return deps.db.transaction().execute(async (tx) => {
+    await lockCommand(tx, { tenantId, id });
+    const before = await findCommand(tx, { tenantId, id });
+    if (before?.state === "WITHDRAWN" && before.makerId === maker.id) return;
     const found = await lockedWaiting(deps, tx, { tenantId, id });
     if (found.makerId !== maker.id) throw new Refusal("COMMAND_NOT_YOURS");
     await endCommand(tx, { tenantId, id }, { state: "WITHDRAWN", at: deps.now(), ...maskedFields(found) });

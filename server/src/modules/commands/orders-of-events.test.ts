@@ -43,10 +43,19 @@ const raise = ({ accountId }: Customer, reais: number): CommandOrder => ({
 });
 
 /**
- * What must hold, as the events go: what the command would set, from which limit, since when, whose it is, and the
- * limit now.
+ * What must hold, as the events go: what the command would set, from which limit, since when, whose it is, who decided
+ * it (null: nobody, as where it expired), and the limit now.
  */
-type Model = { wanted: number; seen: number; limit: number; version: number; age: number; state: string; maker: 0 | 1 };
+type Model = {
+  wanted: number;
+  seen: number;
+  limit: number;
+  version: number;
+  age: number;
+  state: string;
+  maker: 0 | 1;
+  checker: 0 | 1 | null;
+};
 
 /** The refusal of an attempt; null: it was done. Faults go on. */
 const refusalOf = (attempt: Promise<unknown>): Promise<string | null> =>
@@ -62,8 +71,8 @@ const refusalOf = (attempt: Promise<unknown>): Promise<string | null> =>
 async function happen(event: Event, customer: Customer, id: string, model: Model) {
   const waits = model.state === "WAITING";
   const isOpen = waits && model.age < 30;
-  const approved = (done: boolean) => void (done && approveModel(model, isOpen));
-  const become = (done: boolean, state: string) => void (done && (model.state = state));
+  const isApproved = model.state === "EXECUTED" || model.state === "WORLD_CHANGED";
+  const approved = (done: boolean, by: 0 | 1) => void (done && approveModel(model, isOpen, by));
   const decided = (done: boolean) => (done ? null : "COMMAND_DECIDED");
   switch (event.what) {
     case "edit": {
@@ -78,8 +87,9 @@ async function happen(event: Event, customer: Customer, id: string, model: Model
     case "approve": {
       const version = event.stale ? model.version - 1 : model.version;
       const got = await refusalOf(approve(deps, { tenantId, id, checker: checkers[event.who], version }));
-      approved(waits && !event.stale);
-      return [got, waits && event.stale ? "COMMAND_EDITED" : decided(waits)];
+      const isRepeated = isApproved && model.checker === event.who && !event.stale;
+      approved(waits && !event.stale, event.who);
+      return [got, waits && event.stale ? "COMMAND_EDITED" : decided(waits || isRepeated)];
     }
     case "approve as maker": {
       // With the checker's role: the same person all the same.
@@ -89,19 +99,22 @@ async function happen(event: Event, customer: Customer, id: string, model: Model
     }
     case "approve at once": {
       const done = await countApproved(id, model.version, event.times);
-      approved(waits);
-      return [done, waits ? 1 : 0];
+      approved(waits, done[0] > 0 ? 0 : 1);
+      // Whose approval it was, is answered the same again; what has expired only once.
+      const isDone = model.state === "EXECUTED" || model.state === "WORLD_CHANGED";
+      return [done.toSorted((a, b) => a - b), [0, isDone ? event.times : Number(waits)]];
     }
     case "reject": {
       const rejection = { tenantId, id, checker: checkers[event.who], version: model.version, reason: "não" };
       const got = await refusalOf(reject(deps, rejection));
-      become(waits, isOpen ? "REJECTED" : "EXPIRED");
-      return [got, decided(waits)];
+      const isRepeated = model.state === "REJECTED" && model.checker === event.who;
+      if (waits) [model.state, model.checker] = isOpen ? ["REJECTED", event.who] : ["EXPIRED", null];
+      return [got, decided(waits || isRepeated)];
     }
     case "withdraw": {
       const got = await refusalOf(withdraw(deps, { tenantId, id, maker: makers[model.maker] }));
-      become(isOpen, "WITHDRAWN");
-      return [got, decided(isOpen)];
+      if (isOpen) model.state = "WITHDRAWN";
+      return [got, decided(model.state === "WITHDRAWN")];
     }
     case "pass":
     case "expire":
@@ -112,18 +125,20 @@ async function happen(event: Event, customer: Customer, id: string, model: Model
   return [null, null];
 }
 
-function approveModel(model: Model, isOpen: boolean): void {
+function approveModel(model: Model, isOpen: boolean, by: 0 | 1): void {
+  if (isOpen) model.checker = by;
   if (!isOpen) model.state = "EXPIRED";
   else if (model.limit === model.seen) [model.state, model.limit] = ["EXECUTED", model.wanted];
   else model.state = "WORLD_CHANGED";
 }
 
-/** How many of several approvals at once are taken. */
-async function countApproved(id: string, version: number, times: number): Promise<number> {
-  const attempts = checkers.flatMap((checker) =>
-    Array.from({ length: times }, () => refusalOf(approve(deps, { tenantId, id, checker, version }))),
-  );
-  return (await Promise.all(attempts)).filter((code) => code === null).length;
+/** How many of several approvals at once are taken, of each person. */
+function countApproved(id: string, version: number, times: number): Promise<[number, number]> {
+  const of = async (checker: (typeof checkers)[number]) => {
+    const attempt = () => refusalOf(approve(deps, { tenantId, id, checker, version }));
+    return (await Promise.all(Array.from({ length: times }, attempt))).filter((code) => code === null).length;
+  };
+  return Promise.all([of(checkers[0]), of(checkers[1])]);
 }
 
 /** Time passes, the worker runs, or the world changes. */
@@ -155,7 +170,7 @@ test("whatever happens in whatever order, a command is executed at most once, by
     fc.asyncProperty(fc.array(events, { minLength: 1, maxLength: 7 }), async (story) => {
       await setDayLimit(customer, 5_000);
       const begin = { wanted: 10_000, seen: 5_000, limit: 5_000, version: 1, age: 0 };
-      const model: Model = { ...begin, state: "WAITING", maker: 0 };
+      const model: Model = { ...begin, state: "WAITING", maker: 0, checker: null };
       const order = raise(customer, 10_000);
       const id = await orderCommand(deps, { tenantId, maker, key: randomUUID(), order, reason: "x" });
       for (const event of story) {

@@ -44,7 +44,9 @@ test("a raise is previewed, ordered, found among what waits, approved by another
   const approved = await andre.send("POST", at(`/commands/${id}/approve`), { version: 1 });
   expect([approved.statusCode, approved.json().state]).toEqual([200, "EXECUTED"]);
   const again = await andre.send("POST", at(`/commands/${id}/approve`), { version: 1 });
-  expect([again.statusCode, again.json().code]).toEqual([409, "COMMAND_DECIDED"]);
+  expect(again.json(), "the answer was lost: the same approval again").toEqual(approved.json());
+  const late = await (await signedIn("APROVACAO", "Bia")).send("POST", at(`/commands/${id}/approve`), { version: 1 });
+  expect([late.statusCode, late.json().code]).toEqual([409, "COMMAND_DECIDED"]);
 
   const audit = await signedIn("AUDITORIA", "Audit");
   const page = (await audit.send("GET", at("/audit?action=limits.set"))).json();

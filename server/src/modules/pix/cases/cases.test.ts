@@ -115,6 +115,8 @@ test("two never hold one case: who takes it first decides it, until it is let go
   const decided = await second.post(`/${id}/decide`, { decision: "REJECT", reason });
   expect(decided.json()).toMatchObject({ state: "CLOSED", outcome: "REJECTED", held: 0, decisions: [] });
   expect(stepsOf(decided.json())).toEqual(expect.arrayContaining(["OPENED", "TAKEN", "FREED", "REJECT", "DECIDED"]));
+  const again = await second.post(`/${id}/decide`, { decision: "REJECT", reason });
+  expect(again.json(), "the answer was lost: the same decision again").toEqual(decided.json());
   expect((await second.post(`/${id}/decide`, { decision: "ACCEPT", reason })).json().code).toBe("CASE_DECIDED");
   const audited = await auditEvents(db, { tenantId: bank.id, person: second.email });
   expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(["case.release", "contest.reject"]));

@@ -7,7 +7,7 @@ import { decide, decideObjection, release } from "../infractions/administration.
 import { unmark } from "../suspicion/marks.ts";
 import type { FoundCase } from "./case-queries.ts";
 import { decisionsOf } from "./cases.ts";
-import { updateWork } from "./work-queries.ts";
+import { updateWork, wroteEvent } from "./work-queries.ts";
 import { auditCase, hold, lockCase, log, type Work } from "./work.ts";
 
 export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now">;
@@ -23,14 +23,19 @@ const actions: Record<CaseDecision, AuditAction> = {
 };
 
 /**
- * Decides a case as the command line does, and takes it. Refuses with NOT_FOUND, CASE_HELD, or CASE_DECIDED where there
- * is no such decision to make (any more).
+ * Decides a case as the command line does, and takes it. The same person's decision for the same reason again does
+ * nothing, as its answer may have been lost. Refuses with NOT_FOUND, CASE_HELD, or CASE_DECIDED where there is no such
+ * decision to make (any more).
  */
 export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision; reason: string }): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const { decision, reason } = work;
     const found = await lockCase(deps, tx, work);
-    if (!decisionsOf(found).includes(decision)) throw new Refusal("CASE_DECIDED");
+    if (!decisionsOf(found).includes(decision)) {
+      const own = { tenantId: work.tenantId, kind: found.kind, id: found.id, staffId: work.staff.id };
+      if (await wroteEvent(tx, { ...own, what: decision, words: reason })) return;
+      throw new Refusal("CASE_DECIDED");
+    }
     await hold(deps, tx, work, found);
     if (!(await act(deps, tx, { ...work, found }))) throw new Refusal("CASE_DECIDED");
     const state = { state: "INVESTIGATING", snoozedUntil: null, at: deps.now() } as const;
