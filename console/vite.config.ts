@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { codeIsFetchedFirst, filesOfImport } from "../ui/vite/code-is-fetched-first.ts";
 import { defineConfig } from "vite";
 
 /** The console's own listener, in development. It compares the origin of a call with CONSOLE_URL. */
@@ -8,14 +9,14 @@ const api = { "/api": { target: "http://127.0.0.1:3001", changeOrigin: true } };
 /** The application of the operators: a build of its own, which the public site never serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [codeIsFetchedFirst(), react(), tailwindcss()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: ["chrome111", "safari16.4", "firefox128"],
     // The content security policy allows no data: address in styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: filesOfImport,
     rolldownOptions: {
       // A schema or an endpoint that nothing of a chunk uses is left out of it.
       treeshake: { manualPureFunctions: ["z", "endpoint", "consoleEndpoint"] },

@@ -3,10 +3,9 @@ import { join, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { getTenant } from "@vitral/contract/tenants";
+import { codeIsFetchedFirst, filesOfImport } from "../ui/vite/code-is-fetched-first.ts";
 import { defineConfig, type Plugin } from "vite";
 import { paths } from "./src/lib/paths.ts";
-
-const src = join(import.meta.dirname, "src");
 
 /** The local server. It finds the tenant by the host, so the proxy must not change the host. */
 const api = { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } };
@@ -68,32 +67,6 @@ type Group = {
   minShareCount?: number;
   priority: number;
 };
-
-// oxlint-disable-next-line no-control-regex -- virtual modules begin with it
-const viteLoader = /^\0vite\/preload-helper\.js$/;
-
-/**
- * Replaces Vite's loader of `import()` by `loadCode`. `resolveDependencies` below passes it every file that the import
- * needs; Vite's own list omits the file itself if it needs no other.
- */
-function codeIsFetchedFirst(): Plugin {
-  return {
-    name: "code-is-fetched-first",
-    apply: "build",
-    enforce: "pre",
-    load: {
-      filter: { id: viteLoader },
-      handler: () => `export { loadCode as __vitePreload } from ${JSON.stringify(join(src, "lib/load-code.ts"))};`,
-    },
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        const code = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : ""));
-        if (code.some((text) => text.includes("vite:preloadError"))) this.error("Vite's own loader is in the build");
-      },
-    },
-  };
-}
 
 type Except = { icons?: boolean; without?: RegExp };
 
@@ -189,11 +162,7 @@ export default defineConfig({
     target: ["chrome111", "safari16.4", "firefox128"],
     // The content security policy allows no data: address in styles, so nothing is folded into them.
     assetsInlineLimit: 0,
-    modulePreload: {
-      // Every browser of the target knows modulepreload; the polyfill would be bytes without use.
-      polyfill: false,
-      resolveDependencies: (file, others) => [file, ...others.filter((other) => other !== file)],
-    },
+    modulePreload: filesOfImport,
     rolldownOptions: {
       // A schema or an endpoint that nothing of a chunk uses is left out of it: making one has no effect on anything
       // else.

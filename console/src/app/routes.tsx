@@ -2,7 +2,7 @@ import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { PageSpinner } from "@vitral/ui/loading/spinner.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
+import { type RouteObject, useLocation } from "react-router";
 import { pagePaths, paths } from "../lib/paths.ts";
 import SignIn from "../features/sign-in/sign-in.tsx";
 import { AllowedOnly, FirstTenant, PublicOnly, SignedInOnly, TenantOnly } from "./guards.tsx";
@@ -25,10 +25,14 @@ const Shell = lazyPart(() => import("./shell.tsx"), { ...around, waiting: <PageS
 /** Starts to load what every signed-in page needs, while the session is still asked for. */
 export const preloadShell = (): void => void Shell.preload();
 
-/** A page whose code is loaded on the first visit. */
+/**
+ * A page whose code is loaded on the first visit. At another address, such as the next customer's or another tenant's,
+ * it begins anew: what was revealed, chosen or typed of one is never shown, or sent, with another.
+ */
 function lazy(load: () => Promise<{ default: ComponentType }>) {
   const Part = lazyPart<object>(load, around);
-  return <Part />;
+  const Page = () => <Part key={useLocation().pathname} />;
+  return <Page />;
 }
 
 const pageRoutes = pages.flatMap(({ page, label, action, load, items = {} }): RouteObject[] => {

@@ -1,7 +1,11 @@
 import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
+import { idleHeader } from "@vitral/contract/console/session";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { receivedFile } from "@vitral/ui/lib/received-file.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import type { AnswerOf, InputOf } from "./endpoint-types.ts";
+import { onTabs, tellTabs } from "./tabs.ts";
+import { lastAct } from "./use.ts";
 
 const base = "/api";
 const listeners = new Set<() => void>();
@@ -12,10 +16,15 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-let lastAnswerAt = Date.now();
+let usedAt = Date.now();
+const wasUsed = (at: number): void => void (usedAt = Math.max(usedAt, at));
+onTabs((news) => "usedAt" in news && wasUsed(news.usedAt));
 
-/** When the server last answered, in milliseconds since 1970: with each call the session's idle time starts again. */
-export const lastAnswer = (): number => lastAnswerAt;
+/**
+ * The last use that the server knows of, in this tab or another, in milliseconds since 1970: the session's idle time
+ * starts with it.
+ */
+export const lastKnownUse = (): number => usedAt;
 
 /**
  * Calls an endpoint of the console, always on the console's own origin. Throws an `ApiError` for a refusal, a fault, a
@@ -46,9 +55,9 @@ export async function sendFile<E extends ConsoleEndpoint>(
   return (await decoded(endpoint, response)) as AnswerOf<E>;
 }
 
-/** The answer as it comes, of a file. Throws as `call` does. */
-export const callFile = <E extends ConsoleEndpoint>(endpoint: E, input: InputOf<E>): Promise<Response> =>
-  answerTo(endpoint, addressOf(base, endpoint, input), null, withCallTimeout());
+/** The file that answers an endpoint, with the name the server gave it. Throws as `call` does. */
+export const callFile = <E extends ConsoleEndpoint>(endpoint: E, input: InputOf<E>): Promise<File> =>
+  receivedFile((signal) => answerTo(endpoint, addressOf(base, endpoint, input), null, signal));
 
 async function answerTo(
   { method }: ConsoleEndpoint,
@@ -56,10 +65,15 @@ async function answerTo(
   body: string | FormData | null,
   signal: AbortSignal,
 ) {
+  const act = lastAct();
+  const headers = {
+    [idleHeader]: String(Math.max(0, Math.floor((Date.now() - act) / 1_000))),
+    ...(typeof body === "string" && { "content-type": "application/json" }),
+  };
   try {
-    const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
     const response = await send(address, { method, body, signal, headers, credentials: "same-origin" });
-    lastAnswerAt = Date.now();
+    if (act > usedAt) tellTabs({ usedAt: act });
+    wasUsed(act);
     return response;
   } catch (error) {
     if (error instanceof ApiError && error.code === "STAFF_SIGNED_OUT") for (const listener of listeners) listener();

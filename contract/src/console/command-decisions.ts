@@ -6,8 +6,11 @@ import { TenantPath } from "./page.ts";
 const decision = ["NOT_FOUND", "COMMAND_OWN", "COMMAND_DECIDED", "COMMAND_EDITED"] as const;
 const approval = [...decision, "STAFF_SELF", "COMMAND_MAKER_GONE"] as const;
 
-/** At most 50, each as the caller saw it. */
-const Several = z.array(z.extend(Seen, { id: z.uuid() })).check(z.minLength(1), z.maxLength(50));
+/** How many commands one call decides at most. */
+export const maxDecisions = 50;
+
+/** Each as the caller saw it. */
+const Several = z.array(z.extend(Seen, { id: z.uuid() })).check(z.minLength(1), z.maxLength(maxDecisions));
 const Outcomes = z.object({
   /** `why`: why it was not done; null where it was. */
   outcomes: z.array(z.object({ id: z.uuid(), sentence: z.nullable(z.string()), why: z.nullable(z.string()) })),

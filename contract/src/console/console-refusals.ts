@@ -15,7 +15,10 @@ export const consoleRefusals = {
     message: "Este link não vale mais. Ele serve uma vez, por uma hora. Peça outro à Segurança.",
   },
   PASSKEYS_FULL: { status: 422, message: "Você já tem 5 chaves de acesso, o máximo permitido. Remova uma." },
-  STAFF_EMAIL_TAKEN: { status: 409, message: "Já existe alguém da equipe com este e-mail." },
+  STAFF_EMAIL_TAKEN: {
+    status: 409,
+    message: "Já existe alguém da equipe com este e-mail. Se o link de cadastro se perdeu, use 'Novo link' na lista.",
+  },
   STAFF_SELF: { status: 422, message: "Peça a outra pessoa da Segurança: ninguém muda o próprio acesso." },
   NOTICE_NOT_POSSIBLE: {
     status: 409,

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { staffRoles } from "./permissions.ts";
 
+/** The header in which a browser says for how many seconds nobody has used its page: such a call prolongs nothing. */
+export const idleHeader = "x-idle-seconds";
+
 /** The sentences of sign-in and enrolment, the same on the screen and from the server. */
 export const sentences = {
   email: "Informe um e-mail válido",
@@ -40,7 +43,7 @@ export const StaffSession = z.object({
   tenants: z.array(TenantChoice),
   /** ISO 8601: when the session ends however busy it is. */
   endsAt: z.string(),
-  /** After so many seconds without a call it ends too. */
+  /** After so many seconds without use it ends too. */
   idleSeconds: z.int(),
 });
 export type StaffSession = z.output<typeof StaffSession>;

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { PlainIconButton } from "../buttons/button.tsx";
 
 type Props = {
@@ -15,13 +15,18 @@ type Props = {
   size?: "narrow" | "wide";
   /** The element that takes the focus; by default the first that can. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Cannot be closed without an action of its own: it has no button 'Fechar'. */
+  /** Hides the page, and cannot be closed without an action of its own: it has no button 'Fechar'. */
   lasting?: boolean;
+  /** Something is typed in it: a press beside it does not close it. */
+  keepsTyped?: boolean;
 };
 
 const sizes = { narrow: "sm:max-w-[27.5rem]", wide: "sm:max-w-[45rem]" };
 
-/** A modal dialog: it traps the focus, closes with Esc and returns the focus. On a phone it stands at the bottom. */
+/**
+ * A modal dialog: it traps the focus, closes with Esc and returns the focus. While another dialog stands over it, Esc is
+ * that one's. On a phone it stands at the bottom.
+ */
 export function Dialog(props: Props) {
   const {
     open,
@@ -33,14 +38,22 @@ export function Dialog(props: Props) {
     size = "narrow",
     initialFocus,
     lasting = false,
+    keepsTyped = false,
   } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const change = (next: boolean, { reason }: BaseDialog.Root.ChangeEventDetails) => {
+    if (!next && !(reason === "escape-key" && isFocusElsewhere(popup.current))) onClose();
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal={keepsTyped || lasting}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Backdrop
+          className={`fixed inset-0 z-40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${lasting ? "bg-page" : "bg-scrim/45"}`}
+        />
         <BaseDialog.Viewport className="@container fixed inset-0 z-40">
           <div className="grid h-full items-end justify-items-center sm:place-items-center sm:p-6">
             <BaseDialog.Popup
+              ref={popup}
               {...(initialFocus && { initialFocus })}
               className={`flex max-h-[92dvh] w-full flex-col rounded-t-card border border-transparent bg-surface shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-card ${sizes[size]}`}
             >
@@ -73,4 +86,10 @@ export function Dialog(props: Props) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Whether the focus is in something that stands over a dialog. */
+function isFocusElsewhere(dialog: HTMLElement | null): boolean {
+  const { activeElement: focused } = document;
+  return focused !== null && focused !== document.body && !dialog?.contains(focused);
 }

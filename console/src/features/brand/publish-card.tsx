@@ -67,8 +67,8 @@ export function PublishCard({ order, isChanged, action, title, effect, words, ch
         description={check.data?.needsSecondPerson ? `Uma segunda pessoa confere e aprova. ${effect}` : effect}
         action={action}
         run={publish}
-        onDone={({ id, state }) => {
-          announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, words.done);
+        onDone={(command) => {
+          announce(command, words.done);
           void queries.invalidateQueries({ queryKey: ["brand"] });
           void queries.invalidateQueries({ queryKey: ["home"] });
           onOrdered?.();

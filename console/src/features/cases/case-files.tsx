@@ -8,7 +8,7 @@ import type { CaseDetail } from "@vitral/contract/console/cases";
 import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { fileOf, saveFile } from "@vitral/ui/lib/save-file.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
@@ -28,8 +28,7 @@ export function CaseFiles({ found }: { found: CaseDetail }) {
   const [mayWork, maySee] = [useMay("cases.work"), useMay("customers.reveal")];
   const params = { tenant: slug, id: found.id };
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (file: string) =>
-      saveFile(await fileOf(await callFile(downloadCaseFile, { params: { ...params, file } }))),
+    mutationFn: async (file: string) => saveFile(await callFile(downloadCaseFile, { params: { ...params, file } })),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

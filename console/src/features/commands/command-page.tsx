@@ -84,6 +84,8 @@ function Decision({
   const mayReveal = useMay("customers.reveal");
   const [open, setOpen] = useState<Open>(null);
   const { version, state, after } = command;
+  /** The version that was on the screen when the dialog was opened: another one is not rejected unseen. */
+  const [seen, setSeen] = useState(version);
   const hasContacts = state === "WAITING" && ("E-mail" in after || "Telefone" in after);
   const changed = async (now: Command) => {
     client.setQueryData(["commands", params.tenant, params.id], now);
@@ -112,6 +114,10 @@ function Decision({
     onError: failed,
   });
   const { mayDecide, mayWithdraw, mayEdit } = command;
+  const reject = () => {
+    setSeen(version);
+    setOpen("reject");
+  };
   return (
     <div className="flex flex-wrap gap-2">
       {mayDecide && (
@@ -119,7 +125,7 @@ function Decision({
           <Button busy={approval.isPending} onClick={() => approval.mutate()}>
             Aprovar
           </Button>
-          <Button variant="secondary" disabled={approval.isPending} onClick={() => setOpen("reject")}>
+          <Button variant="secondary" disabled={approval.isPending} onClick={reject}>
             Rejeitar
           </Button>
         </>
@@ -147,7 +153,7 @@ function Decision({
         action="Rejeitar"
         danger
         templates={rejectReasons}
-        run={(reason) => call(rejectCommand, { params, body: { version, reason } })}
+        run={(reason) => call(rejectCommand, { params, body: { version: seen, reason } })}
         onDone={(now) => void done(now)}
       />
       {open === "edit" && (

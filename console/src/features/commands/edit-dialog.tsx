@@ -13,22 +13,24 @@ import { EditFields } from "./edit-fields.tsx";
 
 type Props = { command: Command; onClose: () => void; onDone: (changed: Command) => void };
 
-/** Changes what a command that waits would do. It is a new version, and whoever changes it cannot approve it. */
-export function EditDialog({ command, onClose, onDone }: Props) {
+/**
+ * Changes what a command that waits would do. It is a new version, and whoever changes it cannot approve it. What was
+ * opened stays as it was, also when the page behind is loaded again: of another version the server refuses the change.
+ */
+export function EditDialog({ command: opened, onClose, onDone }: Props) {
   const { slug } = useTenant();
+  const [command] = useState(opened);
   const params = { tenant: slug, id: command.id };
-  const [order, setOrder] = useState<CommandOrder | null>(null);
+  /** What was typed; undefined: nothing yet. */
+  const [typed, setTyped] = useState<CommandOrder | null | undefined>(undefined);
   const ordered = useQuery({
     queryKey: ["command-order", slug, command.id, command.version],
-    queryFn: async ({ signal }) => {
-      const answer = await call(getCommandOrder, { params }, signal);
-      setOrder(answer.order);
-      return answer;
-    },
+    queryFn: ({ signal }) => call(getCommandOrder, { params }, signal),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
+  const order = typed === undefined ? (ordered.data?.order ?? null) : typed;
   const problem = order === null ? "Preencha o que muda" : problemOf(order);
   return (
     <ReasonDialog
@@ -48,7 +50,7 @@ export function EditDialog({ command, onClose, onDone }: Props) {
       <Loaded query={ordered} what="o pedido">
         {({ order: initial }) => (
           <div className="grid gap-4">
-            <EditFields command={command} initial={initial} onChange={setOrder} />
+            <EditFields command={command} initial={initial} onChange={setTyped} />
             {order !== null && problem === undefined && <Preview order={order} />}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { downloadExport } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { fileOf, saveFile } from "@vitral/ui/lib/save-file.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -13,8 +13,7 @@ type Format = "html" | "json";
 /** The customer's data that this person exported, to be saved: to read, or for other programs. */
 export function ExportFile({ until, params }: { until: string; params: { tenant: string; id: string } }) {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (format: Format) =>
-      saveFile(await fileOf(await callFile(downloadExport, { params, query: { format } }))),
+    mutationFn: async (format: Format) => saveFile(await callFile(downloadExport, { params, query: { format } })),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

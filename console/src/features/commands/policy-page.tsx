@@ -110,8 +110,8 @@ function ChangeRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {
           },
         })
       }
-      onDone={({ id, state }) => {
-        announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, "Política alterada.");
+      onDone={(command) => {
+        announce(command, "Política alterada.");
         void client.invalidateQueries({ queryKey: ["commands", slug] });
       }}
     >

@@ -1,4 +1,4 @@
-import { approveCommands, rejectCommands } from "@vitral/contract/console/command-decisions";
+import { approveCommands, maxDecisions, rejectCommands } from "@vitral/contract/console/command-decisions";
 import { type Command, listCommands } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -23,7 +23,8 @@ export function ToDecide() {
   const client = useQueryClient();
   const title = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isRejecting, setRejecting] = useState(false);
+  /** What is being rejected, as it was when the dialog was opened. */
+  const [rejecting, setRejecting] = useState<readonly Command[] | null>(null);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
   const { data } = useQuery({
     queryKey: ["commands", slug, "to-decide"],
@@ -34,7 +35,8 @@ export function ToDecide() {
   const waiting = (data?.rows ?? []).filter(({ mayDecide }) => mayDecide);
   const picked = waiting.filter(({ id }) => chosen.has(id));
   const params = { tenant: slug };
-  const seen = (commands: readonly Command[]) => commands.slice(0, 50).map(({ id, version }) => ({ id, version }));
+  const isTooMany = picked.length > maxDecisions;
+  const seen = (commands: readonly Command[]) => commands.map(({ id, version }) => ({ id, version }));
   const decided = async (outcomes: readonly Outcome[], word: string) => {
     const left = outcomes.filter(({ why }) => why !== null);
     setFailed(left);
@@ -46,9 +48,13 @@ export function ToDecide() {
   const { mutate, isPending } = useMutation({
     mutationFn: (commands: readonly Command[]) => call(approveCommands, { params, body: { commands: seen(commands) } }),
     onSuccess: ({ outcomes }) => decided(outcomes, "aprovado"),
-    onError: (error) => toast.error(messageOf(error)),
+    // Of a lost answer, or a fault in the middle, the list shows what was done.
+    onError: (error) => {
+      toast.error(messageOf(error));
+      return client.invalidateQueries({ queryKey: ["commands", slug] });
+    },
   });
-  if (waiting.length === 0 && failed.length === 0) return null;
+  if (waiting.length === 0 && failed.length === 0 && rejecting === null) return null;
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   const isAll = picked.length === waiting.length;
@@ -59,26 +65,32 @@ export function ToDecide() {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={title} className="font-title text-base font-semibold">
-          Para você decidir ({waiting.length})
+          Para você decidir ({waiting.length}
+          {data?.next !== null && "+"})
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" disabled={picked.length === 0 || isPending} onClick={() => setRejecting(true)}>
+          {isTooMany && <p className="self-center text-sm text-danger">{`Escolha até ${maxDecisions} pedidos.`}</p>}
+          <Button
+            variant="secondary"
+            disabled={picked.length === 0 || isTooMany || isPending}
+            onClick={() => setRejecting(picked)}
+          >
             Rejeitar escolhidos
           </Button>
-          <Button disabled={picked.length === 0} busy={isPending} onClick={() => mutate(picked)}>
+          <Button disabled={picked.length === 0 || isTooMany} busy={isPending} onClick={() => mutate(picked)}>
             {picked.length > 1 ? `Aprovar ${picked.length} pedidos` : "Aprovar escolhidos"}
           </Button>
         </div>
       </div>
       <ReasonDialog
-        open={isRejecting}
-        onClose={() => setRejecting(false)}
-        title={picked.length === 1 ? "Rejeitar 1 pedido" : `Rejeitar ${picked.length} pedidos`}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        title={rejecting?.length === 1 ? "Rejeitar 1 pedido" : `Rejeitar ${rejecting?.length ?? 0} pedidos`}
         description="O mesmo motivo vale para todos."
         action="Rejeitar"
         danger
         templates={rejectReasons}
-        run={(reason) => call(rejectCommands, { params, body: { commands: seen(picked), reason } })}
+        run={(reason) => call(rejectCommands, { params, body: { commands: seen(rejecting ?? []), reason } })}
         onDone={({ outcomes }) => void decided(outcomes, "rejeitado")}
       />
       {failed.length > 0 && (

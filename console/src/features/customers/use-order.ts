@@ -14,8 +14,8 @@ export function useOrder() {
   return {
     order: (order: Order, reason: string, key: string): Promise<Command> =>
       call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }),
-    done: ({ id, state }: Command, sentence: string) => {
-      announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, sentence);
+    done: (command: Command, sentence: string) => {
+      announce(command, sentence);
       void client.invalidateQueries({ queryKey: ["customer", slug] });
       void client.invalidateQueries({ queryKey: ["customer-commands", slug] });
     },

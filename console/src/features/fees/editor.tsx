@@ -106,8 +106,8 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
         description={`Valem a partir de ${formatDay(draft.from)}.${check.data?.needsSecondPerson ? " Uma segunda pessoa confere e aprova." : ""} De uma tarifa que aumenta, os clientes atingidos recebem um aviso por e-mail na publicação.`}
         action="Publicar"
         run={publish}
-        onDone={({ id, state }) => {
-          announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, "Tarifas e limites publicados");
+        onDone={(command) => {
+          announce(command, "Tarifas e limites publicados");
           void queries.invalidateQueries({ queryKey: ["terms"] });
           void queries.invalidateQueries({ queryKey: ["home"] });
         }}

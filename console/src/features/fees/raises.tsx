@@ -104,8 +104,8 @@ function Decide({ verb, raise, onClose }: Decision & { onClose: () => void }) {
           body: { key, order: { kind, payload: { accountId, kind: limit, amount } }, reason },
         })
       }
-      onDone={({ id, state }) => {
-        announce({ id, state: state === "EXECUTED" ? "EXECUTED" : "WAITING" }, done);
+      onDone={(command) => {
+        announce(command, done);
         void queries.invalidateQueries({ queryKey: ["terms"] });
         void queries.invalidateQueries({ queryKey: ["home"] });
       }}

@@ -37,8 +37,8 @@ export function RefundDialog({ refundable: { transactionId, left }, open, onClos
         const params = { tenant: slug };
         return call(orderCommand, { params, body: { key, order: { kind: "payment.refund", payload }, reason } });
       }}
-      onDone={({ id: commandId, state }) => {
-        announce({ id: commandId, state: state === "EXECUTED" ? state : "WAITING" }, "A devolução foi feita.");
+      onDone={(command) => {
+        announce(command, "A devolução foi feita.");
         onDone();
       }}
     >

@@ -127,8 +127,8 @@ export function Differences() {
           const order = { kind: "reconciliation.resolve" as const, payload: { differenceId: id } };
           return call(orderCommand, { params, body: { key, order, reason } });
         }}
-        onDone={({ id: commandId, state }) => {
-          announce({ id: commandId, state: state === "EXECUTED" ? state : "WAITING" }, "A diferença foi resolvida.");
+        onDone={(command) => {
+          announce(command, "A diferença foi resolvida.");
           reload();
         }}
       />

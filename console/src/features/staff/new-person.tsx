@@ -23,12 +23,14 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
   const [tenant, setTenant] = useState(staff.tenant ?? "");
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(addStaff, { body: { name, email, role, tenant: tenant === "" ? null : tenant } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: staffKey }),
+    // After a lost answer the person may be there: the list behind says so, and has 'Novo link'.
+    onSettled: () => client.invalidateQueries({ queryKey: staffKey }),
   });
   if (data) return <LinkDialog name={name} made={data} onClose={onClose} />;
   return (
     <Dialog
       open
+      keepsTyped
       onClose={() => !isPending && onClose()}
       title="Adicionar pessoa"
       description="A pessoa escolhe a própria senha e o segundo fator por um link, que aparece em seguida."

@@ -28,8 +28,8 @@ export function RoleDialog({ person, onClose }: { person: StaffMember; onClose: 
         const order = { kind: "staff.role" as const, payload: { staffId: person.id, role } };
         return call(orderCommand, { params: { tenant: person.tenant ?? slug }, body: { key, order, reason } });
       }}
-      onDone={({ id: commandId, state }) => {
-        announce({ id: commandId, state: state === "EXECUTED" ? state : "WAITING" }, "Perfil alterado");
+      onDone={(command) => {
+        announce(command, "Perfil alterado");
         void client.invalidateQueries({ queryKey: staffKey });
       }}
     >

@@ -1,3 +1,4 @@
+import { type Command, commandStates } from "@vitral/contract/console/commands";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { Clock } from "lucide-react";
@@ -5,13 +6,14 @@ import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../tenant/use-tenant.ts";
 
-/** What became of a command: done at once, or stored until a second person has decided. */
-export type CommandOutcome = { id: string; state: "EXECUTED" | "WAITING" };
-
-/** Says that a command was done, or that it waits for a second person. */
-export function announce({ state }: CommandOutcome, done: string): void {
+/**
+ * Says that a command was done, or that it waits for a second person. One that was sent again after a lost answer may
+ * have been decided meanwhile.
+ */
+export function announce({ state }: Pick<Command, "state">, done: string): void {
   if (state === "EXECUTED") toast.success(done);
-  else toast.blank("Pedido registrado: aguarda aprovação de outra pessoa.");
+  else if (state === "WAITING") toast.blank("Pedido registrado: aguarda aprovação de outra pessoa.");
+  else toast.error(`Pedido registrado antes. Situação: ${commandStates[state]}.`);
 }
 
 /** In a page: a command of this item that waits for a second person. */

@@ -1,7 +1,7 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 
 /** The longest note, in characters. */
 const longest = 2_000;
@@ -9,22 +9,28 @@ const longest = 2_000;
 export type NewNote = { key: string; text: string };
 type Props<T> = { label: string; add: (note: NewNote) => Promise<T>; onAdded: (answer: T) => unknown };
 
-/** A field for a note of the staff. The text stays until it was saved, and the same press sent twice saves it once. */
+/**
+ * A field for a note of the staff. The text stays until it was saved. The same text sent twice is saved once; another
+ * text is another note.
+ */
 export function NoteForm<T>({ label, add, onAdded }: Props<T>) {
   const id = useId();
   const [text, setText] = useState("");
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const last = useRef<NewNote | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => add({ key, text: text.trim() }),
-    onSuccess: (answer) => {
-      setText("");
-      setKey(crypto.randomUUID());
+    mutationFn: (typed: string) => {
+      if (last.current?.text !== typed) last.current = { key: crypto.randomUUID(), text: typed };
+      return add(last.current);
+    },
+    onSuccess: (answer, saved) => {
+      last.current = null;
+      setText((now) => (now.trim() === saved ? "" : now));
       return onAdded(answer);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending && text.trim() !== "") mutate();
+    if (!isPending && text.trim() !== "") mutate(text.trim());
   };
   return (
     <form className="mb-4 grid gap-2" onSubmit={submit}>

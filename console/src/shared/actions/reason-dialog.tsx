@@ -1,7 +1,7 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 
 /** Of a reason, in characters. */
@@ -24,14 +24,17 @@ type Props<Outcome> = {
   /** Why it cannot be done yet, such as a missing amount; shown when the button is pressed. */
   notYet?: string | undefined;
   /**
-   * Does it. `key` is the same for every try of one open dialog, so that a lost answer never does a thing twice.
-   * Rejects with what was refused.
+   * Does it. `key` is the same for every try of one open dialog, so that a lost answer never does a thing twice; without
+   * use of the key, the same again must do nothing. Rejects with what was refused.
    */
   run: (reason: string, key: string) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
 };
 
-/** Asks for the reason of an action. A failed call leaves all that was typed. */
+/** Said after a lost connection. */
+const unknown = "Não sabemos se foi feito. Envie de novo por aqui: nada é feito duas vezes.";
+
+/** Asks for the reason of an action. A failed call leaves all that was typed, and so does a press beside the dialog. */
 export function ReasonDialog<Outcome>(props: Props<Outcome>) {
   const { open, onClose } = props;
   const [round, setRound] = useState(0);
@@ -43,26 +46,32 @@ export function ReasonDialog<Outcome>(props: Props<Outcome>) {
 }
 
 function OpenDialog<Outcome>(props: Props<Outcome>) {
-  const { onClose, title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
+  const { title, description, action, danger = false, templates = [], children, notYet, run, onDone } = props;
   const { initialReason = "" } = props;
+  const queries = useQueryClient();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState(initialReason);
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => run(reason.trim(), key),
     onSuccess: (outcome) => {
-      onClose();
+      props.onClose();
       onDone(outcome);
     },
-    onError: (error) => setProblem(messageOf(error)),
+    onError: (failure) => setProblem(isLost(failure) ? `${messageOf(failure)} ${unknown}` : messageOf(failure)),
   });
+  // What was refused may have changed meanwhile, and what was lost may have been done: the page shows it as it is.
+  const onClose = () => {
+    props.onClose();
+    if (error) void queries.invalidateQueries();
+  };
   const submit = () => {
     if (isPending) return;
     if (notYet !== undefined) return setProblem(notYet);
     if (reason.trim() === "") {
-      setProblem("Escreva o motivo");
+      setProblem("Escreva o motivo.");
       field.current?.focus();
       return;
     }
@@ -72,6 +81,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
   return (
     <Dialog
       open
+      keepsTyped
       onClose={() => !isPending && onClose()}
       title={title}
       description={description}
@@ -132,3 +142,5 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
     </Dialog>
   );
 }
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

@@ -1,14 +1,14 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { fileOf, saveFile } from "@vitral/ui/lib/save-file.ts";
+import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
 /** Saves what the list shows as CSV, with all pages: `load` asks for the file. */
-export function CsvButton({ load }: { load: () => Promise<Response> }) {
+export function CsvButton({ load }: { load: () => Promise<File> }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await fileOf(await load())),
+    mutationFn: async () => saveFile(await load()),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Filter } from "./column.ts";
 
 /** The classes of a small control, as they stand in a row above a list. */
@@ -46,20 +46,30 @@ function Control({ filter, value, onChange }: ControlProps) {
 
 function TextFilter({ filter, value, onChange }: ControlProps & { filter: Filter & { kind: "text" } }) {
   const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // The address has changed by itself: a saved view, Back, or 'Limpar'.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
-  }
+  const [known, setKnown] = useState(value);
+  /** What stands in the address, and what was asked for here and is on its way into it. */
+  const asked = useRef([value]);
+  if (value !== known) setKnown(value);
   useEffect(() => {
-    if (typed === sent) return undefined;
-    const timer = setTimeout(() => {
-      setSent(typed.trim());
-      onChange(typed.trim());
-    }, pause);
-    return () => clearTimeout(timer);
+    const at = asked.current.indexOf(known);
+    if (at >= 0) {
+      asked.current = asked.current.slice(at);
+      return;
+    }
+    // The address has changed by itself: a saved view, Back, or 'Limpar'.
+    asked.current = [known];
+    setTyped(known);
+  }, [known]);
+  const ask = useEffectEvent((text: string) => {
+    asked.current.push(text);
+    onChange(text);
   });
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === asked.current.at(-1)) return undefined;
+    const timer = setTimeout(() => ask(text), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <input
       type="search"

@@ -1,8 +1,11 @@
 import { Button } from "@vitral/ui/buttons/button.tsx";
+import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { getStaffSession } from "@vitral/contract/console/session";
-import { useEffect, useRef, useState } from "react";
-import { call, lastAnswer } from "../../lib/api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call, lastKnownUse } from "../../lib/api.ts";
+import { lastAct } from "../../lib/use.ts";
 import { signOut, useSession } from "./session.ts";
 import { markEnded, useHasEnded } from "./session-state.ts";
 
@@ -15,9 +18,11 @@ const renewEvery = 4 * 60_000;
 function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canStay: boolean } {
   const now = Date.now();
   const untilEnd = Date.parse(endsAt) - now;
-  const untilIdle = lastAnswer() + idleSeconds * 1_000 - now;
+  const untilIdle = lastKnownUse() + idleSeconds * 1_000 - now;
   return { seconds: Math.floor(Math.min(untilIdle, untilEnd) / 1_000), canStay: untilEnd > warning * 1_000 };
 }
+
+const renew = () => call(getStaffSession, {});
 
 /**
  * Warns a minute before the session ends, and tells the server of a person who types without a call. At the end the
@@ -26,18 +31,12 @@ function timeLeft(idleSeconds: number, endsAt: string): { seconds: number; canSt
 export function IdleWarning() {
   const { idleSeconds, endsAt } = useSession();
   const [{ seconds: left, canStay }, setLeft] = useState(() => timeLeft(idleSeconds, endsAt));
-  const isActive = useRef(false);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   const hasEnded = useHasEnded();
-  const renew = () => void call(getStaffSession, {}).catch(() => undefined);
-
-  useEffect(() => {
-    const act = () => void (isActive.current = true);
-    const events = ["keydown", "pointerdown"] as const;
-    for (const event of events) document.addEventListener(event, act, { passive: true });
-    return () => {
-      for (const event of events) document.removeEventListener(event, act);
-    };
-  }, []);
+  const staying = useMutation({
+    mutationFn: renew,
+    onSuccess: () => setLeft(timeLeft(idleSeconds, endsAt)),
+  });
 
   useEffect(() => {
     if (hasEnded) return undefined;
@@ -45,18 +44,17 @@ export function IdleWarning() {
       const now = timeLeft(idleSeconds, endsAt);
       setLeft(now);
       if (now.seconds <= 0) markEnded();
-      else if (isActive.current && now.seconds > warning && Date.now() - lastAnswer() > renewEvery) {
-        isActive.current = false;
-        call(getStaffSession, {}).catch(() => undefined);
-      }
+      else if (now.seconds > warning && lastAct() - lastKnownUse() > renewEvery) renew().catch(() => undefined);
     }, 1_000);
     return () => clearInterval(timer);
   }, [idleSeconds, endsAt, hasEnded]);
 
+  // A session at its longest cannot be prolonged: its last minute is for what is being typed.
+  const close = () => (canStay ? staying.mutate() : setDismissed(endsAt));
   return (
     <Dialog
-      open={!hasEnded && left > 0 && left <= warning}
-      onClose={renew}
+      open={!hasEnded && left > 0 && left <= warning && (canStay || dismissed !== endsAt)}
+      onClose={close}
       title="Sua sessão vai terminar"
       description={
         canStay
@@ -68,9 +66,17 @@ export function IdleWarning() {
           <Button variant="secondary" onClick={() => void signOut().catch(markEnded)}>
             Sair
           </Button>
-          {canStay && <Button onClick={renew}>Continuar</Button>}
+          <Button busy={staying.isPending} onClick={close}>
+            {canStay ? "Continuar" : "Entendi"}
+          </Button>
         </>
       }
-    />
+    >
+      {staying.error && (
+        <p role="alert" className="pt-3 text-sm text-danger">
+          {messageOf(staying.error)}
+        </p>
+      )}
+    </Dialog>
   );
 }

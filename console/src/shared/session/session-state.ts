@@ -11,7 +11,7 @@ function become(next: boolean): void {
 
 onSessionEnded(() => become(true));
 
-/** Marks the session as ended, or as begun again by a sign-in. */
+/** Marks the session as ended, or as begun again by a sign-in, in this tab or another. */
 export const markEnded = (): void => become(true);
 export const markBegun = (): void => become(false);
 

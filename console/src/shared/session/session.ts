@@ -4,6 +4,8 @@ import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { onTabs, tellTabs } from "../../lib/tabs.ts";
+import { markBegun, markEnded } from "./session-state.ts";
 
 /** The session as the server knows it; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
@@ -36,15 +38,31 @@ export function rememberSession(session: StaffSession): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
   if (before?.staff.id !== session.staff.id) forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, session);
+  tellTabs({ person: session.staff.id });
 }
 
 /** Ends the session on the server and forgets all that was loaded. Throws where the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await call(endStaffSession, {});
+  forgetSession();
+}
+
+/** Forgets all that was loaded; the guards then lead to the sign-in. */
+export function forgetSession(): void {
   forgetAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, null);
+  tellTabs({ person: null });
 }
 
 /** All but the session itself, which the guards are watching. */
 const forgetAnswers = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] });
+
+// Tabs share one cookie. The same person's sign-in opens this tab again; after another's, or a sign-out, it is closed.
+onTabs((news) => {
+  const own = queryClient.getQueryData(sessionQuery.queryKey)?.staff.id;
+  if (!("person" in news) || own === undefined) return;
+  if (news.person !== own) return markEnded();
+  markBegun();
+  void queryClient.invalidateQueries();
+});

@@ -2,6 +2,7 @@ import {
   confirmPasskey,
   confirmTotp,
   getPasskeyOptions,
+  getStaffSession,
   sentences,
   StaffEmail,
   startStaffSession,
@@ -41,14 +42,19 @@ type Props = {
 export function SignInSteps({ email = "", onSignedIn }: Props) {
   const [start, setStart] = useState({ email, password: "" });
   const [factors, setFactors] = useState<Factors | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
   const fill = (chosen: { email: string; password: string }) => setStart(chosen);
-  if (factors)
-    return <SecondStep factors={factors} email={start.email} onBack={() => setFactors(null)} onSignedIn={onSignedIn} />;
+  const goBack = (reason: string | null) => {
+    setWhy(reason);
+    setFactors(null);
+  };
+  if (factors) return <SecondStep factors={factors} email={start.email} onBack={goBack} onSignedIn={onSignedIn} />;
   return (
     <>
       <FirstStep
         key={start.email}
         start={start}
+        why={why}
         onPassed={(typed, found) => {
           setStart({ email: typed.email, password: "" });
           setFactors(found);
@@ -61,10 +67,12 @@ export function SignInSteps({ email = "", onSignedIn }: Props) {
 
 type FirstProps = {
   start: { email: string; password: string };
+  /** Why the second step led back here. */
+  why: string | null;
   onPassed: (typed: z.output<typeof Credentials>, factors: Factors) => void;
 };
 
-function FirstStep({ start, onPassed }: FirstProps) {
+function FirstStep({ start, why, onPassed }: FirstProps) {
   const { Form, Field } = credentials;
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: z.output<typeof Credentials>) => call(startStaffSession, { body }),
@@ -74,7 +82,7 @@ function FirstStep({ start, onPassed }: FirstProps) {
     <Form start={start} onSubmit={(typed) => mutate(typed)}>
       <Field name="email" label="E-mail" type="email" autoComplete="username" spellCheck={false} />
       <Field name="password" label="Senha" control={PasswordInput} autoComplete="current-password" />
-      {error !== null && <Refused>{messageOf(error)}</Refused>}
+      {(error ?? why) !== null && <Refused>{error ? messageOf(error) : why}</Refused>}
       <Button type="submit" wide busy={isPending} busyText="Entrando...">
         Entrar
       </Button>
@@ -85,21 +93,22 @@ function FirstStep({ start, onPassed }: FirstProps) {
 type SecondProps = {
   factors: Factors;
   email: string;
-  onBack: () => void;
+  onBack: (why: string | null) => void;
   onSignedIn: (session: StaffSession) => void;
 };
 
 function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
   const { Form, Field } = secondStep;
+  const onError = afterFailure({ onBack, onSignedIn });
   const code = useMutation({
     mutationFn: (body: { code: string }) => call(confirmTotp, { body }),
     onSuccess: onSignedIn,
-    onError: backWhenOver(onBack),
+    onError,
   });
   const passkey = useMutation({
     mutationFn: signInByPasskey,
     onSuccess: (session) => session && onSignedIn(session),
-    onError: backWhenOver(onBack),
+    onError,
   });
   const error = code.error ?? passkey.error;
   const withPasskey = factors.includes("PASSKEY") && knowsPasskeys();
@@ -124,7 +133,7 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
           Entrar
         </Button>
       </Form>
-      <Button variant="quiet" wide onClick={onBack}>
+      <Button variant="quiet" wide onClick={() => onBack(null)}>
         Voltar
       </Button>
       <DemoStaff of={email} />
@@ -132,10 +141,20 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
   );
 }
 
-/** The password's step holds for some minutes; after that it is asked for again. */
-const backWhenOver = (onBack: () => void) => (error: Error) => {
-  if (error instanceof ApiError && error.code === "STAFF_SIGNED_OUT") onBack();
-};
+/**
+ * A code opens one session: where its answer was lost the session may be open, and is asked for. The password's step
+ * holds for some minutes; after that it is asked for again.
+ */
+const afterFailure =
+  ({ onBack, onSignedIn }: Pick<SecondProps, "onBack" | "onSignedIn">) =>
+  async (error: Error): Promise<void> => {
+    if (!(error instanceof ApiError)) return;
+    const isOver = error.code === "STAFF_SIGNED_OUT";
+    if (!isOver && error.status > 0 && error.status < 500) return;
+    const session = await call(getStaffSession, {}).catch(() => null);
+    if (session) return onSignedIn(session);
+    if (isOver) onBack("O primeiro passo venceu. Digite a senha de novo.");
+  };
 
 /** Null where the person closed the browser's window. */
 async function signInByPasskey(): Promise<StaffSession | null> {

@@ -171,7 +171,12 @@ export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided:
 const actions = { APPROVE: "review.approve", REJECT: "review.reject", RESEND: "review.resend" } as const;
 
 /** Whether the newest decision about an applicant is this one, of this person. */
-async function wasDecidedBy({ db }: Deps, of: { tenantId: string; customerId: string }, staff: Staff, decided: Decided) {
+async function wasDecidedBy(
+  { db }: Deps,
+  of: { tenantId: string; customerId: string },
+  staff: Staff,
+  decided: Decided,
+) {
   const newest = await Promise.all(
     Object.values(actions).map(async (action) => (await auditEvents(db, { ...of, action, limit: 1 }))[0]),
   );

@@ -4,8 +4,13 @@ import { staffColumns } from "./staff-queries.ts";
 /** Milliseconds. A busy session is written at most this often, so that reads stay reads. */
 const noticedMs = 15_000;
 
-/** The session of a token that has not ended, and whose it is. `idleSince`: unused for longer, it has ended. */
-export async function findSession(db: Db, { hash, now, idleSince }: { hash: Buffer; now: Date; idleSince: Date }) {
+type Sought = { hash: Buffer; now: Date; idleSince: Date; usedAt: Date };
+
+/**
+ * The session of a token that has not ended, and whose it is; it was used at `usedAt`. `idleSince`: unused for longer,
+ * it has ended.
+ */
+export async function findSession(db: Db, { hash, now, idleSince, usedAt }: Sought) {
   const found = await db
     .selectFrom("staff_session")
     .innerJoin("staff", "staff.id", "staff_session.staff_id")
@@ -16,16 +21,16 @@ export async function findSession(db: Db, { hash, now, idleSince }: { hash: Buff
     .where("last_used_at", ">", idleSince)
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
-  if (found && found.lastUsedAt.getTime() < now.getTime() - noticedMs) await touch(db, hash, now);
+  if (found && found.lastUsedAt.getTime() < usedAt.getTime() - noticedMs) await touch(db, hash, usedAt);
   return found;
 }
 
-async function touch(db: Db, hash: Buffer, now: Date): Promise<void> {
+async function touch(db: Db, hash: Buffer, usedAt: Date): Promise<void> {
   await db
     .updateTable("staff_session")
-    .set({ last_used_at: now })
+    .set({ last_used_at: usedAt })
     .where("token_hash", "=", hash)
-    .where("last_used_at", "<", now)
+    .where("last_used_at", "<", usedAt)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { StaffSession } from "@vitral/contract/console/session";
+import { idleHeader, type StaffSession } from "@vitral/contract/console/session";
 import type { FastifyRequest } from "fastify";
 import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/database/db.ts";
@@ -20,7 +20,8 @@ export const sessionSeconds = { idle: 15 * 60, most: 8 * 3600, pending: 5 * 60 }
 export type Caller = { staff: Staff; hash: Buffer; endsAt: Date };
 
 /**
- * The session of the call. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another stage: a
+ * The session of the call, which prolongs it from the person's last use of the page on: a page that asks again by a
+ * timer keeps no session open. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another stage: a
  * PENDING session opens nothing but the second step.
  */
 export async function callerOf(
@@ -34,10 +35,17 @@ export async function callerOf(
   const now = deps.now();
   const idleSince = after(now, -sessionSeconds.idle);
   // Whose session it is, is not known before: only this row is read.
-  const found = await withAllTenants(() => findSession(deps.db, { hash, now, idleSince }));
+  const usedAt = after(now, -idleSecondsOf(request));
+  const found = await withAllTenants(() => findSession(deps.db, { hash, now, idleSince, usedAt }));
   if (found?.stage !== stage) throw new Refusal("STAFF_SIGNED_OUT");
   const { id, name, email, role, tenantId, endsAt } = found;
   return { staff: { id, name, email, role, tenantId }, hash, endsAt };
+}
+
+/** Without the header, as of a picture that the page shows, the call is a use. */
+function idleSecondsOf({ headers }: FastifyRequest): number {
+  const sent = headers[idleHeader];
+  return typeof sent === "string" && /^\d{1,6}$/.test(sent) ? Number(sent) : 0;
 }
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);

@@ -145,6 +145,24 @@ test("a session ends after 15 minutes without a call, and after 8 hours however 
   expect(codeOf(await olivia.send("GET", "/session"))).toBe("STAFF_SIGNED_OUT");
 });
 
+test("what a page asks by a timer keeps no session open: it counts from the last use of the page", async () => {
+  const olivia = await aStaff();
+  await olivia.signIn();
+  const ask = (idle: string) => olivia.send("GET", "/session", undefined, { "x-idle-seconds": idle });
+  for (let minutes = 1; minutes < 15; minutes += 1) {
+    clock.advance(60);
+    expect((await ask(String(minutes * 60))).statusCode).toBe(200);
+  }
+  clock.advance(60);
+  expect(codeOf(await ask("900"))).toBe("STAFF_SIGNED_OUT");
+
+  await olivia.signIn();
+  clock.advance(14 * 60);
+  expect((await ask("30")).statusCode).toBe(200);
+  clock.advance(14 * 60);
+  expect((await ask("nenhum")).statusCode).toBe(200);
+});
+
 test("a pending session waits five minutes for the second factor", async () => {
   const olivia = await aStaff();
   await olivia.givePassword();

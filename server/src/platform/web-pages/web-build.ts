@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../../..");
-const shared = ["{brazil,contract,ui}/src/**/*", "ui/{font/*,package.json}", "package-lock.json"];
+const shared = ["{brazil,contract,ui}/src/**/*", "ui/{font/*,vite/*,package.json}", "package-lock.json"];
 const web = ["web/{src,public}/**/*", "web/{index.html,vite.config.ts,package.json}", ...shared];
 const operatorConsole = ["console/{src,public}/**/*", "console/{index.html,vite.config.ts,package.json}", ...shared];
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import { recordAudit } from "../../audit/audit.ts";
+import { auditEvents, recordAudit } from "../../audit/audit.ts";
 import type { Staff } from "../../staff/staff.ts";
 import { callResendNotice } from "./payment-detail-queries.ts";
 import { thePayment } from "./payments.ts";
@@ -26,10 +26,20 @@ export async function revealPayment(deps: Deps, of: Of) {
   return { payerDocument, payeeDocument, key };
 }
 
-/** Sends the e-mail about a payment again; audited. Refuses with NOT_FOUND, or NOTICE_NOT_POSSIBLE. */
+/** In milliseconds: the same person's order for the same reason is, for so long, one whose answer was lost. */
+const repeatedWithin = 5 * 60_000;
+
+/**
+ * Sends the e-mail about a payment again; audited. The same order sent twice sends it once. Refuses with NOT_FOUND, or
+ * NOTICE_NOT_POSSIBLE.
+ */
 export async function resendNotice(deps: Deps, of: Of): Promise<number> {
   const { accountId, customerId } = await thePayment(deps.db, of);
   return deps.db.transaction().execute(async (tx) => {
+    const from = new Date(deps.now().getTime() - repeatedWithin);
+    const filter = { tenantId: of.tenantId, customerId, person: of.staff.email, action: "payment.notice", from };
+    const before = await auditEvents(tx, filter);
+    if (before.some(({ details, reason }) => details["paymentId"] === of.id && reason === of.reason)) return 1;
     if (!(await callResendNotice(tx, { ...of, now: deps.now() }))) throw new Refusal("NOTICE_NOT_POSSIBLE");
     await recordAudit(tx, { ...by(deps, of), action: "payment.notice", accountId, customerId });
     return 1;
