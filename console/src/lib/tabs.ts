@@ -4,6 +4,7 @@ type News = { usedAt: number } | { person: string | null };
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("vitral-console") : null;
 
 /** Tells the other tabs. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
 export const tellTabs = (news: News): void => channel?.postMessage(news);
 
 /** Runs `listener` on what another tab tells. */

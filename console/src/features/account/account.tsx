@@ -116,7 +116,7 @@ function NewPasskey() {
       className="mt-4 flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setProblem(name.trim() === "" ? "Dê um nome à chave de acesso" : null);
+        setProblem(name.trim() === "" ? "Dê um nome à chave de acesso." : null);
         if (name.trim() !== "") mutate();
       }}
     >

@@ -147,10 +147,10 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
  */
 const afterFailure =
   ({ onBack, onSignedIn }: Pick<SecondProps, "onBack" | "onSignedIn">) =>
-  async (error: Error): Promise<void> => {
-    if (!(error instanceof ApiError)) return;
-    const isOver = error.code === "STAFF_SIGNED_OUT";
-    if (!isOver && error.status > 0 && error.status < 500) return;
+  async (failure: Error): Promise<void> => {
+    if (!(failure instanceof ApiError)) return;
+    const isOver = failure.code === "STAFF_SIGNED_OUT";
+    if (!isOver && failure.status > 0 && failure.status < 500) return;
     const session = await call(getStaffSession, {}).catch(() => null);
     if (session) return onSignedIn(session);
     if (isOver) onBack("O primeiro passo venceu. Digite a senha de novo.");

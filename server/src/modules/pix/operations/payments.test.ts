@@ -108,12 +108,14 @@ test("documents and key are shown with a reason, and the look is audited", async
 test("a notice goes again three times a day at most, and nobody who only reads sends it", async () => {
   const staff = await aStaff("OPERACAO");
   const [{ id }] = (await found(staff, "minCents=1000&maxCents=1000")).rows;
-  const resend = (by: typeof staff) => by.post(`/payments/${id}/notice`, { reason: "Cliente pediu" });
-  expect([(await resend(staff)).statusCode, (await resend(staff)).statusCode]).toEqual([200, 200]);
-  expect((await resend(staff)).statusCode).toBe(409);
+  const resend = (by: typeof staff, reason: string) => by.post(`/payments/${id}/notice`, { reason });
+  // The second is the first, whose answer was lost.
+  for (const reason of ["Cliente pediu", "Cliente pediu", "Caixa cheia"])
+    expect((await resend(staff, reason)).statusCode).toBe(200);
+  expect((await resend(staff, "De novo")).statusCode).toBe(409);
   const told = (await staff.get(`/payments/${id}`)).json().messages;
   expect(told.filter(({ kind }: { kind: string }) => kind === "payment-sent")).toHaveLength(3);
-  expect((await resend(await aStaff("CONSULTA"))).statusCode).toBe(403);
+  expect((await resend(await aStaff("CONSULTA"), "Pediu")).statusCode).toBe(403);
 });
 
 test("the list is CSV, and another tenant's staff finds none of it", async () => {
