@@ -135,7 +135,7 @@ test("two tabs have one session: it ends, begins again and is left in both", asy
   await page.context().clearCookies();
   for (const tab of [page, other]) {
     await tab.getByRole("button", { name: "Criar chave de acesso" }).click();
-    if (tab === page) await expect(tab.getByRole("alert")).toHaveText("Dê um nome à chave de acesso.");
+    if (tab === page) await expect(tab.getByRole("alert")).toHaveText("Dê um nome à chave de acesso");
   }
   const ended = other.getByRole("dialog", { name: "Sua sessão terminou" });
   await expect(ended).toBeVisible();

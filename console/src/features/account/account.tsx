@@ -106,7 +106,7 @@ function NewPasskey() {
     onSuccess: async (added) => {
       if (!added) return;
       setName("");
-      toast.success("Chave de acesso criada");
+      toast.success("Chave de acesso criada.");
       await queries.invalidateQueries({ queryKey });
     },
     onError: (error) => setProblem(messageOf(error)),
@@ -116,7 +116,7 @@ function NewPasskey() {
       className="mt-4 flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setProblem(name.trim() === "" ? "Dê um nome à chave de acesso." : null);
+        setProblem(name.trim() === "" ? "Dê um nome à chave de acesso" : null);
         if (name.trim() !== "") mutate();
       }}
     >

@@ -89,7 +89,7 @@ function Editor({ published }: { published: Published }) {
                 unchanged: "Nada mudou desde a última versão publicada.",
                 checking: "Conferindo nomes e domínios…",
                 checked: "Nomes e domínios conferidos: pode ser publicada.",
-                done: "Marca publicada",
+                done: "Marca publicada.",
               }}
             >
               {isChanged && (

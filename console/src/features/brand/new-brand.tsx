@@ -121,7 +121,7 @@ function Editor() {
             invalid: "Preencha os campos que faltam e corrija os marcados.",
             checking: "Conferindo nomes e domínios…",
             checked: "Nomes e domínios conferidos: a marca pode ser criada.",
-            done: "Marca criada",
+            done: "Marca criada.",
           }}
           onOrdered={() => {
             setDraft(emptyDraft);

@@ -1,7 +1,7 @@
 import { brandLabels } from "@vitral/contract/console/brand";
 import { pictureTypes, uploadPicture } from "@vitral/contract/console/brand/pictures";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
@@ -76,9 +76,16 @@ export function PictureField({ name, value, error, disabled, ground, onChange }:
         </div>
       )}
       {upload.error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(upload.error)}
-        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="alert" className="text-sm text-danger">
+            {messageOf(upload.error)}
+          </p>
+          {upload.error instanceof ApiError && upload.error.status === 0 && (
+            <Button variant="quiet" onClick={() => upload.mutate(upload.variables)}>
+              Enviar de novo<span className="sr-only">: {label}</span>
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

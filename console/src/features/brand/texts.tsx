@@ -118,7 +118,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
                   unchanged: "Nada mudou desde os textos em vigor.",
                   checking: "Conferindo…",
                   checked: "Textos conferidos: podem ser publicados.",
-                  done: "Textos publicados",
+                  done: "Textos publicados.",
                 }}
               />
             </>

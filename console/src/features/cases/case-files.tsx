@@ -5,7 +5,7 @@ import {
   largestCaseFile,
 } from "@vitral/contract/console/cases/case-files";
 import type { CaseDetail } from "@vitral/contract/console/cases";
-import { buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { saveFile } from "@vitral/ui/lib/save-file.ts";
@@ -74,7 +74,7 @@ function AddFile({ found }: { found: CaseDetail }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError, variables, reset } = useMutation({
     mutationFn: (file: File) => sendFile(addCaseFile, { params: { tenant: slug, id: found.id } }, file),
     onSuccess: (now) => {
       show(now);
@@ -82,12 +82,17 @@ function AddFile({ found }: { found: CaseDetail }) {
     },
     onError: (error) => setProblem(messageOf(error)),
   });
+  const send = (file: File) => {
+    setProblem(null);
+    mutate(file);
+  };
   const choose = (file: File | undefined) => {
     setProblem(null);
+    reset();
     if (field.current) field.current.value = "";
     if (!file) return;
     if (file.size > largestCaseFile) return setProblem("O arquivo passa de 10 MB. Envie um arquivo menor.");
-    mutate(file);
+    send(file);
   };
   return (
     <div className="grid justify-items-end gap-1">
@@ -115,6 +120,11 @@ function AddFile({ found }: { found: CaseDetail }) {
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
+      )}
+      {isError && variables && (
+        <Button variant="secondary" onClick={() => send(variables)}>
+          Enviar de novo: {variables.name}
+        </Button>
       )}
     </div>
   );

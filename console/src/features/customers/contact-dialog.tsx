@@ -29,7 +29,7 @@ export function ContactDialog({ customerId, onClose }: { customerId: string; onC
       templates={["O cliente veio à agência com documento", "Erro de digitação no cadastro"]}
       notYet={wrong?.issues[0]?.message ?? nothing}
       run={(reason, key) => order({ kind: "customer.contact", payload: { customerId, ...contact } }, reason, key)}
-      onDone={(command) => done(command, "Contato corrigido")}
+      onDone={(command) => done(command, "Contato corrigido.")}
     >
       <Field
         label="Novo e-mail"

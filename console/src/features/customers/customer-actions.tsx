@@ -55,7 +55,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         danger
         templates={["Suspeita de fraude", "A pedido do cliente", "Dispositivo perdido ou roubado"]}
         run={(reason, key) => order({ kind: "customer.block", payload: { customerId: id } }, reason, key)}
-        onDone={(command) => done(command, "Cliente bloqueado")}
+        onDone={(command) => done(command, "Cliente bloqueado.")}
       />
       <ReasonDialog
         open={open === "unblock"}
@@ -64,7 +64,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         action="Desbloquear"
         templates={["Suspeita descartada", "A pedido do cliente, que confirmou quem é"]}
         run={(reason, key) => order({ kind: "customer.unblock", payload: { customerId: id } }, reason, key)}
-        onDone={(command) => done(command, "Cliente desbloqueado")}
+        onDone={(command) => done(command, "Cliente desbloqueado.")}
       />
       <ReasonDialog
         open={open === "sign-out"}
@@ -75,7 +75,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         templates={["Dispositivo perdido ou roubado", "A pedido do cliente"]}
         run={(reason) => call(endCustomerSessions, { params, body: { reason } })}
         onDone={({ ended }) => {
-          toast.success(ended === 1 ? "1 sessão encerrada" : `${ended} sessões encerradas`);
+          toast.success(ended === 1 ? "1 sessão encerrada." : `${ended} sessões encerradas.`);
           reload();
         }}
       />
@@ -88,7 +88,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         templates={["O cliente ligou e confirmou quem é"]}
         run={(reason) => call(unlockCustomerSignIn, { params, body: { reason } })}
         onDone={() => {
-          toast.success("Tentativas liberadas");
+          toast.success("Tentativas liberadas.");
           reload();
         }}
       />

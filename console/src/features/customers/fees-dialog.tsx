@@ -51,7 +51,7 @@ export function FeesDialog({ account: { id, number }, onClose }: { account: Acco
             : undefined
       }
       run={(reason, key) => order({ kind: "fees.set", payload: { accountId: id, fees } }, reason, key)}
-      onDone={(command) => done(command, "Tarifas alteradas")}
+      onDone={(command) => done(command, "Tarifas alteradas.")}
     >
       {(Object.keys(names) as Name[]).map((name) => (
         <Fee

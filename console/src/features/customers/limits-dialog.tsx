@@ -32,7 +32,7 @@ export function LimitsDialog({ account: { id, limits, number }, onClose }: { acc
       action="Alterar limites"
       notYet={Object.keys(changed).length === 0 ? "Informe pelo menos um limite" : undefined}
       run={(reason, key) => order({ kind: "limits.set", payload: { accountId: id, ...changed } }, reason, key)}
-      onDone={(command) => done(command, "Limites alterados")}
+      onDone={(command) => done(command, "Limites alterados.")}
     >
       {kinds.map(([kind, label]) => (
         <Field

@@ -43,7 +43,7 @@ export function MarkActions({ customer: { id, marks, closedAt } }: { customer: C
                 key,
               )
         }
-        onDone={(command) => done(command, isMarked ? "Marcação encerrada" : "Cliente marcado")}
+        onDone={(command) => done(command, isMarked ? "Marcação encerrada." : "Cliente marcado.")}
       >
         {!isMarked && (
           <Field

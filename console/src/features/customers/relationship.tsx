@@ -12,7 +12,7 @@ const orders = {
     kind: "customer.release",
     label: "Liberar documento",
     about: "Remove o cadastro não concluído com tudo o que foi enviado. O documento fica livre para um novo cadastro.",
-    done: "Documento liberado",
+    done: "Documento liberado.",
     templates: ["Outra pessoa usou o documento", "O cliente quer recomeçar o cadastro"],
   },
   export: {
@@ -20,7 +20,7 @@ const orders = {
     label: "Exportar dados",
     about:
       "Para quem não consegue baixar o próprio arquivo (LGPD, art. 18). Depois de aprovado, só quem pediu baixa o arquivo, em até 24 horas, na página do pedido. O cliente é avisado.",
-    done: "Exportação liberada: baixe na página do pedido",
+    done: "Exportação liberada: baixe na página do pedido.",
     templates: ["A pedido do titular, que se identificou na agência", "Ofício do encarregado"],
   },
   close: {
@@ -28,7 +28,7 @@ const orders = {
     label: "Encerrar conta",
     about:
       "Saldo zero e nada pendente. Sessões, dispositivos e chaves terminam, e Pix agendados são cancelados. A conta não recebe mais nada; o extrato continua aqui.",
-    done: "Conta encerrada",
+    done: "Conta encerrada.",
     templates: ["A pedido do cliente"],
   },
   erase: {
@@ -36,7 +36,7 @@ const orders = {
     label: "Eliminar dados",
     about:
       "Encerra o relacionamento e apaga contatos, acessos, mensagens e o que mais a lei permite. Cadastro e operações ficam pelo prazo legal. Não há volta.",
-    done: "Dados eliminados",
+    done: "Dados eliminados.",
     templates: ["A pedido do titular (LGPD, art. 18, VI)"],
   },
 } as const;

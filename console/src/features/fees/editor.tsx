@@ -107,7 +107,7 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
         action="Publicar"
         run={publish}
         onDone={(command) => {
-          announce(command, "Tarifas e limites publicados");
+          announce(command, "Tarifas e limites publicados.");
           void queries.invalidateQueries({ queryKey: ["terms"] });
           void queries.invalidateQueries({ queryKey: ["home"] });
         }}

@@ -80,8 +80,8 @@ export function Raises({ raises }: Props) {
 }
 
 const words = {
-  approve: { kind: "limits.approve", action: "Aprovar", done: "Aumento aprovado" },
-  reject: { kind: "limits.reject", action: "Rejeitar", done: "Aumento rejeitado" },
+  approve: { kind: "limits.approve", action: "Aprovar", done: "Aumento aprovado." },
+  reject: { kind: "limits.reject", action: "Rejeitar", done: "Aumento rejeitado." },
 } as const;
 
 /** Asks for the reason of a decision; the customer is told of it by e-mail. */

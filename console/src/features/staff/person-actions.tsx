@@ -20,13 +20,13 @@ const actions = {
   unlock: {
     label: "Liberar",
     endpoint: unlockStaff,
-    done: "Tentativas liberadas",
+    done: "Tentativas liberadas.",
     about: "A pessoa pode tentar de novo.",
   },
   signOut: {
     label: "Encerrar sessão",
     endpoint: endSessionsOfStaff,
-    done: "Sessão encerrada",
+    done: "Sessão encerrada.",
     about: "A pessoa precisa entrar de novo.",
   },
   renew: {
@@ -38,13 +38,13 @@ const actions = {
   disable: {
     label: "Desativar",
     endpoint: disableStaff,
-    done: "Pessoa desativada",
+    done: "Pessoa desativada.",
     about: "A pessoa não entra mais. Sessões e links terminam.",
   },
   enable: {
     label: "Reativar",
     endpoint: enableStaff,
-    done: "Pessoa reativada",
+    done: "Pessoa reativada.",
     about: "A pessoa entra de novo, com a senha e o segundo fator que tinha.",
   },
 } as const;

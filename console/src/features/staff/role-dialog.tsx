@@ -29,7 +29,7 @@ export function RoleDialog({ person, onClose }: { person: StaffMember; onClose: 
         return call(orderCommand, { params: { tenant: person.tenant ?? slug }, body: { key, order, reason } });
       }}
       onDone={(command) => {
-        announce(command, "Perfil alterado");
+        announce(command, "Perfil alterado.");
         void client.invalidateQueries({ queryKey: staffKey });
       }}
     >

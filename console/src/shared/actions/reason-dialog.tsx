@@ -71,7 +71,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
     if (isPending) return;
     if (notYet !== undefined) return setProblem(notYet);
     if (reason.trim() === "") {
-      setProblem("Escreva o motivo.");
+      setProblem("Escreva o motivo");
       field.current?.focus();
       return;
     }

@@ -17,6 +17,12 @@ export function useListAddress(filters: readonly Filter[]) {
   });
   const values: Record<string, string> = Object.fromEntries(given);
 
+  /** The address with other filters; what else stands in it, such as the day of the page, stays. */
+  const withFilters = (next: URLSearchParams) => (now: URLSearchParams) => {
+    const own = new Set([...filters.map(({ name }) => name), "after"]);
+    return new URLSearchParams([...[...now].filter(([name]) => !own.has(name)), ...next]);
+  };
+
   const goTo = (key: string | undefined, next: readonly string[]) => {
     const to = new URLSearchParams(search);
     if (key === undefined || key === "") to.delete("after");
@@ -41,8 +47,8 @@ export function useListAddress(filters: readonly Filter[]) {
         },
         { replace: true },
       ),
-    clear: () => setSearch({}, { replace: true }),
-    open: (view: string) => setSearch(new URLSearchParams(view)),
+    clear: () => setSearch(withFilters(new URLSearchParams()), { replace: true }),
+    open: (view: string) => setSearch(withFilters(new URLSearchParams(view))),
     next: (key: string) => goTo(key, [...trail, after ?? ""]),
     previous: after === undefined ? undefined : () => goTo(trail.at(-1), trail.slice(0, -1)),
   };
