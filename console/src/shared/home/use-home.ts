@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 /**
- * What waits in a tenant, and its day in figures: for Início and for the counts of the navigation. It is not asked for
- * by a timer, because each call prolongs the session of a person who may have left.
+ * What waits in a tenant, and its day in figures: for Início and for the counts of the navigation. It is asked for on
+ * arrival and by 'Atualizar', as it reads much.
  */
 export const useHome = (tenant: string | undefined) =>
   useQuery({

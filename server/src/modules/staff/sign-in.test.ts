@@ -128,7 +128,7 @@ test("a person has one session: the next one ends it", async () => {
   expect(codeOf(await olivia.send("GET", "/session", undefined, { cookie: first }))).toBe("STAFF_SIGNED_OUT");
 });
 
-test("a session ends after 15 minutes without a call, and after 8 hours however busy", async () => {
+test("a session ends after 15 minutes without use, and after 8 hours however busy", async () => {
   const olivia = await aStaff();
   await olivia.signIn();
   clock.advance(14 * 60);
