@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { secondsToNextTry } from "../lib/busy.ts";
+import { secondsToNextTry } from "@vitral/ui/lib/busy.ts";
 import { isWaitingForBusy, queryClient } from "../lib/query-client.ts";
 
 const onReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed);

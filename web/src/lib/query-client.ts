@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
-import { isBusy, maxBusyTries, waitForBusy } from "./busy.ts";
+import { isBusy, maxBusyTries, waitForBusy } from "@vitral/ui/lib/busy.ts";
 
 /**
  * Only the balance signs the customer out when the session has ended on the server (spec 8). After UNAUTHORIZED from

@@ -1,6 +1,6 @@
-import { ApiError } from "@vitral/ui/lib/api-error.ts";
+import { ApiError } from "./api-error.ts";
 
-/** How often a read is repeated while the server is busy; after that the customer decides. */
+/** How often a read is repeated while the server is busy; after that the person decides. */
 export const maxBusyTries = 5;
 const maxSeconds = 30;
 
