@@ -1,4 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
+import { maskMoney } from "@vitral/brazil/masks";
 import { downloadPayments, listPayments, type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
 import { pathOf } from "../../lib/paths.ts";
 import { moment } from "../../shared/books/moment.ts";
@@ -30,8 +31,8 @@ const filters: readonly Filter[] = [
     label: "Situação",
     options: Object.entries(paymentStatusNames).map(([value, label]) => ({ value, label })),
   },
-  { kind: "text", name: "minCents", label: "Valor de", placeholder: "0,00" },
-  { kind: "text", name: "maxCents", label: "Valor até", placeholder: "0,00" },
+  { kind: "text", name: "minCents", label: "Valor de", placeholder: "R$ 0,00", mask: maskMoney },
+  { kind: "text", name: "maxCents", label: "Valor até", placeholder: "R$ 0,00", mask: maskMoney },
   { kind: "date", name: "from", label: "De" },
   { kind: "date", name: "to", label: "Até" },
 ];

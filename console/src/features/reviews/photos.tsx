@@ -1,5 +1,5 @@
 import type { Application } from "@vitral/contract/console/reviews";
-import { buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { Download, RotateCw, ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -49,6 +49,7 @@ function Photo({ name, format, address }: { name: string; format: string; addres
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  const isShown = shownFormats.has(format);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
@@ -62,7 +63,7 @@ function Photo({ name, format, address }: { name: string; format: string; addres
     <li className="grid min-w-0 content-start gap-2 rounded-card border border-neutral-200 bg-surface p-3">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold">{name}</h2>
-        {shownFormats.has(format) && (
+        {isShown && (
           <div className="flex">
             <IconButton label={`Afastar ${name}`} onClick={() => setZoom(Math.max(0, zoom - 1))}>
               <ZoomOut aria-hidden="true" className="size-4" />
@@ -76,7 +77,7 @@ function Photo({ name, format, address }: { name: string; format: string; addres
           </div>
         )}
       </div>
-      {shownFormats.has(format) && !isBroken ? (
+      {isShown && !isBroken ? (
         <div className="grid aspect-4/3 grid-rows-[minmax(0,1fr)] overflow-auto rounded-field bg-neutral-100">
           <img
             src={address}
@@ -88,10 +89,17 @@ function Photo({ name, format, address }: { name: string; format: string; addres
       ) : (
         <div className="grid aspect-4/3 place-items-center content-center gap-3 rounded-field bg-neutral-100 p-4 text-center text-sm text-neutral-600">
           {isBroken ? "A imagem não pôde ser mostrada." : `Arquivo ${format.toUpperCase()}: abra fora do navegador.`}
-          <a className={buttonLook("secondary")} href={address} download>
-            <Download aria-hidden="true" className="size-4" />
-            Baixar
-          </a>
+          <div className="flex flex-wrap justify-center gap-2">
+            {isShown && (
+              <Button variant="secondary" onClick={() => setBroken(false)}>
+                Tentar de novo
+              </Button>
+            )}
+            <a className={buttonLook("secondary")} href={address} download>
+              <Download aria-hidden="true" className="size-4" />
+              Baixar
+            </a>
+          </div>
         </div>
       )}
     </li>

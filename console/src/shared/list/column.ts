@@ -10,7 +10,7 @@ export type Column<Row> = {
 
 /** A filter of a list; its value stands in the address under `name`, as the server's query names it. */
 export type Filter = { name: string; label: string } & (
-  | { kind: "text"; placeholder?: string }
+  | { kind: "text"; placeholder?: string; mask?: (typed: string) => string }
   | { kind: "choice"; options: readonly { value: string; label: string }[] }
   | { kind: "date" }
 );

@@ -77,8 +77,8 @@ function TextFilter({ filter, value, onChange }: ControlProps & { filter: Filter
       placeholder={filter.placeholder}
       maxLength={100}
       spellCheck={false}
-      onChange={(event) => setTyped(event.target.value)}
-      className={`${smallField} w-64 max-w-full`}
+      onChange={({ target }) => setTyped(filter.mask ? filter.mask(target.value) : target.value)}
+      className={`${smallField} ${filter.mask ? "w-36" : "w-64"} max-w-full`}
     />
   );
 }
