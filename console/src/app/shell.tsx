@@ -1,6 +1,7 @@
 import { PlainIconButton } from "@vitral/ui/buttons/button.tsx";
 import { lazyPart } from "@vitral/ui/loading/lazy-part.tsx";
 import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
+import { Boundary, Silent } from "@vitral/ui/loading/boundary.tsx";
 import { Later } from "@vitral/ui/loading/later.tsx";
 import { Menu, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -78,9 +79,13 @@ export default function Shell() {
           </div>
         </main>
       </div>
-      {palette && <Palette onClose={() => setPalette(false)} />}
+      <Boundary resetOn={`${pathname} ${palette}`} renderFailure={() => null}>
+        {palette && <Palette onClose={() => setPalette(false)} />}
+      </Boundary>
       <Later>
-        <SessionWatch />
+        <Silent>
+          <SessionWatch />
+        </Silent>
       </Later>
     </div>
   );

@@ -9,6 +9,7 @@ import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -19,7 +20,6 @@ import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
 import { Versions } from "./versions.tsx";
-import { WaitingOrders } from "./waiting-orders.tsx";
 
 type Published = AnswerOf<typeof getBrand>;
 
@@ -58,6 +58,7 @@ export default function BrandPage() {
 }
 
 function Editor({ published }: { published: Published }) {
+  const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
   const [draft, setDraft] = useState(() => draftOf(published.brand));
   const { brand, errors } = readDraft(draft);
@@ -67,7 +68,7 @@ function Editor({ published }: { published: Published }) {
   const putBack = (version: Brand) => setDraft(draftOf(version));
   return (
     <>
-      <WaitingOrders kind="brand.publish" />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.publish"]} of={{ kind: "brand.publish" }} />
       {!mayEdit && <Notice kind="info" title="Só o perfil Marca altera e publica a marca" />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Campos">

@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { Denied } from "../../shared/page/denied.tsx";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -17,7 +18,6 @@ import { emptyDraft, type Fixed, type NewErrors, readNewDraft } from "./new-draf
 import { Preview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { useReadableColours } from "./use-readable-colours.ts";
-import { WaitingOrders } from "./waiting-orders.tsx";
 
 const labels: Record<Exclude<keyof Fixed, "providerKind">, string> = {
   ...newBrandLabels,
@@ -48,7 +48,7 @@ export default function NewBrandPage() {
         </Link>
       }
     >
-      <WaitingOrders kind="brand.create" />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "brand.create"]} of={{ kind: "brand.create" }} />
       <Notice kind="info" title={`Começa com limites, tarifas e regras como os de ${name}`}>
         Depois de publicada, a marca aparece na escolha de instituições. As imagens e os termos próprios são publicados
         na página dela; até lá valem o nome no lugar do logo e os termos do modelo.

@@ -14,6 +14,7 @@ import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -21,7 +22,6 @@ import { fieldLook } from "./brand-field.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { TextPreview } from "./text-preview.tsx";
 import { TextVersions } from "./text-versions.tsx";
-import { WaitingOrders } from "./waiting-orders.tsx";
 
 type Typed = { terms: string; privacy: string };
 type TextName = keyof Typed;
@@ -71,7 +71,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
   });
   return (
     <>
-      <WaitingOrders kind="texts.publish" />
+      <WaitingCommands queryKey={["brand", slug, "waiting", "texts.publish"]} of={{ kind: "texts.publish" }} />
       {inForce.isModel && (
         <Notice kind="info" title="Vale o texto do modelo">
           Ele acompanha o sistema. O jurídico da instituição revisa o texto antes de publicar.

@@ -7,6 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { EscalateDialog } from "./escalate-dialog.tsx";
@@ -58,6 +59,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
       reload(found.id);
     },
   });
+  useKeptFocus(`${found.state} ${found.assignee?.id ?? ""} ${found.decisions.length}`);
   if (!mayWork) return null;
 
   const isOthers = found.assignee !== null && found.assignee.id !== staff.id;

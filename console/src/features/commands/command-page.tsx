@@ -14,6 +14,7 @@ import { changesOf, ChangeTable } from "../../shared/actions/change-table.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { CommandFacts } from "./command-facts.tsx";
@@ -113,6 +114,7 @@ function Decision({
     onSuccess: done,
     onError: failed,
   });
+  useKeptFocus(state);
   const { mayDecide, mayWithdraw, mayEdit } = command;
   const reject = () => {
     setSeen(version);

@@ -2,6 +2,7 @@ import { approveCommands, maxDecisions, rejectCommands } from "@vitral/contract/
 import { type Command, listCommands } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,6 +12,7 @@ import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { moment } from "../../lib/moment.ts";
 import { rejectReasons } from "./reject-reasons.ts";
@@ -26,12 +28,13 @@ export function ToDecide() {
   /** What is being rejected, as it was when the dialog was opened. */
   const [rejecting, setRejecting] = useState<readonly Command[] | null>(null);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
-  const { data } = useQuery({
+  const waits = useQuery({
     queryKey: ["commands", slug, "to-decide"],
     queryFn: ({ signal }) =>
       call(listCommands, { params: { tenant: slug }, query: { view: "waiting", limit: 100 } }, signal),
     refetchInterval: 30_000,
   });
+  const { data } = waits;
   const waiting = (data?.rows ?? []).filter(({ mayDecide }) => mayDecide);
   const picked = waiting.filter(({ id }) => chosen.has(id));
   const params = { tenant: slug };
@@ -54,6 +57,9 @@ export function ToDecide() {
       return client.invalidateQueries({ queryKey: ["commands", slug] });
     },
   });
+  useKeptFocus(`${waiting.length} ${failed.length}`);
+  if (!data && waits.error)
+    return <ErrorState message={messageOf(waits.error)} onRetry={() => void waits.refetch()} busy={waits.isFetching} />;
   if (waiting.length === 0 && failed.length === 0 && rejecting === null) return null;
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { moment } from "../../shared/books/moment.ts";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -17,7 +18,6 @@ import { Notes } from "./notes.tsx";
 import { Payments } from "./payments.tsx";
 import { Relationship } from "./relationship.tsx";
 import { StateTag } from "./state-tag.tsx";
-import { WaitingCommands } from "./waiting-commands.tsx";
 
 /** All about one customer, and what can be done. */
 export default function Customer() {
@@ -37,7 +37,7 @@ export default function Customer() {
         {(customer) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-4">
-              <WaitingCommands customerId={customer.id} />
+              <WaitingCommands queryKey={["customer-commands", slug, customer.id]} of={{ customerId: customer.id }} />
               <Accounts customer={customer} />
               <Payments customerId={customer.id} />
               <Cases customerId={customer.id} />

@@ -1,9 +1,8 @@
 import { getTerms } from "@vitral/contract/console/terms/terms";
-import { listCommands } from "@vitral/contract/console/commands";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { WaitingCommand } from "../../shared/actions/command-outcome.tsx";
+import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -25,7 +24,7 @@ export default function FeesPage() {
       <Loaded query={terms} what="as tarifas e os limites">
         {(found) => (
           <>
-            <Waiting />
+            <WaitingCommands queryKey={["terms", slug, "waiting"]} of={{ kind: "terms.publish" }} />
             {!mayEdit && <Notice kind="info" title="Só o perfil Operação altera e publica tarifas e limites" />}
             {found.raises !== null && found.raises.length > 0 && <Raises raises={found.raises} />}
             <Editor key={slug} found={found} mayEdit={mayEdit} />
@@ -34,17 +33,4 @@ export default function FeesPage() {
       </Loaded>
     </Page>
   );
-}
-
-/** The versions that wait for a second person. */
-function Waiting() {
-  const { slug } = useTenant();
-  const { data } = useQuery({
-    queryKey: ["terms", slug, "waiting"],
-    queryFn: ({ signal }) => {
-      const query = { view: "waiting", kind: "terms.publish" } as const;
-      return call(listCommands, { params: { tenant: slug }, query }, signal);
-    },
-  });
-  return data?.rows.map(({ id, sentence }) => <WaitingCommand key={id} id={id} sentence={sentence} />);
 }
