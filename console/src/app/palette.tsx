@@ -55,7 +55,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
           className="min-h-11 w-full rounded-field border border-neutral-400 bg-surface px-3"
         />
-        <div id={id} role="listbox" aria-label="Resultados" className="grid max-h-80 gap-0.5 overflow-y-auto">
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Resultados"
+          className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto"
+        >
           {entries.map((entry, index) => (
             <div
               key={`${entry.to} ${entry.label}`}

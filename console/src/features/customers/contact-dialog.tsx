@@ -3,11 +3,13 @@ import { toE164 } from "@vitral/brazil/phone";
 import { RegisterEmail, RegisterPhone } from "@vitral/contract/onboarding";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useState } from "react";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useOrder } from "./use-order.ts";
 
+type Props = { customerId: string; name: string; onClose: () => void };
+
 /** Orders another e-mail or phone of a customer. */
-export function ContactDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+export function ContactDialog({ customerId, name, onClose }: Props) {
   const { order, done } = useOrder();
   const [email, setEmail] = useState("");
   const [phone, setPhone] = useState("");
@@ -24,7 +26,12 @@ export function ContactDialog({ customerId, onClose }: { customerId: string; onC
       open
       onClose={onClose}
       title="Corrigir contato"
-      description="Confira antes quem pede. Sessões e códigos terminam, os dois contatos são avisados, e por 24 horas nada se recupera. O que ficar em branco não muda."
+      description={
+        <About name={name}>
+          Confira antes quem pede. Sessões e códigos terminam, os dois contatos são avisados, e por 24 horas nada se
+          recupera. O que ficar em branco não muda.
+        </About>
+      }
       action="Corrigir"
       templates={["O cliente veio à agência com documento", "Erro de digitação no cadastro"]}
       notYet={wrong?.issues[0]?.message ?? nothing}

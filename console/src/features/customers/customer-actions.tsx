@@ -4,7 +4,7 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { MarkActions } from "./mark-actions.tsx";
@@ -20,7 +20,7 @@ export const CustomerActions = ({ customer }: { customer: CustomerPage }) => (
   </>
 );
 
-function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { customer: CustomerPage }) {
+function AccessActions({ customer: { id, name, blockedAt, closedAt, sessions } }: { customer: CustomerPage }) {
   const { slug } = useTenant();
   const { order, done } = useOrder();
   const client = useQueryClient();
@@ -50,7 +50,11 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         open={open === "block"}
         onClose={close}
         title="Bloquear o cliente"
-        description="O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem."
+        description={
+          <About name={name}>
+            O cliente não entra mais e todas as sessões terminam. Pagamentos agendados não saem.
+          </About>
+        }
         action="Bloquear"
         danger
         templates={["Suspeita de fraude", "A pedido do cliente", "Dispositivo perdido ou roubado"]}
@@ -61,6 +65,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         open={open === "unblock"}
         onClose={close}
         title="Desbloquear o cliente"
+        description={<About name={name} />}
         action="Desbloquear"
         templates={["Suspeita descartada", "A pedido do cliente, que confirmou quem é"]}
         run={(reason, key) => order({ kind: "customer.unblock", payload: { customerId: id } }, reason, key)}
@@ -70,7 +75,7 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         open={open === "sign-out"}
         onClose={close}
         title="Encerrar as sessões do cliente"
-        description="O cliente precisa entrar de novo em todos os navegadores."
+        description={<About name={name}>O cliente precisa entrar de novo em todos os navegadores.</About>}
         action="Encerrar sessões"
         templates={["Dispositivo perdido ou roubado", "A pedido do cliente"]}
         run={(reason) => call(endCustomerSessions, { params, body: { reason } })}
@@ -83,7 +88,9 @@ function AccessActions({ customer: { id, blockedAt, closedAt, sessions } }: { cu
         open={open === "unlock"}
         onClose={close}
         title="Liberar tentativas"
-        description="Esquece as senhas e os códigos incorretos. Um PIN bloqueado continua bloqueado."
+        description={
+          <About name={name}>Esquece as senhas e os códigos incorretos. Um PIN bloqueado continua bloqueado.</About>
+        }
         action="Liberar"
         templates={["O cliente ligou e confirmou quem é"]}
         run={(reason) => call(unlockCustomerSignIn, { params, body: { reason } })}

@@ -4,7 +4,6 @@ import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { useState } from "react";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { smallField } from "../../shared/list/list-filters.tsx";
 import { percentOf } from "./percent.ts";
 import { useOrder } from "./use-order.ts";
 
@@ -99,7 +98,7 @@ function Fee({ label, typed: { type, text }, onChange }: FeeProps) {
         aria-label={`${label}: valor ou porcentagem`}
         value={type}
         onChange={(event) => onChange({ type: event.target.value === "FIXED" ? "FIXED" : "PERCENTAGE", text: "" })}
-        className={`${smallField} min-h-11`}
+        className="min-h-12 cursor-pointer rounded-field border border-neutral-400 bg-surface px-2 text-base hover:border-neutral-500"
       >
         <option value="FIXED">R$</option>
         <option value="PERCENTAGE">%</option>

@@ -2,12 +2,12 @@ import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useState } from "react";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useOrder } from "./use-order.ts";
 
 /** Marks the customer as under founded suspicion of fraud, or ends this bank's mark. */
-export function MarkActions({ customer: { id, marks, closedAt } }: { customer: CustomerPage }) {
+export function MarkActions({ customer: { id, name, marks, closedAt } }: { customer: CustomerPage }) {
   const { order, done } = useOrder();
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState("");
@@ -26,9 +26,11 @@ export function MarkActions({ customer: { id, marks, closedAt } }: { customer: C
         onClose={() => setOpen(false)}
         title={label}
         description={
-          isMarked
-            ? "Pagamentos ao cliente voltam a ser aceitos, e ele é avisado."
-            : "Pagamentos ao cliente passam a ser recusados. Ele é avisado, sem o motivo."
+          <About name={name}>
+            {isMarked
+              ? "Pagamentos ao cliente voltam a ser aceitos, e ele é avisado."
+              : "Pagamentos ao cliente passam a ser recusados. Ele é avisado, sem o motivo."}
+          </About>
         }
         action={label}
         danger={!isMarked}

@@ -2,7 +2,7 @@ import type { CustomerPage } from "@vitral/contract/console/customers";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { useState } from "react";
-import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
+import { About, ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { useOrder } from "./use-order.ts";
@@ -44,7 +44,7 @@ type Name = keyof typeof orders;
 
 /** What ends or changes the relationship with a customer: each is ordered with a reason, most need two people. */
 export function Relationship({ customer }: { customer: CustomerPage }) {
-  const { id, status, accounts, closedAt, erasedAt } = customer;
+  const { id, name: ofCustomer, status, accounts, closedAt, erasedAt } = customer;
   const { order, done } = useOrder();
   const [open, setOpen] = useState<Name | "contact" | null>(null);
   if (!useMay("customers.edit") || erasedAt !== null) return null;
@@ -73,13 +73,13 @@ export function Relationship({ customer }: { customer: CustomerPage }) {
             ),
         )}
       </div>
-      {open === "contact" && <ContactDialog customerId={id} onClose={() => setOpen(null)} />}
+      {open === "contact" && <ContactDialog customerId={id} name={ofCustomer} onClose={() => setOpen(null)} />}
       {chosen && (
         <ReasonDialog
           open
           onClose={() => setOpen(null)}
           title={chosen.label}
-          description={chosen.about}
+          description={<About name={ofCustomer}>{chosen.about}</About>}
           action={chosen.label}
           danger={open !== "export"}
           templates={chosen.templates}

@@ -88,14 +88,14 @@ const words = {
 function Decide({ verb, raise, onClose }: Decision & { onClose: () => void }) {
   const { slug } = useTenant();
   const queries = useQueryClient();
-  const { accountId, kind: limit, amount, number } = raise;
+  const { accountId, kind: limit, current, amount, number } = raise;
   const { kind, action, done } = words[verb];
   return (
     <ReasonDialog
       open
       onClose={onClose}
       title={`${action} o aumento`}
-      description={`Conta ${number}: ${limitLabels[limit].toLowerCase()} de ${formatBrl(amount)}. O cliente recebe a decisão por e-mail.`}
+      description={`Conta ${number}: ${limitLabels[limit].toLowerCase()} de ${formatBrl(current)} para ${formatBrl(amount)}. O cliente recebe a decisão por e-mail.`}
       action={action}
       danger={verb === "reject"}
       run={(reason, key) =>

@@ -31,6 +31,7 @@ type Props<Outcome> = {
   onDone: (outcome: Outcome) => void;
 };
 
+const noReason = "Escreva o motivo";
 /** Said after a lost connection. */
 const unknown = "Não sabemos se foi feito. Envie de novo por aqui: nada é feito duas vezes.";
 
@@ -71,7 +72,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
     if (isPending) return;
     if (notYet !== undefined) return setProblem(notYet);
     if (reason.trim() === "") {
-      setProblem("Escreva o motivo");
+      setProblem(noReason);
       field.current?.focus();
       return;
     }
@@ -109,8 +110,8 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
             rows={3}
             maxLength={maxLength}
             value={reason}
-            aria-invalid={problem === null ? undefined : true}
-            aria-describedby={problem === null ? undefined : `${id}-error`}
+            aria-invalid={problem === noReason || undefined}
+            aria-describedby={problem === noReason ? `${id}-error` : undefined}
             onChange={(event) => setReason(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
@@ -142,5 +143,13 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
     </Dialog>
   );
 }
+
+/** Whom an action is about, above what it does: the page with the name lies behind the dialog. */
+export const About = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <>
+    <strong className="block font-semibold wrap-anywhere text-neutral-900">{name}</strong>
+    {children}
+  </>
+);
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
