@@ -66,7 +66,7 @@ export function PersonActions({ person }: { person: StaffMember }) {
   const chosen = open === null || open === "role" ? null : actions[open];
   return (
     <>
-      <span className="flex flex-wrap gap-1">
+      <span className="flex min-w-44 flex-wrap gap-1 [&>button]:px-3 [&>button]:whitespace-nowrap">
         {offered.map(
           ([action, isOffered]) =>
             isOffered && (
