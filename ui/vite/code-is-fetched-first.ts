@@ -6,8 +6,8 @@ const viteLoader = /^\0vite\/preload-helper\.js$/;
 const loader = JSON.stringify(join(import.meta.dirname, "../src/lib/load-code.ts"));
 
 /**
- * Replaces Vite's loader of `import()` by `loadCode`. `filesOfImport` passes it every file that the import needs; Vite's
- * own list omits the file itself if it needs no other.
+ * Replaces Vite's loader of `import()` by `loadCode`. `filesOfImport` passes it every file that the import needs;
+ * Vite's own list omits the file itself if it needs no other.
  */
 export function codeIsFetchedFirst(): Plugin {
   return {

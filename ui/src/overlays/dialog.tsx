@@ -24,8 +24,8 @@ type Props = {
 const sizes = { narrow: "sm:max-w-[27.5rem]", wide: "sm:max-w-[45rem]" };
 
 /**
- * A modal dialog: it traps the focus, closes with Esc and returns the focus. While another dialog stands over it, Esc is
- * that one's. On a phone it stands at the bottom.
+ * A modal dialog: it traps the focus, closes with Esc and returns the focus. While another dialog stands over it, Esc
+ * is that one's. On a phone it stands at the bottom.
  */
 export function Dialog(props: Props) {
   const {

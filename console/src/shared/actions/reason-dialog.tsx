@@ -24,8 +24,8 @@ type Props<Outcome> = {
   /** Why it cannot be done yet, such as a missing amount; shown when the button is pressed. */
   notYet?: string | undefined;
   /**
-   * Does it. `key` is the same for every try of one open dialog, so that a lost answer never does a thing twice; without
-   * use of the key, the same again must do nothing. Rejects with what was refused.
+   * Does it. `key` is the same for every try of one open dialog, so that a lost answer never does a thing twice;
+   * without use of the key, the same again must do nothing. Rejects with what was refused.
    */
   run: (reason: string, key: string) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;

@@ -21,8 +21,8 @@ export type Caller = { staff: Staff; hash: Buffer; endsAt: Date };
 
 /**
  * The session of the call, which prolongs it from the person's last use of the page on: a page that asks again by a
- * timer keeps no session open. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another stage: a
- * PENDING session opens nothing but the second step.
+ * timer keeps no session open. Throws STAFF_SIGNED_OUT without one, where it has ended, and where it is of another
+ * stage: a PENDING session opens nothing but the second step.
  */
 export async function callerOf(
   deps: StaffDeps,
