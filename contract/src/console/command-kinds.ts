@@ -8,7 +8,7 @@ import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { NewBrand } from "./brand/new-brand.ts";
 import { NewTexts } from "./brand/texts.ts";
 import { NewTermsVersion } from "./terms/terms.ts";
-import { StaffRoleName } from "./session.ts";
+import { StaffEmail, StaffName, StaffRoleName } from "./session.ts";
 
 const nothing = "Não há nada para alterar";
 const hasSome = (...names: string[]) =>
@@ -47,7 +47,7 @@ const OwnFees = z
 export const FourEyesMode = z.enum(["NEVER", "FROM", "ALWAYS"]);
 export type FourEyesMode = z.output<typeof FourEyesMode>;
 
-/** The kinds whose policy can be changed; a new brand, a role, and the change of the policy itself, always need two. */
+/** The kinds whose policy can be changed; a new brand, who gets in with which role, and the policy itself always need two. */
 export const GovernedKind = z.enum([
   "limits.set",
   "limits.approve",
@@ -119,6 +119,9 @@ export const commandPayloads = {
   "key.remove": z.object({ keyId: z.uuid(), finding: KeyFinding }),
   "key.correct": z.object({ keyId: z.uuid(), finding: CorrectableFinding }),
   "claim.cancel": z.object({ claimId: z.uuid(), finding: KeyFinding }),
+  /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */
+  "staff.add": z.object({ email: StaffEmail, name: StaffName, role: StaffRoleName, everywhere: z.boolean() }),
+  "staff.renew": z.object({ staffId: z.uuid() }),
   "staff.role": z.object({ staffId: z.uuid(), role: StaffRoleName }),
   "four-eyes.set": z
     .object({ kind: GovernedKind, mode: FourEyesMode, from: z.optional(LimitAmount) })
@@ -155,6 +158,8 @@ export const commandLabels: Record<CommandKindName, string> = {
   "key.remove": "Remover chave Pix",
   "key.correct": "Corrigir chave Pix no diretório",
   "claim.cancel": "Cancelar pedido de chave Pix",
+  "staff.add": "Adicionar pessoa",
+  "staff.renew": "Renovar acesso",
   "staff.role": "Mudar perfil",
   "four-eyes.set": "Mudar a política de aprovação",
 };
@@ -186,6 +191,8 @@ export const CommandOrder = z.discriminatedUnion("kind", [
   order("key.remove"),
   order("key.correct"),
   order("claim.cancel"),
+  order("staff.add"),
+  order("staff.renew"),
   order("staff.role"),
   order("four-eyes.set"),
 ]);

@@ -33,6 +33,10 @@ export const consoleRefusals = {
     status: 422,
     message: "Para buscar por valor, escolha um período de até 31 dias.",
   },
+  STAFF_HAS_ACCESS: {
+    status: 409,
+    message: "Esta pessoa já tem senha. Peça a renovação do acesso: outra pessoa precisa aprovar.",
+  },
   STAFF_LAST_SECURITY: {
     status: 422,
     message: "Esta é a última pessoa ativa da Segurança. Cadastre outra antes de mudar ou desativar esta.",

@@ -18,6 +18,10 @@ export const StaffEmail = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentences.email))
   .check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, sentences.email));
 
+const nameRequired = "Informe o nome";
+/** The name of somebody of the staff. */
+export const StaffName = z.string(nameRequired).check(z.trim(), z.minLength(1, nameRequired), z.maxLength(120));
+
 /** Six digits of a TOTP (RFC 6238). */
 export const TotpCode = z.string(sentences.code).check(z.regex(/^\d{6}$/, sentences.code));
 

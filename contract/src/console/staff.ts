@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
-import { StaffEmail, StaffRoleName } from "./session.ts";
+import { StaffRoleName } from "./session.ts";
 
-/** ACTIVE: enrolled; INVITED: has a link and no password yet. */
+/** ACTIVE: enrolled; INVITED: has no password yet, and enrols with a link. */
 export const staffStates = ["ACTIVE", "INVITED", "DISABLED"] as const;
 
 export const StaffMember = z.object({
@@ -34,7 +34,6 @@ const Link = z.object({
   expiresAt: z.iso.datetime(),
 });
 const OfPerson = z.object({ id: z.uuid() });
-const nameRequired = "Informe o nome";
 
 const change = {
   method: "POST",
@@ -52,26 +51,11 @@ export const listStaff = consoleEndpoint({
   answer: z.object({ staff: z.array(StaffMember) }),
 });
 
-export const addStaff = consoleEndpoint({
-  method: "POST",
-  path: "/staff",
-  summary: "Cadastra alguém na equipe e responde o link de cadastro, uma vez",
-  action: "staff.edit",
-  body: z.object({
-    email: StaffEmail,
-    name: z.string(nameRequired).check(z.trim(), z.minLength(1, nameRequired), z.maxLength(120)),
-    role: StaffRoleName,
-    /** The slug of the only tenant; null: all of them. Staff of one tenant adds only to that one. */
-    tenant: z.nullable(z.string()),
-  }),
-  refusals: ["STAFF_EMAIL_TAKEN", "NOT_FOUND"],
-  answer: Link,
-});
-
-export const renewStaff = consoleEndpoint({
+export const linkStaff = consoleEndpoint({
   ...change,
-  path: "/staff/:id/renew",
-  summary: "Novo link para quem perdeu senha ou segundo fator; o que havia antes termina",
+  path: "/staff/:id/link",
+  summary: "Link de cadastro para quem ainda não tem senha: quem foi cadastrado, ou cujo acesso foi renovado, por dois",
+  refusals: ["NOT_FOUND", "STAFF_SELF", "STAFF_HAS_ACCESS"],
   answer: Link,
 });
 
@@ -103,12 +87,4 @@ export const endSessionsOfStaff = consoleEndpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const staffEndpoints = [
-  listStaff,
-  addStaff,
-  renewStaff,
-  disableStaff,
-  enableStaff,
-  unlockStaff,
-  endSessionsOfStaff,
-];
+export const staffEndpoints = [listStaff, linkStaff, disableStaff, enableStaff, unlockStaff, endSessionsOfStaff];

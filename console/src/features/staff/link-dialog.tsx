@@ -1,11 +1,11 @@
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import type { renewStaff } from "@vitral/contract/console/staff";
+import type { linkStaff } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { moment } from "../../shared/books/moment.ts";
 
-export type EnrolmentLink = AnswerOf<typeof renewStaff>;
+export type EnrolmentLink = AnswerOf<typeof linkStaff>;
 
 /** A link to enrol with: it is shown once, to be handed over in person. */
 export const LinkDialog = ({ name, made, onClose }: { name: string; made: EnrolmentLink; onClose: () => void }) => (

@@ -1,58 +1,39 @@
+import { orderCommand } from "@vitral/contract/console/commands";
 import { roleNames, type StaffRole, staffRoles } from "@vitral/contract/console/permissions";
-import { addStaff } from "@vitral/contract/console/staff";
-import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
-import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call } from "../../lib/api.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
+import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { useSession } from "../../shared/session/session.ts";
-import { LinkDialog } from "./link-dialog.tsx";
-import { staffKey } from "./staff-key.ts";
+import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-/** Adds a person, and then shows the link to enrol with. */
+/** Orders a new person. The bank for which the person works decides; for all of them, the one that is open. */
 export function NewPerson({ onClose }: { onClose: () => void }) {
   const { staff, tenants } = useSession();
-  const client = useQueryClient();
-  const ids = { role: useId(), tenant: useId(), form: useId() };
+  const { slug } = useTenant();
+  const ids = { role: useId(), tenant: useId() };
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<StaffRole>("CONSULTA");
   const [tenant, setTenant] = useState(staff.tenant ?? "");
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(addStaff, { body: { name, email, role, tenant: tenant === "" ? null : tenant } }),
-    // After a lost answer the person may be there: the list behind says so, and has 'Novo link'.
-    onSettled: () => client.invalidateQueries({ queryKey: staffKey }),
-  });
-  if (data) return <LinkDialog name={name} made={data} onClose={onClose} />;
+  const everywhere = tenant === "";
   return (
-    <Dialog
+    <ReasonDialog
       open
-      keepsTyped
-      onClose={() => !isPending && onClose()}
+      onClose={onClose}
       title="Adicionar pessoa"
-      description="A pessoa escolhe a própria senha e o segundo fator por um link, que aparece em seguida."
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={ids.form} busy={isPending}>
-            Adicionar
-          </Button>
-        </>
-      }
+      description="Outra pessoa precisa aprovar. Depois, 'Novo link' mostra o link com que a pessoa escolhe a própria senha."
+      action="Adicionar"
+      notYet={name.trim() === "" ? "Informe o nome" : email.trim() === "" ? "Informe o e-mail" : undefined}
+      run={(reason, key) => {
+        const order = { kind: "staff.add" as const, payload: { name, email, role, everywhere } };
+        return call(orderCommand, { params: { tenant: everywhere ? slug : tenant }, body: { key, order, reason } });
+      }}
+      onDone={({ id, state }) => announce({ id, state: state === "EXECUTED" ? state : "WAITING" }, "Pessoa adicionada")}
     >
-      <form
-        id={ids.form}
-        className="grid gap-4 pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
+      <div className="grid gap-4">
         <Field label="Nome" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
         <Field
           label="E-mail"
@@ -93,12 +74,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
             ))}
           </select>
         </label>
-        {error && (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </div>
+    </ReasonDialog>
   );
 }

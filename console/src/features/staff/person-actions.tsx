@@ -2,7 +2,7 @@ import {
   disableStaff,
   enableStaff,
   endSessionsOfStaff,
-  renewStaff,
+  linkStaff,
   type StaffMember,
   unlockStaff,
 } from "@vitral/contract/console/staff";
@@ -13,6 +13,7 @@ import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { type EnrolmentLink, LinkDialog } from "./link-dialog.tsx";
+import { RenewDialog } from "./renew-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { staffKey } from "./staff-key.ts";
 
@@ -29,11 +30,11 @@ const actions = {
     done: "Sessão encerrada.",
     about: "A pessoa precisa entrar de novo.",
   },
-  renew: {
+  link: {
     label: "Novo link",
-    endpoint: renewStaff,
+    endpoint: linkStaff,
     done: "",
-    about: "Senha, segundo fator e sessões de agora terminam. O link novo aparece uma vez.",
+    about: "A pessoa escolhe com ele a senha e o segundo fator. O link aparece uma vez; um anterior deixa de valer.",
   },
   disable: {
     label: "Desativar",
@@ -53,17 +54,17 @@ type Action = keyof typeof actions;
 /** What Segurança changes about another person, each with a reason. */
 export function PersonActions({ person }: { person: StaffMember }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<Action | "role" | null>(null);
+  const [open, setOpen] = useState<Action | "role" | "renew" | null>(null);
   const [made, setMade] = useState<EnrolmentLink | null>(null);
   const isDisabled = person.state === "DISABLED";
   const offered: readonly (readonly [Action, boolean])[] = [
     ["unlock", person.lockedUntil !== null],
     ["signOut", person.session !== null],
-    ["renew", !isDisabled],
+    ["link", person.state === "INVITED"],
     ["disable", !isDisabled],
     ["enable", isDisabled],
   ];
-  const chosen = open === null || open === "role" ? null : actions[open];
+  const chosen = open === null || open === "role" || open === "renew" ? null : actions[open];
   return (
     <>
       <span className="flex min-w-44 flex-wrap gap-1 [&>button]:px-3 [&>button]:whitespace-nowrap">
@@ -75,6 +76,11 @@ export function PersonActions({ person }: { person: StaffMember }) {
               </Button>
             ),
         )}
+        {person.state === "ACTIVE" && (
+          <Button variant="quiet" onClick={() => setOpen("renew")}>
+            Renovar acesso
+          </Button>
+        )}
         {!isDisabled && (
           <Button variant="quiet" onClick={() => setOpen("role")}>
             Mudar perfil
@@ -82,6 +88,7 @@ export function PersonActions({ person }: { person: StaffMember }) {
         )}
       </span>
       {open === "role" && <RoleDialog person={person} onClose={() => setOpen(null)} />}
+      {open === "renew" && <RenewDialog person={person} onClose={() => setOpen(null)} />}
       {chosen && (
         <ReasonDialog
           open

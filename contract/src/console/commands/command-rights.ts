@@ -25,6 +25,8 @@ export const commandActions: Record<CommandKindName, StaffAction> = {
   "key.remove": "customers.edit",
   "key.correct": "customers.edit",
   "claim.cancel": "customers.edit",
+  "staff.add": "staff.edit",
+  "staff.renew": "staff.edit",
   "staff.role": "staff.edit",
   "four-eyes.set": "four-eyes.edit",
 };
@@ -53,6 +55,8 @@ export const commandReads: Record<CommandKindName, StaffAction> = {
   "key.remove": "customers.read",
   "key.correct": "customers.read",
   "claim.cancel": "customers.read",
+  "staff.add": "four-eyes.read",
+  "staff.renew": "four-eyes.read",
   "staff.role": "four-eyes.read",
   "four-eyes.set": "four-eyes.read",
 };

@@ -1,5 +1,5 @@
 import { type Cents, cents } from "@vitral/brazil/cents";
-import { type CommandKindName, commandKindNames, type GovernedKind } from "@vitral/contract/console/command-kinds";
+import { type CommandKindName, commandKindNames, GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FourEyes } from "./kinds/kind.ts";
 import { findRules, sumDoneAlone, upsertRule } from "./policy-queries.ts";
@@ -28,10 +28,15 @@ const defaults: Record<CommandKindName, FourEyes> = {
   "key.remove": { mode: "ALWAYS" },
   "key.correct": { mode: "ALWAYS" },
   "claim.cancel": { mode: "ALWAYS" },
-  // the database has no row for these two
+  // nobody changes these
+  "staff.add": { mode: "ALWAYS" },
+  "staff.renew": { mode: "ALWAYS" },
   "staff.role": { mode: "ALWAYS" },
   "four-eyes.set": { mode: "ALWAYS" },
 };
+
+/** Of the others no row counts, whoever wrote it. */
+const governed = new Set<string>(GovernedKind.options);
 
 export type Rule = FourEyes & { kind: CommandKindName; isOwn: boolean };
 
@@ -39,7 +44,7 @@ export type Rule = FourEyes & { kind: CommandKindName; isOwn: boolean };
 export async function rulesOf(db: Db | Tx, tenantId: string): Promise<Rule[]> {
   const own = new Map((await findRules(db, tenantId)).map((row) => [row.kind, row]));
   return commandKindNames.map((kind) => {
-    const row = own.get(kind);
+    const row = governed.has(kind) ? own.get(kind) : undefined;
     return Object.assign({ kind, isOwn: row !== undefined }, row ? asRule(row) : defaults[kind]);
   });
 }

@@ -4,6 +4,7 @@ import { newId } from "../../platform/database/ids.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { forgetFailures } from "./attempts.ts";
 import { withScopeOf } from "./audit-staff.ts";
@@ -13,7 +14,7 @@ import { newEnrolmentLink } from "./enrolment.ts";
 import { deletePasskeys } from "./passkey-queries.ts";
 import { endSessions } from "./session-queries.ts";
 import {
-  countActive,
+  countEnrolled,
   findStaff,
   insertStaff,
   lockStaff,
@@ -30,7 +31,10 @@ export type By = { actor: string; staffId?: string };
 type Deps = Pick<StaffDeps, "db" | "secrets" | "now" | "origin">;
 type Link = { link: string; expiresAt: Date };
 
-/** Adds a person and makes the link to enrol with, which is answered once. Throws STAFF_EMAIL_TAKEN. */
+/**
+ * Adds a person and makes the link to enrol with, which is answered once; for the command line, where nobody else
+ * approves it. Throws STAFF_EMAIL_TAKEN.
+ */
 export async function add(
   deps: Deps,
   person: { email: string; name: string; role: StaffRole; tenantId: string | null },
@@ -47,19 +51,30 @@ export async function add(
 }
 
 /**
- * Makes a new link for somebody who lost the second factor, the password or the first link. Password, passkeys, code
- * and sessions end at once.
+ * Makes a new link for somebody who lost the second factor, the password or the first link; for the command line. What
+ * the person signed in with ends at once.
  */
 export const renew = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<Link> =>
   change(deps, staff, async (tx) => {
-    await keepSecurity(tx, staff, by);
     await lockStaff(tx, staff.id);
-    await removeSecrets(tx, staff.id);
-    await deletePasskeys(tx, staff.id);
-    await endSessions(tx, staff.id, deps.now());
+    await endAccess(tx, staff, deps);
     const made = await newEnrolmentLink(deps, tx, staff);
-    await forgetFailures({ ...deps, db: tx }, staff);
     await audit(deps, tx, staff, by, { action: "staff.renew", reason });
+    return made;
+  });
+
+/**
+ * Makes a link for somebody without a password, whom two people added or whose access two people renewed. Throws
+ * STAFF_SELF, NOT_FOUND for who is disabled, or STAFF_HAS_ACCESS.
+ */
+export const makeLink = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<Link> =>
+  change(deps, staff, async (tx) => {
+    refuseSelf(staff, by);
+    const locked = await lockStaff(tx, staff.id);
+    if (!locked) throw new Refusal("NOT_FOUND");
+    if (locked.totpSecret !== null) throw new Refusal("STAFF_HAS_ACCESS");
+    const made = await newEnrolmentLink(deps, tx, staff);
+    await audit(deps, tx, staff, by, { action: "staff.link", reason });
     return made;
   });
 
@@ -102,6 +117,37 @@ export const signOutEverywhere = (deps: Deps, staff: StaffRow, by: By, reason: s
 export const findMember = async (tx: Tx, id: string): Promise<StaffRow | undefined> =>
   (await withAllTenants(() => findStaff(tx, { id })))[0];
 
+/** Who has an e-mail, of any tenant or of the installation, in the transaction of a command. */
+export const findByEmail = async (tx: Tx, email: string): Promise<StaffRow | undefined> =>
+  (await withAllTenants(() => findStaff(tx, { email })))[0];
+
+/** Adds a person without a link, in the transaction of a command. False where the e-mail is taken. */
+export const addMember = (tx: Tx, person: Staff, at: Date): Promise<boolean> =>
+  withAllTenants(() => insertStaff(tx, { ...person, createdAt: at }));
+
+/** Takes password, second factor and sessions away, in the transaction of a command. Answers as `changeRole`. */
+export const removeAccess = (
+  tx: Tx,
+  { staffId, ...deps }: { staffId: string; secrets: Secrets; now: Date },
+): Promise<"LAST_SECURITY" | "CHANGED" | null> =>
+  withAllTenants(async () => {
+    const person = await findMember(tx, staffId);
+    if (!person) throw new Refusal("NOT_FOUND");
+    if (await isLastSecurity(tx, person)) return "LAST_SECURITY";
+    if (!(await lockStaff(tx, staffId))?.totpSecret) return "CHANGED";
+    await endAccess(tx, person, { secrets: deps.secrets, now: () => deps.now });
+    return null;
+  });
+
+/** Nothing that a person signed in with is good any more. The caller has locked the person. */
+async function endAccess(tx: Tx, staff: Pick<Staff, "id" | "email">, { secrets, now }: Pick<Deps, "secrets" | "now">) {
+  await removeSecrets(tx, staff.id);
+  await deletePasskeys(tx, staff.id);
+  await deleteEnrolments(tx, staff.id);
+  await endSessions(tx, staff.id, now());
+  await forgetFailures({ db: tx, secrets }, staff);
+}
+
 /**
  * Gives a person another role; the sessions end. Runs in the transaction of a command, which other people decide and
  * which writes the audit row. Answers the role before; or that nobody would be left to let others in, or that the
@@ -134,9 +180,14 @@ async function keepSecurity(tx: Tx, staff: StaffRow, by: By): Promise<void> {
   if (by.staffId !== undefined && (await isLastSecurity(tx, staff))) throw new Refusal("STAFF_LAST_SECURITY");
 }
 
-async function isLastSecurity(tx: Tx, { role, disabledAt, tenantId }: StaffRow): Promise<boolean> {
-  return role === "SEGURANCA" && disabledAt === null && (await countActive(tx, role, tenantId)) <= 1;
+/** Who was invited and never enrolled could let nobody in. */
+async function isLastSecurity(tx: Tx, { role, disabledAt, enrolledAt, tenantId }: StaffRow): Promise<boolean> {
+  if (role !== "SEGURANCA" || disabledAt !== null || enrolledAt === null) return false;
+  return (await countEnrolled(tx, role, tenantId)) <= 1;
 }
+
+/** What two people do in the console. */
+const needTwo = new Set<AuditAction>(["staff.add", "staff.renew"]);
 
 const audit = (
   { now }: Deps,
@@ -150,6 +201,7 @@ const audit = (
     at: now(),
     actor,
     ...(staffId && { staffId }),
+    ...(staffId === undefined && needTwo.has(event.action) && { withoutSecondPerson: true }),
     ...event,
     details: { staff: staff.id, ...event.details },
   });

@@ -149,12 +149,13 @@ export async function setRole(tx: Tx, id: string, { from, to }: { from: StaffRol
   return numUpdatedRows === 1n;
 }
 
-/** How many active people have a role, of the installation (null) or of a tenant. Locks their rows. */
-export async function countActive(tx: Tx, role: StaffRole, tenantId: string | null): Promise<number> {
+/** How many people who can sign in have a role, of the installation (null) or of a tenant. Locks their rows. */
+export async function countEnrolled(tx: Tx, role: StaffRole, tenantId: string | null): Promise<number> {
   const rows = await tx
     .selectFrom("staff")
     .select("id")
     .where("role", "=", role)
+    .where("enrolled_at", "is not", null)
     .where("disabled_at", "is", null)
     .where((where) => (tenantId === null ? where("works_for", "is", null) : where("works_for", "=", tenantId)))
     .orderBy("id")

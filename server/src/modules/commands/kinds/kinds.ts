@@ -15,7 +15,7 @@ import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { termsPublish } from "./tenant-terms-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
-import { staffRole } from "./staff-kind.ts";
+import { staffAdd, staffRenew, staffRole } from "./staff-kind.ts";
 import { feesSet, limitsSet } from "./terms-kinds.ts";
 import { textsPublish } from "./texts-kind.ts";
 
@@ -43,6 +43,8 @@ export const kinds = {
   "key.remove": keyRemove,
   "key.correct": keyCorrect,
   "claim.cancel": claimCancel,
+  "staff.add": staffAdd,
+  "staff.renew": staffRenew,
   "staff.role": staffRole,
   "four-eyes.set": fourEyesSet,
 } as const satisfies { [K in CommandKindName]: CommandKind<K> };

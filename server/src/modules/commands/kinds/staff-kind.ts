@@ -1,14 +1,83 @@
 import { roleNames } from "@vitral/contract/console/permissions";
+import type { Tx } from "../../../platform/database/db.ts";
+import { newId } from "../../../platform/database/ids.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { staffAdministration } from "../../staff/staff.ts";
 import { commandKind } from "./kind.ts";
+
+const lastSecurity = "Esta é a última pessoa ativa da Segurança. Cadastre outra antes.";
+const changedNow = "Esta pessoa mudou neste momento. Peça de novo.";
+const taken = "Já existe alguém da equipe com este e-mail.";
+const scopes = { bank: "só este banco", all: "todos os bancos" };
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** A member of the staff of this tenant or of the installation. Refuses with NOT_FOUND. */
+async function theMember(tx: Tx, tenantId: string, staffId: string) {
+  const person = await staffAdministration.findMember(tx, staffId);
+  if (!person || (person.tenantId !== null && person.tenantId !== tenantId)) throw new Refusal("NOT_FOUND");
+  return person;
+}
+
+/**
+ * A new person, who enrols by a link that Segurança makes afterwards. Whoever adds people alone could be two of them,
+ * and so approve what they ordered.
+ */
+export const staffAdd = commandKind({
+  kind: "staff.add",
+  async describe(_deps, tx, tenantId, { email, name, role, everywhere }) {
+    return {
+      sentence: `Adicionar ${name} à equipe`,
+      before: {},
+      after: {
+        Nome: name,
+        "Entra com": email,
+        Perfil: roleNames[role],
+        "Trabalha para": everywhere ? scopes.all : scopes.bank,
+      },
+      amount: null,
+      customerId: null,
+      person: { id: nobody, tenantId: everywhere ? null : tenantId },
+      obstacle: (await staffAdministration.findByEmail(tx, email)) ? taken : null,
+    };
+  },
+  async execute({ now }, tx, { email, name, role, everywhere }, { tenantId }) {
+    const person = { id: newId(), email, name, role, tenantId: everywhere ? null : tenantId };
+    return (await staffAdministration.addMember(tx, person, now())) ? person.id : null;
+  },
+  failure: (id) => (id === null ? taken : null),
+  details: ({ role }, id) => ({ staff: id, role }),
+});
+
+/** Password and second factor end, so that Segurança may make a link: alone, it could sign in as anybody. */
+export const staffRenew = commandKind({
+  kind: "staff.renew",
+  async describe(_deps, tx, tenantId, { staffId }) {
+    const person = await theMember(tx, tenantId, staffId);
+    return {
+      sentence: `Renovar o acesso de ${person.name}`,
+      before: { Perfil: roleNames[person.role], Acesso: person.enrolledAt ? "com senha e segundo fator" : "sem senha" },
+      after: { Perfil: roleNames[person.role], Acesso: "sem senha: entra de novo por um link" },
+      amount: null,
+      customerId: null,
+      person: { id: person.id, tenantId: person.tenantId },
+      obstacle: person.disabledAt
+        ? "Esta pessoa está desativada."
+        : person.enrolledAt === null
+          ? "Esta pessoa ainda não tem senha: basta um novo link."
+          : null,
+    };
+  },
+  execute: ({ now, outbox: { secrets } }, tx, { staffId }) =>
+    staffAdministration.removeAccess(tx, { staffId, secrets, now: now() }),
+  failure: (outcome) => (outcome === "LAST_SECURITY" ? lastSecurity : outcome === "CHANGED" ? changedNow : null),
+  details: ({ staffId }) => ({ staff: staffId }),
+});
 
 /** A role and what the person may do with it; the sessions end. */
 export const staffRole = commandKind({
   kind: "staff.role",
   async describe(_deps, tx, tenantId, { staffId, role }) {
-    const person = await staffAdministration.findMember(tx, staffId);
-    if (!person || (person.tenantId !== null && person.tenantId !== tenantId)) throw new Refusal("NOT_FOUND");
+    const person = await theMember(tx, tenantId, staffId);
     const state = person.disabledAt ? "desativada" : "ativa";
     return {
       sentence: `Mudar o perfil de ${person.name}`,
@@ -26,8 +95,8 @@ export const staffRole = commandKind({
   },
   execute: ({ now }, tx, { staffId, role }) => staffAdministration.changeRole(tx, { staffId, role, now: now() }),
   failure(changed) {
-    if (changed === "LAST_SECURITY") return "Esta é a última pessoa ativa da Segurança. Cadastre outra antes.";
-    return changed === "CHANGED" ? "Esta pessoa mudou neste momento. Peça de novo." : null;
+    if (changed === "LAST_SECURITY") return lastSecurity;
+    return changed === "CHANGED" ? changedNow : null;
   },
   details: ({ staffId, role }, changed) => ({
     staff: staffId,

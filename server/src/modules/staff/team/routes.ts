@@ -1,33 +1,23 @@
 import * as contract from "@vitral/contract/console/staff";
-import { Refusal } from "../../../platform/http/errors.ts";
 import * as administration from "../administration.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
 import { type ConsoleCall, serveConsole } from "../serve-console.ts";
 import { memberOf, teamOf } from "./team.ts";
-import { tenantsOf } from "../sessions.ts";
 
 type Change = { params: { id: string }; body: { reason: string } };
 
 /** The page of the staff: who works here, and what Segurança changes about others. */
 export function teamRoutes(console: ConsoleApp): void {
   const by = ({ email, id }: Staff) => ({ actor: email, staffId: id });
-  const wire = ({ link, expiresAt }: { link: string; expiresAt: Date }) => ({
-    link,
-    expiresAt: expiresAt.toISOString(),
-  });
   /** The person, who does it, and why. */
   const changeOf = async ({ params, body }: Change, { staff }: ConsoleCall) =>
     [console, await memberOf(console, staff, params.id), by(staff), body.reason] as const;
 
   serveConsole(console, contract.listStaff, (_input, { staff }) => teamOf(console, staff));
-  serveConsole(console, contract.addStaff, async ({ body: { tenant: slug, ...person } }, { staff }) => {
-    const tenant = (await tenantsOf(console, staff)).find((one) => one.slug === slug);
-    if (slug === null ? staff.tenantId !== null : !tenant) throw new Refusal("NOT_FOUND");
-    return wire(await administration.add(console, { ...person, tenantId: tenant?.id ?? null }, by(staff)));
+  serveConsole(console, contract.linkStaff, async (input, call) => {
+    const { link, expiresAt } = await administration.makeLink(...(await changeOf(input, call)));
+    return { link, expiresAt: expiresAt.toISOString() };
   });
-  serveConsole(console, contract.renewStaff, async (input, call) =>
-    wire(await administration.renew(...(await changeOf(input, call)))),
-  );
   serveConsole(console, contract.disableStaff, async (input, call) => {
     await administration.disable(...(await changeOf(input, call)));
     return {};

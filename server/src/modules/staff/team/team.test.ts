@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../../test/console-world.ts";
 import { aWorld } from "../../../../test/world.ts";
+import { staffAdministration } from "../staff.ts";
 
 const world = await aWorld();
 const { aTenant, aurora, db } = world;
@@ -12,6 +14,10 @@ await sara.signIn();
 const team = async (viewer = sara) => (await viewer.send("GET", "/staff")).json().staff as Record<string, unknown>[];
 const row = async (id: string) => (await team()).find((one) => one["id"] === id);
 const reason = { reason: "a pedido da pessoa" };
+const order = (kind: string, payload: object, maker = sara, slug = aurora.slug) =>
+  maker.send("POST", `/${slug}/commands`, { key: randomUUID(), order: { kind, payload }, ...reason });
+const approve = (checker: typeof sara, id: string) =>
+  checker.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version: 1 });
 
 test("the page of the staff says who works here, with session and second factor, and nobody changes the own access", async () => {
   const olivia = await aStaff({ role: "OPERACAO" });
@@ -19,20 +25,53 @@ test("the page of the staff says who works here, with session and second factor,
   await olivia.signIn();
   expect(await row(olivia.id)).toMatchObject({ session: { address: "127.0.0.1" } });
   expect(await row(sara.id)).toMatchObject({ mayChange: false });
-  for (const path of ["disable", "renew", "unlock"])
+  for (const path of ["disable", "link", "unlock"])
     expect((await sara.send("POST", `/staff/${sara.id}/${path}`, reason)).json().code).toBe("STAFF_SELF");
 });
 
-test("Segurança adds a person, whose link opens the enrolment", async () => {
-  const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", tenant: aurora.slug };
-  const made = (await sara.send("POST", "/staff", person)).json();
+test("Segurança orders a new person, another person approves, and then a link opens the enrolment", async () => {
+  const andre = await aStaff({ role: "APROVACAO" });
+  await andre.signIn();
+  const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", everywhere: false };
+  const ordered = (await order("staff.add", person)).json();
+  expect(ordered).toMatchObject({ state: "WAITING", after: { "Entra com": person.email, Perfil: "Fraude" } });
+  const found = async () => (await team()).find(({ email }) => email === person.email);
+  expect(await found()).toBeUndefined();
+  expect((await approve(sara, ordered.id)).json().code).toBe("STAFF_NOT_ALLOWED");
+  expect((await approve(andre, ordered.id)).json()).toMatchObject({ state: "EXECUTED" });
+  const added = await found();
+  expect(added).toMatchObject({ state: "INVITED", tenant: aurora.slug });
+  const made = (await sara.send("POST", `/staff/${String(added?.["id"])}/link`, reason)).json();
   const opened = await sara.send("POST", "/enrolment", { token: made.link.split("#")[1] });
   expect(opened.json()).toMatchObject({ email: person.email, role: "FRAUDE" });
-  expect((await sara.send("POST", "/staff", person)).json().code).toBe("STAFF_EMAIL_TAKEN");
-  expect((await team()).find(({ email }) => email === person.email)).toMatchObject({
-    state: "INVITED",
-    tenant: aurora.slug,
-  });
+  expect((await order("staff.add", person)).json().message).toBe("Já existe alguém da equipe com este e-mail.");
+});
+
+test("alone, Segurança makes nobody who could approve, and takes nobody's place", async () => {
+  const [andre, other] = [await aStaff({ role: "APROVACAO" }), await aStaff({ role: "APROVACAO" })];
+  await Promise.all([andre.signIn(), other.signIn()]);
+  const refused = await sara.send("POST", `/staff/${andre.id}/link`, reason);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "STAFF_HAS_ACCESS"]);
+  expect((await andre.send("GET", "/session")).statusCode).toBe(200);
+  const { id } = (await order("staff.renew", { staffId: andre.id })).json();
+  expect((await andre.send("GET", "/session")).statusCode).toBe(200);
+  expect((await approve(andre, id)).json().code).toBe("STAFF_SELF");
+  expect((await approve(other, id)).json()).toMatchObject({ state: "EXECUTED" });
+  expect((await andre.send("GET", "/session")).statusCode).toBe(401);
+  expect((await andre.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
+  expect((await order("staff.renew", { staffId: andre.id })).json().message).toContain("basta um novo link");
+  expect((await sara.send("POST", `/staff/${andre.id}/link`, reason)).json().link).toContain("/enrol#");
+});
+
+test("who was invited and never enrolled does not count as the last person of Segurança", async () => {
+  const bank = await aTenant();
+  const rui = await aStaff({ role: "SEGURANCA", tenantId: bank.id, name: "Rui" });
+  const invited = { id: randomUUID(), email: "convidada@banco.exemplo", name: "Iva", role: "SEGURANCA" } as const;
+  await db
+    .transaction()
+    .execute((tx) => staffAdministration.addMember(tx, { ...invited, tenantId: bank.id }, new Date()));
+  expect((await sara.send("POST", `/staff/${rui.id}/disable`, reason)).json().code).toBe("STAFF_LAST_SECURITY");
+  expect((await sara.send("POST", `/staff/${invited.id}/disable`, reason)).statusCode).toBe(200);
 });
 
 test("five wrong passwords show as a wait, which another person ends with a reason that the audit keeps", async () => {
@@ -60,23 +99,18 @@ test("a disabled person's session ends at once, and the person can come back", a
   await olivia.signIn();
 });
 
-test("a new link ends password, second factor and session", async () => {
-  const olivia = await aStaff();
-  await olivia.signIn();
-  const made = (await sara.send("POST", `/staff/${olivia.id}/renew`, reason)).json();
-  expect(made.link).toContain("/enrol#");
-  expect((await olivia.send("GET", "/session")).statusCode).toBe(401);
-  expect((await olivia.givePassword()).json().code).toBe("STAFF_WRONG_CREDENTIALS");
-});
-
 test("Segurança of one tenant sees and changes its own staff alone, and adds nobody elsewhere", async () => {
   const own = await aStaff({ role: "SEGURANCA", tenantId: sul.id, name: "Rui" });
   await own.signIn();
   const other = await aStaff({ tenantId: aurora.id });
   expect((await team(own)).map(({ id }) => id)).toEqual([own.id]);
   expect((await own.send("POST", `/staff/${other.id}/disable`, reason)).json().code).toBe("NOT_FOUND");
-  for (const tenant of [null, aurora.slug]) {
-    const person = { email: "x@banco.exemplo", name: "X", role: "SEGURANCA", tenant };
-    expect((await own.send("POST", "/staff", person)).json().code).toBe("NOT_FOUND");
-  }
+  const person = { email: "x@banco.exemplo", name: "X", role: "SEGURANCA" };
+  const places = [
+    { bank: aurora, everywhere: false },
+    { bank: sul, everywhere: true },
+  ];
+  for (const { bank, everywhere } of places)
+    expect((await order("staff.add", { ...person, everywhere }, own, bank.slug)).json().code).toBe("NOT_FOUND");
+  expect((await order("staff.renew", { staffId: sara.id }, own, sul.slug)).json().code).toBe("NOT_FOUND");
 });
