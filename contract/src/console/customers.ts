@@ -190,7 +190,7 @@ export const addCustomerNote = consoleEndpoint({
       .string(noteRequired)
       .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(2000, "A anotação pode ter até 2.000 caracteres")),
   }),
-  refusals: ["NOT_FOUND"],
+  refusals: ["NOT_FOUND", "COMMAND_KEY_REUSED"],
   answer: z.object({}),
 });
 

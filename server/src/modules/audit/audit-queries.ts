@@ -63,23 +63,41 @@ export type AuditRow = Awaited<ReturnType<typeof findEvents>>[number];
 /** What is wrong in a chain: a changed row, rows that are missing before it, or a hash that is not the one before. */
 export type Break = { number: number; what: "CHANGED" | "MISSING" | "UNLINKED" };
 
+/** How far a walk along a chain has come: the number and hash of its last row. */
+type Walked = { rows: number; newest: number; hash: string | null };
+/** The end of a chain as stored, and the first break; null: none. */
+type Whole = Walked & { head: number | null; headHash: string | null; broken: Break | null };
+
+/** Rows that one statement walks: a chain may be longer than a statement may take. */
+const rowsOfStep = 20_000;
+
 /** Walks the chain of one tenant (or of the installation): its end as stored, its newest row, and the first break. */
-export async function walkChain(db: Db, tenantId: string) {
-  const { rows } = await sql<{
-    rows: number;
-    newest: number;
-    hash: string | null;
-    head: number | null;
-    headHash: string | null;
-    broken: Break | null;
-  }>`
-    with walked as (
-      select e.number, encode(e.hash, 'hex') as hash, audit_hash(e) = e.hash as sound,
-             e.previous_hash = lag(e.hash, 1, decode(repeat('00', 32), 'hex')) over w as linked,
-             lag(e.number, 1, 0::bigint) over w + 1 = e.number as next
-        from audit_event e where e.tenant_id = ${tenantId} window w as (order by e.number))
+export async function walkChain(db: Db, tenantId: string, step = rowsOfStep): Promise<Whole> {
+  let walked: Walked = { rows: 0, newest: 0, hash: null };
+  let broken: Break | null = null;
+  for (;;) {
+    const found = await walkOn(db, tenantId, walked, step);
+    broken ??= found.broken;
+    if (found.rows > 0) walked = { rows: walked.rows + found.rows, newest: found.newest, hash: found.hash };
+    // The last step has seen the end of the chain in its own statement: rows that are written meanwhile do not disturb.
+    if (found.rows < step) return { ...walked, head: found.head, headHash: found.headHash, broken };
+  }
+}
+
+/** The next rows of a chain after those that were walked. */
+async function walkOn(db: Db, tenantId: string, { newest, hash }: Walked, step: number): Promise<Whole> {
+  const before = hash ?? "00".repeat(32);
+  const { rows } = await sql<Whole>`
+    with part as materialized (
+      select e.number, e.hash, e.previous_hash, audit_hash(e) = e.hash as sound
+        from audit_event e where e.tenant_id = ${tenantId} and e.number > ${newest} order by e.number limit ${step}),
+    walked as (
+      select p.number, encode(p.hash, 'hex') as hash, p.sound,
+             p.previous_hash = lag(p.hash, 1, decode(${before}, 'hex')) over w as linked,
+             lag(p.number, 1, ${newest}::bigint) over w + 1 = p.number as next
+        from part p window w as (order by p.number))
     select count(*)::int as rows, coalesce(max(number), 0)::bigint as newest,
-           (array_agg(hash order by number desc))[1] as hash,
+           (select hash from walked order by number desc limit 1) as hash,
            (select number from audit_chain where tenant_id = ${tenantId}) as head,
            (select encode(c.hash, 'hex') from audit_chain c where c.tenant_id = ${tenantId}) as "headHash",
            (select jsonb_build_object('number', number, 'what', case when not next then 'MISSING'

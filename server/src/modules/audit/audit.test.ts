@@ -104,6 +104,23 @@ test("removed rows are found, in the middle and at the end", async () => {
   expect(await brokenIn(end)).toEqual({ number: 4, what: "END" });
 });
 
+test("a chain is walked in steps, and a break is found within a step, at its edge and at the end", async () => {
+  const whole = await aChain(7);
+  for (const step of [1, 2, 3, 7, 8]) {
+    const [report] = await verifyAudit(db, { tenantId: whole, step });
+    expect(report).toMatchObject({ rows: 7, newest: 7, broken: null });
+  }
+  for (const number of [2, 3, 4, 7]) {
+    const id = await aChain(7);
+    await tamper("update audit_event set reason = 'outro' where tenant_id = $1 and number = $2", id, number);
+    const [report] = await verifyAudit(db, { tenantId: id, step: 3 });
+    expect(report).toMatchObject({ rows: 7, broken: { number, what: "CHANGED" } });
+  }
+  const cut = await aChain(7);
+  await tamper("delete from audit_event where tenant_id = $1 and number = 4", cut);
+  expect((await verifyAudit(db, { tenantId: cut, step: 3 }))[0]?.broken).toEqual({ number: 5, what: "MISSING" });
+});
+
 test("a chain that was written anew is found with a hash that was written down", async () => {
   const tenantId = await aChain(3);
   const [before] = await verifyAudit(db, { tenantId });

@@ -19,17 +19,18 @@ export type Anchor = { tenantId: string; number: number; hash: string };
 
 /**
  * Walks the chains of the audit: of all tenants and the installation, or of one. A changed, removed or inserted row is
- * found. Somebody who may change everything can write a whole chain anew: that is found only with an anchor.
+ * found. Somebody who may change everything can write a whole chain anew: that is found only with an anchor. `step`:
+ * how many rows one statement walks.
  */
 export async function verifyAudit(
   db: Db,
-  { tenantId, anchor }: { tenantId?: string; anchor?: Anchor } = {},
+  { tenantId, anchor, step }: { tenantId?: string; anchor?: Anchor; step?: number } = {},
 ): Promise<ChainReport[]> {
   const scopes = [{ id: installation, slug: null }, ...(await findTenants(db))];
   const reports: ChainReport[] = [];
   for (const { id, slug } of scopes) {
     if (tenantId !== undefined && id !== tenantId) continue;
-    const { head, headHash, broken, ...found } = await walkChain(db, id);
+    const { head, headHash, broken, ...found } = await walkChain(db, id, step);
     const isWhole = found.newest === (head ?? 0) && found.hash === headHash;
     const isAnchored = anchor?.tenantId !== id || (await hashOf(db, anchor)) === anchor.hash.toLowerCase();
     const end = isWhole ? null : { number: found.newest, what: "END" as const };

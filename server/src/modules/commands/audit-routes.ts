@@ -8,7 +8,9 @@ import {
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { endOfSaoPauloDay, formatDate, formatTime, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { retryAfterSeconds } from "../../platform/http/admission.ts";
 import { csvOf } from "../../platform/http/csv.ts";
+import { serverBusy } from "../../platform/http/errors.ts";
 import {
   type AuditFilter,
   auditEvents,
@@ -46,8 +48,12 @@ export function auditRoutes(console: ConsoleApp): void {
     };
   });
 
+  /** A walk takes long where a chain is long: a server makes one at a time. */
+  let isWalking = false;
   serveConsole(console, verifyAuditChain, async (_input, { tenantId, staff, at }) => {
-    const [report] = await verifyAudit(db, { tenantId });
+    if (isWalking) throw serverBusy(retryAfterSeconds);
+    isWalking = true;
+    const [report] = await verifyAudit(db, { tenantId }).finally(() => (isWalking = false));
     if (!report) throw new Error("a tenant has a chain");
     const { rows, newest, hash, broken } = report;
     const details = { newest, broken: broken?.number ?? null };

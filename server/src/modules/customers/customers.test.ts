@@ -120,6 +120,21 @@ test("a customer's page shows accounts, limits, keys and movements, all masked, 
   expect(more.rows.map(({ id }: { id: string }) => id)).not.toContain(payments.rows[0].id);
 });
 
+test("who asks for a part of the page alone, or for the list as a file, is in the audit too", async () => {
+  for (const part of ["payments", "messages", "notes"]) {
+    const reader = await aStaff({ role: "CONSULTA" });
+    await reader.signIn();
+    expect((await reader.send("GET", path(`/${ana.id}/${part}`))).statusCode).toBe(200);
+    expect((await reader.send("GET", path("/csv"))).statusCode).toBe(200);
+    expect((await reader.send("GET", `/${aurora.slug}/payments/csv`)).statusCode).toBe(200);
+    const events = db.selectFrom("audit_event").select("action").where("actor", "=", reader.email);
+    const actions = (await events.where("tenant_id", "=", aurora.id).orderBy("number").execute()).map(
+      (row) => row.action,
+    );
+    expect(actions).toEqual(["customer.show", "customer.list", "payment.list"]);
+  }
+});
+
 test("'mostrar' needs a reason and writes it down; a role that may not has no way to it", async () => {
   const body = { reason: "ligou e confirmou os dados" };
   expect((await olivia.send("POST", path(`/${ana.id}/reveal`), { reason: " " })).statusCode).toBe(400);
@@ -136,6 +151,8 @@ test("'mostrar' needs a reason and writes it down; a role that may not has no wa
 test("a note is kept once, however often it is sent", async () => {
   const note = { key: randomUUID(), text: "Pediu para ligar amanhã" };
   for (const _ of [1, 2]) expect((await olivia.send("POST", path(`/${ana.id}/notes`), note)).statusCode).toBe(200);
+  const other = await olivia.send("POST", path(`/${ana.id}/notes`), { ...note, text: "Não ligar" });
+  expect(other.json().code).toBe("COMMAND_KEY_REUSED");
   const { rows } = await get(`/${ana.id}/notes`);
   expect(rows).toMatchObject([{ text: note.text, author: "Olívia Nunes" }]);
   expect((await looks()).filter(({ action }) => action === "customer.note")).toHaveLength(1);

@@ -43,3 +43,12 @@ export async function insertNote(
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }
+
+/** Whose note has an id, by whom and with which text. */
+export const findNote = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }) =>
+  tx
+    .selectFrom("customer_note")
+    .select(["customer_id as customerId", "staff_id as staffId", "text"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -2,13 +2,14 @@ import * as contract from "@vitral/contract/console/customers";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { accountsForConsole } from "../accounts/accounts.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
 import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { customersCsv, customersPage } from "./list.ts";
 import { shownContact } from "./masks.ts";
-import { findNotes, insertNote } from "./note-queries.ts";
+import { findNote, findNotes, insertNote } from "./note-queries.ts";
 import { customerPage, revealed, theCustomer } from "./page.ts";
 import { keyOf, readKey } from "./page-key.ts";
 
@@ -25,13 +26,20 @@ export function customerRoutes(console: ConsoleApp): void {
     customerId,
   });
   const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
+  /** The customer; that this person looks is recorded, whichever part of the page is asked for. */
+  const seen = async (call: Call, id: string) => {
+    const customer = await known(call, id);
+    await recordLook(db, { ...by(call, id), action: "customer.show" });
+    return customer;
+  };
 
   serveConsole(console, contract.listCustomers, ({ query }, { tenantId }) => customersPage(db, tenantId, query));
-  serveConsoleFile(console, contract.downloadCustomers, async ({ query }, { tenantId }) => ({
-    filename: "clientes.csv",
-    contentType: "text/csv; charset=utf-8",
-    content: await customersCsv(db, tenantId, query),
-  }));
+  serveConsoleFile(console, contract.downloadCustomers, async ({ query }, { tenantId, at, staff }) => {
+    const content = await customersCsv(db, tenantId, query);
+    const details = { state: query.state ?? null, searched: Boolean(query.q) };
+    await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "customer.list", details });
+    return { filename: "clientes.csv", contentType: "text/csv; charset=utf-8", content };
+  });
   serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {
     const page = await customerPage(db, { tenantId: call.tenantId, id, now: call.at });
     await recordLook(db, { ...by(call, id), action: "customer.show" });
@@ -43,7 +51,7 @@ export function customerRoutes(console: ConsoleApp): void {
     return shown;
   });
   serveConsole(console, contract.listCustomerPayments, async ({ params: { id }, query }, call) => {
-    await known(call, id);
+    await seen(call, id);
     const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId: call.tenantId, ownerId: id });
     const ids = accounts.map((account) => account.id);
     const page = { before: readKey(query.after), limit: rowsToRead(query.limit) };
@@ -55,7 +63,7 @@ export function customerRoutes(console: ConsoleApp): void {
     return asPage(shown, query.limit, (row) => keyOf({ at: row.createdAt, id: row.id }));
   });
   serveConsole(console, contract.listCustomerMessages, async ({ params: { id } }, call) => {
-    const { email, phone } = await known(call, id);
+    const { email, phone } = await seen(call, id);
     const contacts = [email, phone].filter((contact) => contact !== null);
     const messages = await findMessagesTo(db, call.tenantId, contacts, 50);
     return {
@@ -70,7 +78,7 @@ export function customerRoutes(console: ConsoleApp): void {
     };
   });
   serveConsole(console, contract.listCustomerNotes, async ({ params: { id }, query }, call) => {
-    await known(call, id);
+    await seen(call, id);
     const of = { tenantId: call.tenantId, customerId: id };
     const notes = await findNotes(db, of, readKey(query.after), rowsToRead(query.limit));
     const shown = notes.map((note) => ({
@@ -87,7 +95,10 @@ export function customerRoutes(console: ConsoleApp): void {
     const note = { id: body.key, at, staffId: staff.id, author: staff.name, text: body.text };
     await db.transaction().execute(async (tx) => {
       const isNew = await insertNote(tx, { tenantId, customerId: id, ...note });
-      if (isNew) await recordAudit(tx, { ...by(call, id), action: "customer.note", details: { note: note.id } });
+      if (isNew) return recordAudit(tx, { ...by(call, id), action: "customer.note", details: { note: note.id } });
+      const kept = await findNote(tx, { tenantId, id: note.id });
+      const isSame = kept?.customerId === id && kept.staffId === staff.id && kept.text === body.text;
+      if (!isSame) throw new Refusal("COMMAND_KEY_REUSED");
     });
     return {};
   });

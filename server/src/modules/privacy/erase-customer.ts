@@ -6,10 +6,11 @@ import { recordConsent } from "../consents/consents.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { removeSignUp } from "../onboarding/onboarding.ts";
+import { isWaiting } from "./close-customer.ts";
+import { cancelOrders, findWaiting } from "./close-queries.ts";
 import {
   closeCustomer,
   expireLookUps,
-  findOpenBusiness,
   releaseKeys,
   holdAccounts,
   lockForErasure,
@@ -24,14 +25,14 @@ export type Erasure =
   | { outcome: "ERASED"; keptUntil: string | null }
   | { outcome: "ERASED_BEFORE"; at: Date; keptUntil: string }
   | { outcome: "UNDER_REVIEW" }
-  /** The balance in centavos, and the number of pending payments. */
-  | { outcome: "OPEN_BUSINESS"; balance: number; pending: number };
+  /** The balance in centavos; the numbers of pending payments, and of contests and blocks that are not over. */
+  | { outcome: "OPEN_BUSINESS"; balance: number; pending: number; contests: number };
 
 /**
  * Ends the relationship with a customer and removes the data without a legal term (LGPD, arts. 16 and 18 VI): contacts,
  * secrets, sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for
- * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with a balance or a
- * pending payment: a bank pays out first. Of concurrent calls, one does it. Runs in the caller's transaction, which
+ * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with what closing is refused
+ * with: a balance, a pending payment, a contest or a block; its money would have nowhere to go. Of concurrent calls, one does it. Runs in the caller's transaction, which
  * writes the audit row. A customer whose account was closed before keeps that day: the legal term runs from it.
  */
 export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
@@ -42,9 +43,10 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
   if (customer.erasedAt) return { outcome: "ERASED_BEFORE", at: customer.erasedAt, keptUntil: until };
   if (customer.status === "IN_ANALYSIS_INTERNAL") return { outcome: "UNDER_REVIEW" };
   await holdAccounts(tx, of);
-  const business = await findOpenBusiness(tx, of);
-  if (business && (business.balance !== 0 || business.pending > 0)) {
-    return { outcome: "OPEN_BUSINESS", balance: business.balance, pending: business.pending };
+  const business = await findWaiting(tx, of, at);
+  if (business && isWaiting(business)) {
+    const { balance, payments: pending, contests, blocks } = business;
+    return { outcome: "OPEN_BUSINESS", balance, pending, contests: contests + blocks };
   }
   await recordSecurityEvent(tx, { ...of, kind: "ERASED", at });
   if (!business && customer.status === "PENDING") {
@@ -55,6 +57,7 @@ export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx
   await customerAdministration.signOutEverywhere(tx, { ...of, now: at });
   await releaseKeys(tx, of, at);
   await expireLookUps(tx, of, at);
+  await cancelOrders(tx, of, at);
   await removeRows(tx, of, at);
   for (const kind of consentKinds) {
     await recordConsent(tx, { ...of, kind, version: consents[kind].version, given: false, at });

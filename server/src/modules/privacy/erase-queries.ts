@@ -18,20 +18,6 @@ export async function holdAccounts(tx: Tx, { tenantId, customerId }: Of): Promis
   await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
 }
 
-/** The sum of the balances in centavos, and the number of pending payments and refunds; null without an account. */
-export async function findOpenBusiness(tx: Tx, { tenantId, customerId }: Of) {
-  const { rows } = await sql<{ accounts: number; balance: number; pending: number }>`
-    select count(*)::int as accounts, coalesce(sum(l.balance_cents), 0)::bigint as balance,
-           (select count(*)::int from pix_payment p join account o on o.tenant_id = p.tenant_id and o.id = p.account_id
-             where p.tenant_id = ${tenantId} and p.status = 'PENDING' and o.owner_id = ${customerId})
-           + (select count(*)::int from pix_refund r join account o on o.tenant_id = r.tenant_id and o.id = r.account_id
-               where r.tenant_id = ${tenantId} and r.status = 'PENDING' and o.owner_id = ${customerId}) as pending
-      from account a join ledger_account l on l.tenant_id = a.tenant_id and l.id = a.id
-     where a.tenant_id = ${tenantId} and a.owner_id = ${customerId}`.execute(tx);
-  const [found] = rows;
-  return found && found.accounts > 0 ? found : null;
-}
-
 /** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */
 export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`

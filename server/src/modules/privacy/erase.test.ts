@@ -86,14 +86,33 @@ test("a repeated erasure changes nothing and says when it was done", async () =>
 
 test("a customer with money, a pending payment or an open review is not erased", async () => {
   const ana = await aCustomer({ balance: 10_00 });
-  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 10_00, pending: 0 });
+  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 10_00, pending: 0, contests: 0 });
   await anExternalPayee("muda@exemplo.com.br", "SILENT");
   await ana.pay(await ana.lookUp("muda@exemplo.com.br"), 10);
-  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 0, pending: 1 });
+  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 0, pending: 1, contests: 0 });
   const joana = await anApplicant();
   await joana.advance();
   expect(await erase((await joana.onboardingState()).id)).toEqual({ outcome: "UNDER_REVIEW" });
   expect((await ana.get("")).statusCode).toBe(200);
+});
+
+test("a customer whose contest is not over is not erased: what comes back would have nowhere to go", async () => {
+  const ana = await aCustomer({ balance: 10_00 });
+  await anExternalPayee("golpe@exemplo.com.br");
+  const paid = (await ana.pay(await ana.lookUp("golpe@exemplo.com.br"), 10)).json().transactionId;
+  await ana.post(`/transactions/${paid}/disputes`, { situation: "SCAM" });
+  expect(await erase(ana.id)).toEqual({ outcome: "OPEN_BUSINESS", balance: 0, pending: 0, contests: 1 });
+  expect((await ana.get("")).statusCode).toBe(200);
+});
+
+test("a charge of an erased customer can be paid no more", async () => {
+  const { bia } = await anErasable();
+  await bia.post("/pix/charges", { key: bia.email, amount: 12 });
+  const statuses = () => db.selectFrom("pix_charge").select("status").where("account_id", "=", bia.accountId).execute();
+  const before = await statuses();
+  expect(before).toEqual([{ status: "ATIVA" }]);
+  await erase(bia.id);
+  expect(await statuses()).toEqual([{ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }]);
 });
 
 test("money received during an erasure prevents it", async () => {
@@ -112,7 +131,7 @@ test("money received during an erasure prevents it", async () => {
   await sleep(300);
   await asOwner.query("commit");
   await asOwner.end();
-  expect(await erasing).toEqual({ outcome: "OPEN_BUSINESS", balance: 5_00, pending: 0 });
+  expect(await erasing).toEqual({ outcome: "OPEN_BUSINESS", balance: 5_00, pending: 0, contests: 0 });
 });
 
 test("an erased customer's account receives no money, not even from a waiting order", async () => {

@@ -8,7 +8,6 @@ export { changeContact, type Contact, type ContactChange } from "./change-contac
 export { closeAccounts, type Closing, isWaiting } from "./close-customer.ts";
 export { findWaiting, type Waiting } from "./close-queries.ts";
 export { eraseCustomer } from "./erase-customer.ts";
-export { findOpenBusiness } from "./erase-queries.ts";
 export { exportCustomer } from "./export-customer.ts";
 export { dataFileOf } from "./own/data-file.ts";
 export { holdings } from "./holdings.ts";

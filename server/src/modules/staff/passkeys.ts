@@ -14,7 +14,7 @@ import { attempt } from "./attempts.ts";
 import { auditOf, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
-import { saveChallenge, takeChallenge } from "./session-queries.ts";
+import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
 import { type Caller, confirmPending } from "./sessions.ts";
 import { refuseFactor } from "./sign-in.ts";
 import { lockStaff } from "./staff-queries.ts";
@@ -59,7 +59,7 @@ export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Pro
     return { options: options as unknown as Json };
   });
 
-/** Saves the passkey that a browser made. Throws STAFF_WRONG_PASSKEY or PASSKEYS_FULL. */
+/** Saves the passkey that a browser made. Throws STAFF_WRONG_PASSKEY, PASSKEYS_FULL or STAFF_SIGNED_OUT. */
 export async function addPasskey(
   deps: StaffDeps,
   caller: Caller,
@@ -77,7 +77,8 @@ export async function addPasskey(
       requireUserVerification: false,
     }).catch(() => null);
     if (!checked?.verified) throw new Refusal("STAFF_WRONG_PASSKEY");
-    const { id: credentialId, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+    const { id: credentialId, publicKey, counter, transports: told } = checked.registrationInfo.credential;
+    const transports = transportsOf(told);
     const at = deps.now();
     const row = {
       id: newId(),
@@ -89,7 +90,8 @@ export async function addPasskey(
       createdAt: at,
     };
     await deps.db.transaction().execute(async (tx) => {
-      await lockStaff(tx, staff.id);
+      // Who took the person's access away has locked the person before: a passkey of that session must not stay.
+      if (!(await lockStaff(tx, staff.id)) || !(await isOpen(tx, hash))) throw new Refusal("STAFF_SIGNED_OUT");
       if ((await findPasskeys(tx, staff.id)).length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
       const isNew = await insertPasskey(tx, { ...row, staffId: staff.id, tenantId: staff.tenantId });
       if (!isNew) throw new Refusal("STAFF_WRONG_PASSKEY");
@@ -98,6 +100,12 @@ export async function addPasskey(
     return onTheWire({ ...row, lastUsedAt: null });
   });
 }
+
+/** What a browser says how a passkey is reached; the library does not check it. */
+const transportsOf = (told: unknown): AuthenticatorTransport[] =>
+  (Array.isArray(told) ? told : [])
+    .filter((one): one is AuthenticatorTransport => typeof one === "string" && one.length <= 20)
+    .slice(0, 8);
 
 /** Removes a passkey of the caller; the code of the authenticator stays. Throws NOT_FOUND. */
 export const removePasskey = (deps: StaffDeps, { staff }: Caller, id: string): Promise<void> =>

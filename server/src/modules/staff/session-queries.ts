@@ -101,6 +101,12 @@ export async function endSessions(tx: Tx, staffId: string, now: Date): Promise<n
   return Number(ended.numUpdatedRows);
 }
 
+/** Whether a session has not been ended; read in the transaction of what only an open session may do. */
+export async function isOpen(tx: Tx, hash: Buffer): Promise<boolean> {
+  const query = tx.selectFrom("staff_session").select("token_hash").where("token_hash", "=", hash);
+  return (await query.where("ended_at", "is", null).executeTakeFirst()) !== undefined;
+}
+
 /** Removes sessions, links and counts that ended long ago. */
 export async function removeEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("staff_session").where("ends_at", "<", before).execute();

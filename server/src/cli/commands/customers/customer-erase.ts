@@ -11,7 +11,7 @@ export const customerErase: Command = {
   operands: ["DOCUMENT"],
   options: { ...reasonOption, ...tenantOption },
   about: "Ends the relationship and removes what the law lets go (LGPD, art. 18 VI); says what stays and until when.",
-  more: "Refused while there is money in an account, a payment waits for its answer, or a review is open: pay out and decide first.\nWhat is removed does not come back. The document is not free for a new sign-up while the law asks for its data.",
+  more: "Refused while there is money in an account, a payment waits for its answer, or a contest, a block or a review is open: pay out and decide first.\nWhat is removed does not come back. The document is not free for a new sign-up while the law asks for its data.",
   async run(call) {
     const { operands, options, db } = call;
     const reason = reasonOf(call);
@@ -23,9 +23,10 @@ export const customerErase: Command = {
     const erasure = await runKind(call, kinds["customer.erase"], { tenantId, payload, reason });
     if (erasure.outcome === "UNDER_REVIEW") throw new Refused("This customer waits for a review: decide it first.");
     if (erasure.outcome === "OPEN_BUSINESS") {
-      const { balance, pending } = erasure;
+      const { balance, pending, contests } = erasure;
       throw new Refused(
-        `There are ${formatBrl(cents(balance))} in the accounts and ${pending} payment(s) without an answer: pay out and wait first.`,
+        `There are ${formatBrl(cents(balance))} in the accounts, ${pending} payment(s) without an answer and ` +
+          `${contests} contest(s) or block(s) that are not over: pay out and wait first.`,
       );
     }
     const { keptUntil } = erasure;

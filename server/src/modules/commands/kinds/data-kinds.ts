@@ -1,7 +1,7 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatPhone } from "@vitral/brazil/phone";
 import { releaseSignUp } from "../../onboarding/onboarding.ts";
-import { changeContact, type ContactChange, eraseCustomer, findOpenBusiness } from "../../privacy/privacy.ts";
+import { changeContact, type ContactChange, eraseCustomer, findWaiting, isWaiting } from "../../privacy/privacy.ts";
 import { closed, theCustomer } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
@@ -66,16 +66,18 @@ export const customerRelease = commandKind({
 
 const erased = "Os dados deste cliente já foram eliminados.";
 const underReview = "Este cliente aguarda uma análise: decida a análise antes.";
-const openBusiness = ({ balance, pending }: { balance: number; pending: number }): string =>
-  `Há ${formatBrl(cents(balance))} nas contas e ${pending} pagamento(s) sem resposta: pague e aguarde antes.`;
+const openBusiness = ({ balance, pending, contests }: { balance: number; pending: number; contests: number }): string =>
+  `Há ${formatBrl(cents(balance))} nas contas, ${pending} pagamento(s) sem resposta e ${contests} contestação(ões) ou ` +
+  "bloqueio(s) em aberto: pague e aguarde antes.";
 
 /** LGPD, art. 18 VI. */
 export const customerErase = commandKind({
   kind: "customer.erase",
-  async describe(_deps, tx, tenantId, { customerId }) {
+  async describe({ now }, tx, tenantId, { customerId }) {
     const { closedAt, erasedAt, status } = await theCustomer(tx, { tenantId, customerId });
-    const business = await findOpenBusiness(tx, { tenantId, customerId });
-    const isOpen = business !== null && (business.balance !== 0 || business.pending > 0);
+    const found = await findWaiting(tx, { tenantId, customerId }, now());
+    const open = found && isWaiting(found) ? found : null;
+    const business = open && openBusiness({ ...open, pending: open.payments, contests: open.contests + open.blocks });
     const review = status === "IN_ANALYSIS_INTERNAL" ? underReview : null;
     return {
       sentence: "Encerrar o relacionamento e eliminar os dados que a lei permite",
@@ -83,7 +85,7 @@ export const customerErase = commandKind({
       after: { Relacionamento: "encerrado", Dados: "eliminados" },
       amount: null,
       customerId,
-      obstacle: erasedAt ? erased : isOpen ? openBusiness(business) : review,
+      obstacle: erasedAt ? erased : (business ?? review),
     };
   },
   execute: (deps, tx, { customerId }, { tenantId }) => eraseCustomer(deps, tx, { tenantId, customerId }),

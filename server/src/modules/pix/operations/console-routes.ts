@@ -1,5 +1,6 @@
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import * as contract from "@vitral/contract/console/payments";
+import { recordAudit } from "../../audit/audit.ts";
 import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { resendNotice, revealPayment } from "./reveal-and-resend.ts";
 import { paymentDetail, payments, searchOf } from "./payments.ts";
@@ -17,11 +18,12 @@ export function paymentConsoleRoutes(console: ConsoleApp): void {
     ),
   );
 
-  serveConsoleFile(console, contract.downloadPayments, async ({ query }, { tenantId, tenant, at: now }) => ({
-    filename: `pagamentos-${tenant.slug}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: paymentsCsv(db, searchOf(query, { tenantId, now })),
-  }));
+  serveConsoleFile(console, contract.downloadPayments, async ({ query }, { tenantId, tenant, staff, at }) => {
+    const content = paymentsCsv(db, searchOf(query, { tenantId, now: at }));
+    const details = { from: query.from ?? null, to: query.to ?? null, searched: Boolean(query.q) };
+    await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "payment.list", details });
+    return { filename: `pagamentos-${tenant.slug}.csv`, contentType: "text/csv; charset=utf-8", content };
+  });
 
   serveConsole(console, contract.getPayment, ({ params: { id } }, { tenantId }) => paymentDetail(db, { tenantId, id }));
 

@@ -49,7 +49,8 @@ test("Segurança orders a new person, another person approves, and then a link o
 
 test("alone, Segurança makes nobody who could approve, and takes nobody's place", async () => {
   const [andre, other] = [await aStaff({ role: "APROVACAO" }), await aStaff({ role: "APROVACAO" })];
-  await Promise.all([andre.signIn(), other.signIn()]);
+  await andre.signIn();
+  await other.signIn();
   const refused = await sara.send("POST", `/staff/${andre.id}/link`, reason);
   expect([refused.statusCode, refused.json().code]).toEqual([409, "STAFF_HAS_ACCESS"]);
   expect((await andre.send("GET", "/session")).statusCode).toBe(200);
