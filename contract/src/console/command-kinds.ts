@@ -47,7 +47,7 @@ const OwnFees = z
 export const FourEyesMode = z.enum(["NEVER", "FROM", "ALWAYS"]);
 export type FourEyesMode = z.output<typeof FourEyesMode>;
 
-/** The kinds whose policy can be changed; a new brand, who gets in with which role, and the policy itself always need two. */
+/** The kinds whose policy can be changed: a new brand, who gets in with which role, and the policy itself need two. */
 export const GovernedKind = z.enum([
   "limits.set",
   "limits.approve",

@@ -31,9 +31,10 @@ export type Erasure =
 /**
  * Ends the relationship with a customer and removes the data without a legal term (LGPD, arts. 16 and 18 VI): contacts,
  * secrets, sessions, codes, keys, messages, unpaid look-ups. Identification, operations and access records stay for
- * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with what closing is refused
- * with: a balance, a pending payment, a contest or a block; its money would have nowhere to go. Of concurrent calls, one does it. Runs in the caller's transaction, which
- * writes the audit row. A customer whose account was closed before keeps that day: the legal term runs from it.
+ * their terms (contract/src/retention.ts). An unfinished sign-up is removed in full. Refused with what closing is
+ * refused with, a balance, a pending payment, a contest or a block: its money would have nowhere to go. Of concurrent
+ * calls, one does it. Runs in the caller's transaction, which writes the audit row. A customer whose account was closed
+ * before keeps that day: the legal term runs from it.
  */
 export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
   const at = now();
