@@ -31,7 +31,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
         const order = { kind: "staff.add" as const, payload: { name, email, role, everywhere } };
         return call(orderCommand, { params: { tenant: everywhere ? slug : tenant }, body: { key, order, reason } });
       }}
-      onDone={({ id, state }) => announce({ id, state: state === "EXECUTED" ? state : "WAITING" }, "Pessoa adicionada")}
+      onDone={(ordered) => announce(ordered, "Pessoa adicionada")}
     >
       <div className="grid gap-4">
         <Field label="Nome" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />

@@ -22,8 +22,8 @@ export function RenewDialog({ person, onClose }: { person: StaffMember; onClose:
         const order = { kind: "staff.renew" as const, payload: { staffId: person.id } };
         return call(orderCommand, { params: { tenant: person.tenant ?? slug }, body: { key, order, reason } });
       }}
-      onDone={({ id, state }) => {
-        announce({ id, state: state === "EXECUTED" ? state : "WAITING" }, "Acesso renovado");
+      onDone={(ordered) => {
+        announce(ordered, "Acesso renovado");
         void client.invalidateQueries({ queryKey: staffKey });
       }}
     />
