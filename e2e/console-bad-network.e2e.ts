@@ -151,3 +151,22 @@ test("two tabs have one session: it ends, begins again and is left in both", asy
   await ended(other).getByRole("button", { name: "Sair e descartar o que digitei" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Entrar no console" })).toBeVisible();
 });
+
+test("a text that was typed and not sent is there after another page, and gone after a sign-out", async ({
+  page,
+  bank,
+}) => {
+  const marcos = await aStaff(bank, "MARCA", "Marcos Teles");
+  await openConsole(page, marcos, "/ipe/marca/textos");
+  const text = page.getByLabel("Termos de uso", { exact: true });
+  const inForce = await text.inputValue();
+  await text.fill("# Um texto longo\nQue ninguém quer digitar de novo.");
+  await page.getByRole("link", { name: "Início" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Início" })).toBeVisible();
+  await page.goBack();
+  await expect(text).toHaveValue(/ninguém quer digitar de novo/);
+  await page.getByRole("button", { name: marcos.name }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await openConsole(page, marcos, "/ipe/marca/textos");
+  await expect(text).toHaveValue(inForce);
+});

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -60,9 +61,12 @@ export default function BrandPage() {
 function Editor({ published }: { published: Published }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const [draft, setDraft] = useState(() => draftOf(published.brand));
+  const kept = `brand ${slug}`;
+  const [draft, setDraft] = useState(() => keptDraft(kept, () => draftOf(published.brand)));
+  const [ordered, setOrdered] = useState<Draft | null>(null);
   const { brand, errors } = readDraft(draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(published.brand));
+  useKeepDraft(kept, draft, isChanged && draft !== ordered);
   const change = (field: keyof Draft, value: string) => setDraft((now) => ({ ...now, [field]: value }));
   const colours = useReadableColours(draft, errors, published.brand);
   const putBack = (version: Brand) => setDraft(draftOf(version));
@@ -92,6 +96,7 @@ function Editor({ published }: { published: Published }) {
                 checked: "Nomes e domínios conferidos: pode ser publicada.",
                 done: "Marca publicada.",
               }}
+              onOrdered={() => setOrdered(draft)}
             >
               {isChanged && (
                 <Button variant="secondary" onClick={() => putBack(published.brand)}>

@@ -4,6 +4,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Denied } from "../../shared/page/denied.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -58,10 +59,14 @@ export default function NewBrandPage() {
   );
 }
 
+/** The form under which what was typed is kept. */
+const kept = "new brand";
+
 function Editor() {
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(() => keptDraft(kept, () => emptyDraft));
   // What is missing is said once something was typed.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  useKeepDraft(kept, draft, draft !== emptyDraft);
   const { given, errors } = readNewDraft(draft);
   const touch = (field: string) => setTouched((before) => new Set(before).add(field));
   const changeFixed = (field: keyof Fixed, value: string) => {
@@ -112,7 +117,7 @@ function Editor() {
         </Card>
         <PublishCard
           order={given && { kind: "brand.create", payload: given }}
-          isChanged={touched.size > 0}
+          isChanged={draft !== emptyDraft}
           action="Publicar"
           title="Criar a marca"
           effect="Os servidores têm a marca em até 5 s, e os primeiros clientes já podem abrir conta."

@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -54,12 +55,17 @@ export default function TextsPage() {
 function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listTexts> }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
-  const [typed, setTyped] = useState<Typed>({ terms: inForce.terms, privacy: inForce.privacy });
+  const kept = `texts ${slug}`;
+  const [typed, setTyped] = useState<Typed>(() =>
+    keptDraft(kept, () => ({ terms: inForce.terms, privacy: inForce.privacy })),
+  );
+  const [ordered, setOrdered] = useState<Typed | null>(null);
   const [from, setFrom] = useState(() => addDays(saoPauloDay(new Date()), 1));
   const [shown, setShown] = useState<TextName>("terms");
   const read = z.safeParse(NewTexts, { from, ...typed });
   const errorOf = (field: keyof NewTexts) => read.error?.issues.find(({ path: [first] }) => first === field)?.message;
   const isChanged = typed.terms !== inForce.terms || typed.privacy !== inForce.privacy;
+  useKeepDraft(kept, typed, isChanged && typed !== ordered);
   const { mutate: open, isPending } = useMutation({
     mutationFn: (version: string) => call(readTexts, { params: { tenant: slug, version } }),
     onSuccess: ({ terms, privacy }) => {
@@ -120,6 +126,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
                   checked: "Textos conferidos: podem ser publicados.",
                   done: "Textos publicados.",
                 }}
+                onOrdered={() => setOrdered(typed)}
               />
             </>
           )}

@@ -13,6 +13,7 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
@@ -43,11 +44,16 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
   const { slug } = useTenant();
   const queries = useQueryClient();
   const begin = (day: string) => draftOf(heldOn(versions, day), day);
-  const [draft, setDraft] = useState<Draft>(() => begin(mayEdit ? addDays(today, feeNoticeDays) : today));
+  const kept = `terms ${slug}`;
+  const [draft, setDraft] = useState<Draft>(() =>
+    keptDraft(kept, () => begin(mayEdit ? addDays(today, feeNoticeDays) : today)),
+  );
+  const [ordered, setOrdered] = useState<Draft | null>(null);
   const [asked, setAsked] = useState(false);
   const { version, errors } = readDraft(draft);
   const held = heldOn(versions, draft.from);
   const changes = version ? termsChanges(held, version) : [];
+  useKeepDraft(kept, draft, mayEdit && (version === null || changes.length > 0) && draft !== ordered);
   const order = version && ({ kind: "terms.publish", payload: version } as const);
   const check = useCommandCheck(slug, mayEdit && changes.length > 0 ? order : null);
   const use = (next: TermsTable) => {
@@ -108,6 +114,7 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
         run={publish}
         onDone={(command) => {
           announce(command, "Tarifas e limites publicados.");
+          setOrdered(draft);
           void queries.invalidateQueries({ queryKey: ["terms"] });
           void queries.invalidateQueries({ queryKey: ["home"] });
         }}

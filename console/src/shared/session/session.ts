@@ -3,6 +3,7 @@ import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/con
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { forgetDrafts } from "../../lib/drafts.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { onTabs, tellTabs } from "../../lib/tabs.ts";
 import { markBegun, markEnded } from "./session-state.ts";
@@ -54,9 +55,11 @@ export function forgetSession(): void {
   tellTabs({ person: null });
 }
 
-/** All but the session itself, which the guards are watching. */
-const forgetAnswers = (): void =>
+/** All but the session itself, which the guards are watching; and what was typed. */
+function forgetAnswers(): void {
+  forgetDrafts();
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] });
+}
 
 // Tabs share one cookie. The same person's sign-in opens this tab again; after another's, or a sign-out, it is closed.
 onTabs((news) => {
