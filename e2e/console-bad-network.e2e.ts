@@ -143,6 +143,8 @@ test("two tabs have one session: it ends, begins again and is left in both", asy
   await other.getByLabel("Nome da chave de acesso").fill("Chave da mesa");
   await endSession(other, other.getByRole("button", { name: "Criar chave de acesso" }));
   await openConsole(page, olivia, "/conta");
+  // The title takes the focus when the page has come, and a menu that was open closes then.
+  await expect(page.getByRole("heading", { level: 1, name: "Minha conta" })).toBeFocused();
   await expect(ended(other)).toBeHidden();
   await expect(other.getByLabel("Nome da chave de acesso")).toHaveValue("Chave da mesa");
   await page.getByRole("button", { name: olivia.name }).click();
