@@ -10,7 +10,7 @@ export const forgetDrafts = (): void => drafts.clear();
 export const keptDraft = <Draft>(name: string, begin: () => Draft): Draft =>
   drafts.has(name) ? (drafts.get(name) as Draft) : begin();
 
-/** Keeps a draft that was not sent while other pages are open, and lets the browser ask before it leaves the console. */
+/** Keeps a draft that was not sent while other pages are open; the browser asks before it leaves the console. */
 export function useKeepDraft(name: string, draft: unknown, isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) {
