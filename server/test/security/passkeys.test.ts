@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { aConsole, consoleOrigin, type StaffMember } from "../console-world.ts";
+import { waitingForLocks } from "../waiting-for-locks.ts";
 import { aWorld } from "../world.ts";
 
 const world = await aWorld();
@@ -110,6 +111,34 @@ test("a passkey is made by who is signed in, and is the second factor of the nex
     { action: "staff.passkey-added" },
     { action: "staff.signed-in", details: { factor: "PASSKEY" } },
   ]);
+});
+
+test("a passkey that was on its way when somebody else ended the session is not kept", async () => {
+  const [olivia, key] = [await aStaff(), anAuthenticator()];
+  await olivia.signIn();
+  const made = key.register(await newPasskey(olivia));
+  const other = world.owner();
+  await other.connect();
+  await other.query("begin");
+  await other.query("select set_config('vitral.tenant', '*', true)");
+  await other.query("select from staff where id = $1 for update", [olivia.id]);
+  const saving = save(olivia, made);
+  await expect.poll(() => waitingForLocks(db)).toBe(1);
+  await other.query("update staff_session set ended_at = now() where staff_id = $1", [olivia.id]);
+  await other.query("commit");
+  await other.end();
+  expect(outcomeOf(await saving)).toBe("STAFF_SIGNED_OUT");
+  expect(await db.selectFrom("staff_passkey").select("id").where("staff_id", "=", olivia.id).execute()).toEqual([]);
+});
+
+test("what a browser says of its transports is kept where it is words, and is no fault else", async () => {
+  for (const transports of ["usb", [{}, 7, "internal"], null]) {
+    const [olivia, key] = [await aStaff(), anAuthenticator()];
+    await olivia.signIn();
+    const made = key.register(await newPasskey(olivia));
+    const response = { ...made.response, response: { ...made.response.response, transports } };
+    expect(outcomeOf(await save(olivia, { response }))).toBe(200);
+  }
 });
 
 const lies: Record<string, Bent> = {
