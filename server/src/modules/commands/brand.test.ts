@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
+import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
 import { aWorld } from "../../../test/world.ts";
+import { tenantAdministration } from "../tenants/tenants.ts";
 
 const world = await aWorld();
-const { aTenant, tenants } = world;
+const { aTenant, db, tenants } = world;
 const { aStaff } = await aConsole(world);
 const as = async (role: StaffRole) => {
   const member = await aStaff({ role });
@@ -66,4 +68,24 @@ test("a brand that another version changed meanwhile is not published over it", 
   expect((await approve(one.json())).json()).toMatchObject({ state: "EXECUTED" });
   expect((await approve(two.json())).json()).toMatchObject({ state: "WORLD_CHANGED" });
   expect((await brand()).brand.displayName).toBe("Banco Um");
+});
+
+test("of two brands that take the same host at once one has it, and the other reads whose it is", async () => {
+  const brands = [await aBrand(), await aBrand()];
+  const waiting = [];
+  for (const { order, approve } of brands)
+    waiting.push({ approve, ordered: (await order({ hosts: ["conta.test"] })).json() });
+  const { promise: checked, resolve: letThem } = Promise.withResolvers<void>();
+  const held = db.transaction().execute(async (tx) => {
+    await tenantAdministration.lockHosts(tx);
+    await checked;
+  });
+  const approvals = Promise.all(waiting.map(({ approve, ordered }) => approve(ordered)));
+  // Both have found the host free by now.
+  await expect.poll(() => waitingForLocks(db)).toBe(2);
+  letThem();
+  await held;
+  const answers = (await approvals).map((answer) => answer.json());
+  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(["EXECUTED", "WORLD_CHANGED"]));
+  expect(answers.map(({ note }) => note)).toContain("O domínio conta.test já é de outra instituição.");
 });

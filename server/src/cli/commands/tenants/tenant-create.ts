@@ -1,6 +1,6 @@
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { openInternalAccounts } from "../../../modules/ledger/ledger.ts";
-import { createTenant } from "../../../modules/tenants/tenants.ts";
+import { createTenant, tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import type { Command } from "../../command.ts";
 import { readJsonFile } from "../../read-file.ts";
@@ -23,6 +23,7 @@ export const tenantCreate: Command = {
     )
       .transaction()
       .execute(async (tx) => {
+        await tenantAdministration.lockHosts(tx);
         await createTenant(tx, tenant);
         await openInternalAccounts(tx, tenant.id);
         await recordAudit(tx, { tenantId: tenant.id, at: now(), actor, action: "tenant.create" });

@@ -21,7 +21,7 @@ export const brandPublish = commandKind({
     if (!current) throw new Error("the tenant of a call exists");
     const before = brandOf(current);
     const changed = brandFields.filter((field) => !isDeepStrictEqual(before[field], brand[field]));
-    const others = all.filter(({ id }) => id !== tenantId).flatMap(({ hosts }) => hosts);
+    const others = hostsOfOthers(all, tenantId);
     return {
       sentence: `Publicar a marca: ${changed.map((field) => brandLabels[field].toLowerCase()).join(", ")}`,
       before: shown(before, changed),
@@ -33,26 +33,39 @@ export const brandPublish = commandKind({
     };
   },
   async execute({ now }, tx, { brand }, { tenantId }) {
-    const current = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+    // Of two brands that take a host at once, the second finds it taken.
+    await tenantAdministration.lockHosts(tx);
+    const all = await tenantAdministration.list(tx);
+    const current = all.find(({ id }) => id === tenantId);
     if (!current) throw new Error("the tenant of a call exists");
+    const taken = takenHost(brand, hostsOfOthers(all, tenantId));
+    if (taken !== null) return { obstacle: taken, before: null };
     await tenantAdministration.change(tx, tenantId, brand);
     await publishPictures(tx, tenantId, picturesOf(brand), now());
-    return brandOf(current);
+    return { obstacle: null, before: brandOf(current) };
   },
-  failure: () => null,
+  failure: ({ obstacle }) => obstacle,
   /** With what was published before: the first version made at the console has one to return to. */
-  details: (_payload, before) => ({ before }),
+  details: (_payload, { before }) => ({ before }),
 });
 
 type Check = { brand: Brand; current: TenantWithHosts; changed: readonly string[]; others: readonly string[] };
 
 function obstacleTo({ brand, current, changed, others }: Check): string | null {
   if (changed.length === 0) return "Nada mudou na marca.";
-  const taken = brand.hosts.find((host) => others.includes(host));
-  if (taken !== undefined) return `O domínio ${taken} já é de outra instituição.`;
+  const taken = takenHost(brand, others);
+  if (taken !== null) return taken;
   if (new Set(brand.hosts).size < brand.hosts.length) return "Há um domínio repetido.";
   const named = { ...brand, provider: current.provider };
   return whyNameMisleads(named) === null ? null : misleading(current.provider.name);
+}
+
+const hostsOfOthers = (all: readonly TenantWithHosts[], tenantId: string): string[] =>
+  all.filter(({ id }) => id !== tenantId).flatMap(({ hosts }) => hosts);
+
+function takenHost({ hosts }: Brand, others: readonly string[]): string | null {
+  const taken = hosts.find((host) => others.includes(host));
+  return taken === undefined ? null : `O domínio ${taken} já é de outra instituição.`;
 }
 
 /** The sentence about a name that suggests another kind of institution than the provider is. */

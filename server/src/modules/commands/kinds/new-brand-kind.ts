@@ -3,7 +3,7 @@ import { formatDocument } from "@vitral/brazil/document";
 import { brandLabels } from "@vitral/contract/console/brand";
 import { type NewBrand, newBrandLabels } from "@vitral/contract/console/brand/new-brand";
 import { providerLine } from "@vitral/contract/tenants";
-import { lockFor, type Tx } from "../../../platform/database/db.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { openInternalAccounts } from "../../ledger/ledger.ts";
@@ -33,7 +33,7 @@ export const brandCreate = commandKind({
   },
   async execute({ now }, tx, given, { tenantId }) {
     // Of two brands that are approved at once, the second finds what the first has taken.
-    await lockFor(tx, "new brand");
+    await tenantAdministration.lockHosts(tx);
     const all = await tenantAdministration.list(tx);
     const obstacle = obstacleTo(given, all);
     if (obstacle !== null) return { obstacle, id: null };

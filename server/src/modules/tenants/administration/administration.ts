@@ -1,5 +1,5 @@
 import type { EntityType } from "@vitral/contract/customers";
-import type { Db, Tx } from "../../../platform/database/db.ts";
+import { type Db, lockFor, type Tx } from "../../../platform/database/db.ts";
 import { allTenants, type TenantRow, type TermsRow } from "../queries.ts";
 import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
@@ -28,9 +28,17 @@ export async function find(db: Db, slug: string): Promise<TenantWithHosts | null
 }
 
 /**
+ * Until the transaction ends, nobody else gives hosts to a bank. Whoever checks that hosts are free checks it after
+ * this: of two who want the same one, the second finds it taken.
+ */
+export const lockHosts = (tx: Tx): Promise<void> => lockFor(tx, "hosts of banks");
+
+/**
  * Changes a bank; running servers show it within seconds. Throws the database's error when a host is another bank's.
  */
 export async function change(tx: Tx, tenantId: string, { hosts, ...fields }: Changes): Promise<void> {
   await updateTenant(tx, tenantId, fields);
-  if (hosts) await replaceHosts(tx, tenantId, hosts);
+  if (!hosts) return;
+  await lockHosts(tx);
+  await replaceHosts(tx, tenantId, hosts);
 }
