@@ -22,7 +22,7 @@ const ownedTables: Record<string, string[]> = {
     "account_day",
     "receipt_check",
   ],
-  "modules/notifications": ["outbox"],
+  "modules/notifications": ["outbox", "announcement"],
   "modules/pix/keys": ["pix_key"],
   "modules/pix/favorites": ["pix_favorite"],
   "modules/pix/payee-limits": ["pix_payee_limit"],

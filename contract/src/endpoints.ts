@@ -57,7 +57,7 @@ import { cancelDispute, listDisputes, openDispute } from "./pix/pix-disputes.ts"
 import { askClaim, cancelClaim, completeClaim, confirmClaim, listClaims, sendClaimCode } from "./pix/pix-claims.ts";
 import { listRefunds, refundPix } from "./pix/pix-refunds.ts";
 import { changeConsent, downloadOwnData, getPrivacy } from "./privacy/privacy.ts";
-import { getTexts } from "./legal/texts.ts";
+import { getTextNews, getTexts, getTextVersion } from "./legal/texts.ts";
 import { getSettings } from "./settings.ts";
 import {
   exportTransactions,
@@ -76,6 +76,8 @@ export const endpoints: readonly Endpoint[] = [
   getTenant,
   getSettings,
   getTexts,
+  getTextVersion,
+  getTextNews,
   authenticate,
   signOut,
   keepSession,

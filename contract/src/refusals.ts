@@ -27,6 +27,10 @@ export const refusals = {
   METHOD_NOT_ALLOWED: { status: 405, message: "Este endereço não aceita esse tipo de chamada." },
   CONFLICT: { status: 409, message: "Esta operação já foi feita." },
   DOCUMENT_TAKEN: { status: 409, message: "Já existe um cadastro com este documento. Entre com a sua senha." },
+  TERMS_CHANGED: {
+    status: 422,
+    message: "Os termos de uso mudaram enquanto esta página estava aberta. Leia a versão atual e aceite de novo.",
+  },
   EMAIL_TAKEN: { status: 409, message: "Este e-mail já está em outro cadastro. Informe outro e-mail." },
   PHONE_TAKEN: { status: 409, message: "Este telefone já está em outro cadastro. Informe outro telefone." },
   WRONG_STEP: { status: 409, message: "Esta etapa não corresponde ao seu cadastro. Continue de onde parou." },

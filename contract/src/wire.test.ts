@@ -89,6 +89,8 @@ const callsBeyond = [
   "POST /session/lock",
   "GET /settings",
   "GET /legal-texts",
+  "GET /legal-texts/version",
+  "GET /legal-texts/news",
   "GET /accounts/{}/pix/look-ups/{}/payment",
   "POST /accounts/{}/pix/look-ups/{}/close",
   "GET /accounts/{}/pix/schedules",
@@ -141,6 +143,8 @@ const fieldsBeyond: Record<string, string> = {
 /** What a call takes beyond the specification; it may always be left out. */
 const inputsBeyond: Record<string, string> = {
   "PUT /passwords/change-pin": "phoneCode",
+  "POST /persons": "termsVersion",
+  "POST /companies": "termsVersion",
   "GET /accounts/{}/transactions": "q kind direction amountFrom amountTo",
   "POST /accounts/{}/pix/payment": "recurrence",
   "POST /accounts/{}/pix/qrcode/payment": "scheduledDate recurrence",

@@ -28,6 +28,7 @@ import { statementAttachments } from "./modules/accounts/accounts.ts";
 import { reviewWaiting, simulatedProtege } from "./modules/backoffice/backoffice.ts";
 import { expireCommands } from "./modules/commands/commands.ts";
 import { closeDays } from "./modules/ledger/ledger.ts";
+import { enqueueAnnouncements } from "./modules/notifications/notifications.ts";
 import { inboxRoutes } from "./modules/notifications/inbox-routes.ts";
 import { sendMessages } from "./modules/notifications/send-messages.ts";
 import { sweepOutbox } from "./modules/notifications/sweep-outbox.ts";
@@ -174,7 +175,11 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       boss,
       log: http.log,
       callsSince: () => calls.countNew(),
-      enqueueMore: (max) => enqueueNotifications(db, max),
+      enqueueMore: async (max) => {
+        const emails = await enqueueNotifications(db, max);
+        // Payments come first, but never leave an announcement unsent.
+        return emails + (await enqueueAnnouncements(db, Math.max(5, max - emails)));
+      },
     }),
     repeat("pending payments", 1_000, http.log, () => processPendingPayments({ ...deps, rail })),
     repeat("pending refunds", 1_000, http.log, () => processPendingRefunds({ ...deps, rail })),

@@ -13,6 +13,7 @@ export function everyEmail(name: string): EmailMessage[] {
       accountNumber: "123456-7",
       raises: [{ name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" }],
     },
+    "legal-texts": { name, from: "2027-01-01" },
     "review-received": { name },
     "review-approved": { name },
     "review-rejected": { name },

@@ -1,4 +1,5 @@
 import { deliver } from "../src/modules/notifications/deliver.ts";
+import { enqueueAnnouncements } from "../src/modules/notifications/notifications.ts";
 import { enqueueNotifications } from "../src/modules/pix/pix.ts";
 import type { Mail } from "../src/platform/messaging/mail.ts";
 import type { Sms } from "../src/platform/messaging/sms.ts";
@@ -13,6 +14,7 @@ export function aMailbox({ db, secrets, tenants }: Pick<World, "db" | "secrets" 
 
   async function deliverAll(): Promise<void> {
     await enqueueNotifications(db, 1_000);
+    await enqueueAnnouncements(db, 1_000);
     const undelivered = await db
       .selectFrom("outbox")
       .select(["tenant_id as tenantId", "id"])

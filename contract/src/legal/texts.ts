@@ -28,3 +28,20 @@ export const getTexts = endpoint({
     versions: z.array(TextVersion),
   }),
 });
+
+export const getTextVersion = endpoint({
+  method: "GET",
+  path: "/legal-texts/version",
+  summary: "A versão dos termos de uso que está em vigor: a que aceita quem abre uma conta agora",
+  access: "public",
+  answer: z.object({ version: z.iso.date() }),
+});
+
+export const getTextNews = endpoint({
+  method: "GET",
+  path: "/legal-texts/news",
+  summary: "A versão nova dos textos de que o cliente precisa saber: a próxima, ou a que vale há pouco; null: nenhuma",
+  access: "active",
+  answer: z.object({ news: z.nullable(z.object({ version: z.iso.date(), state: z.enum(["UPCOMING", "IN_FORCE"]) })) }),
+});
+export type TextNews = z.output<typeof getTextNews.answer>["news"];

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Email } from "../identity.ts";
 import {
+  AcceptedTerms,
   Address,
   BirthDate,
   fullName,
@@ -29,6 +30,7 @@ export const SignUpCompany = z.object({
   document: z.string(sentences.cnpjRequired).check(z.toUpperCase(), z.refine(isCnpj, sentences.cnpjRequired)),
   name: text(sentences.nameRequired).check(z.minLength(3, sentences.nameRequired)),
   password: Password,
+  termsVersion: AcceptedTerms,
 });
 
 /** A partner; the phone has digits only and no country code (spec 3). */
@@ -54,7 +56,7 @@ export const signUpCompany = endpoint({
   summary: "Começa o cadastro de uma empresa; 409 se o CNPJ já é de alguém",
   access: "public",
   body: SignUpCompany,
-  refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
+  refusals: ["DOCUMENT_TAKEN", "TERMS_CHANGED", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
 export const registerCompanyEmail = stepCall(

@@ -122,6 +122,9 @@ export const Password = z
   .string(sentences.passwordTooShort)
   .check(z.minLength(6, sentences.passwordTooShort), z.maxLength(128, "A senha deve ter no máximo 128 caracteres"));
 
+/** The version of the terms of use that the screen showed; without it the one in force counts. */
+export const AcceptedTerms = z.optional(z.iso.date("Diga qual versão dos termos foi aceita"));
+
 /** An e-mail as the customer gives it, lower-cased (spec 2.5). */
 export const RegisterEmail = z.object({ email: Email.check(z.trim(), z.toLowerCase()) });
 

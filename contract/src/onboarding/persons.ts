@@ -2,6 +2,7 @@ import { isCpf } from "@vitral/brazil/cpf";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import {
+  AcceptedTerms,
   Address,
   BirthDate,
   Code,
@@ -42,6 +43,7 @@ export const SignUpPerson = z.object({
   document: z.string(sentences.cpfRequired).check(z.refine(isCpf, sentences.cpfRequired)),
   name: fullName(sentences.nameRequired),
   password: Password,
+  termsVersion: AcceptedTerms,
 });
 
 export const IdentityCard = z.object({
@@ -58,7 +60,7 @@ export const signUpPerson = endpoint({
   summary: "Começa o cadastro de uma pessoa; 409 se o CPF já é de alguém",
   access: "public",
   body: SignUpPerson,
-  refusals: ["DOCUMENT_TAKEN", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
+  refusals: ["DOCUMENT_TAKEN", "TERMS_CHANGED", "WEAK_PASSWORD", "TOO_MANY_REQUESTS"],
   answer: Progress,
 });
 export const registerPersonEmail = stepCall(

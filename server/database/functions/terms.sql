@@ -46,27 +46,3 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
   from account a
   join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
  cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, business_now()) f;
-
--- Puts into the outbox the notice that fees of a tenant will rise: an e-mail for each open account of a kind of
--- customer, with those raises that reach it, because the account has no value of its own. A raise is {term, name,
--- before, after, from}; its term is the name of the fee's column. Answers how many e-mails.
-create or replace function terms_enqueue_notices(
-  p_tenant uuid, p_entity_type text, p_raises jsonb, p_at timestamptz
-) returns integer language plpgsql as $$
-declare
-  v_emails integer;
-begin
-  insert into outbox (tenant_id, id, channel, recipient, template, data, created_at)
-  select p_tenant, new_id(), 'EMAIL', c.email, 'fees-raised',
-         jsonb_build_object('name', c.name, 'accountNumber', a.number, 'raises', reached.raises), p_at
-    from account a
-    join customer c on c.tenant_id = p_tenant and c.id = a.owner_id
-    left join account_terms o on o.tenant_id = p_tenant and o.account_id = a.id
-   cross join lateral (
-     select jsonb_agg(r - 'term') as raises from jsonb_array_elements(p_raises) r
-      where to_jsonb(o) ->> (r ->> 'term') is null) reached
-   where a.tenant_id = p_tenant and c.entity_type = p_entity_type and c.closed_at is null and c.email is not null
-     and reached.raises is not null;
-  get diagnostics v_emails = row_count;
-  return v_emails;
-end $$;

@@ -250,7 +250,7 @@ test("limits and fees of a bank have versions, and a raised fee needs its notice
   const later = saoPauloDay(new Date(Date.now() + 32 * 86_400_000));
   expect(await publish(dearer, "--from", later, ...why)).toMatchObject({
     code: 0,
-    data: { from: later, changed: ["CPF · TED enviada"], notified: 0 },
+    data: { from: later, changed: ["CPF · TED enviada"], raised: ["CPF · TED enviada"] },
   });
   expect((await publish(file({ COMPANY: { ...terms, dayLimit: 900 } }), ...why)).code).toBe(0);
   const { terms: today } = (await run("tenant", "show", "serra")).data;

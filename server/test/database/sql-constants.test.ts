@@ -57,6 +57,7 @@ const templates = Object.keys({
   "pix-key-refused": 0,
   "pix-key-deleted": 0,
   "fees-raised": 0,
+  "legal-texts": 0,
   "pix-key-removed": 0,
   "pix-key-corrected": 0,
   "pix-limit": 0,

@@ -62,6 +62,8 @@ export const whoMayWhat: Record<string, Row> = {
   "GET /tenants": anybody(200),
   "GET /settings": anybody(200),
   "GET /legal-texts": anybody(200),
+  "GET /legal-texts/version": anybody(200),
+  "GET /legal-texts/news": { ...ofSession, pending: "FORBIDDEN" },
   "POST /authenticate": anybody("WRONG_CREDENTIALS"),
   "POST /sign-out": { ...anybody(200), nobody: "UNAUTHORIZED", foreignToken: "FORBIDDEN" },
   "POST /session/use": ofSession,

@@ -3,11 +3,18 @@ import { Checkbox } from "../inputs/checkbox.tsx";
 import { useFormContext } from "./form.tsx";
 import { RadioCards, type RadioOption } from "../inputs/radio-cards.tsx";
 
+type CheckboxProps = {
+  name: string;
+  /** Begins unticked, whatever the form started with. */
+  unticked?: boolean;
+  children: ReactNode;
+};
+
 /** A checkbox in a form of `formFor`. It has its own file, so that sign-in does not load it. */
-export function FormCheckbox({ name, children }: { name: string; children: ReactNode }) {
+export function FormCheckbox({ name, unticked = false, children }: CheckboxProps) {
   const { start, errors } = useFormContext();
   return (
-    <Checkbox name={name} defaultChecked={start[name] === true} error={errors[name]}>
+    <Checkbox name={name} defaultChecked={!unticked && start[name] === true} error={errors[name]}>
       {children}
     </Checkbox>
   );

@@ -85,6 +85,8 @@ export function theBank(answers: ServerAnswers = {}): ReceivedCall[] {
     "GET /tenants": aurora,
     "GET /settings": { cepUrl: "https://viacep.com.br/ws/{cep}/json/" },
     "GET /legal-texts": textsOf(aurora),
+    "GET /legal-texts/version": { version: "2026-11-23" },
+    "GET /legal-texts/news": { news: null },
     "POST /sign-out": {},
     ...accountAnswers,
     ...answers,

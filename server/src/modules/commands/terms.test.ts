@@ -4,6 +4,7 @@ import type { StaffRole } from "@vitral/contract/console/permissions";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld, pin } from "../../../test/world.ts";
+import { enqueueAnnouncements } from "../notifications/notifications.ts";
 import { rulesOf } from "../tenants/tenants.ts";
 
 const world = await aWorld();
@@ -82,6 +83,7 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
   });
   await publish(inDays(30), { pixOut: fixed(1.5) });
 
+  await enqueueAnnouncements(db, 100);
   const notices = await db
     .selectFrom("outbox")
     .select(["recipient", "data"])
@@ -124,6 +126,7 @@ test("a lowered fee, a limit and a rule hold from today, and tell nobody", async
   tenants.refresh();
   const { rules } = await tenants.byId(tenant.id);
   expect(rulesOf({ rules }, clock.now())).toMatchObject({ raiseDelayHours: 48, dataRecipients: [] });
+  await enqueueAnnouncements(db, 100);
   const told = db.selectFrom("outbox").select("id").where("template", "=", "fees-raised");
   expect(await told.where("tenant_id", "=", tenant.id).execute()).toEqual([]);
 });

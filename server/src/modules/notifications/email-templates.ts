@@ -7,6 +7,7 @@ import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { feesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
+import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
 import { blockEmail } from "./templates/block-email.ts";
@@ -221,6 +222,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return limitEmail(message, { bank, help, greeting });
     case "fees-raised":
       return feesEmail(message, { bank, help, greeting });
+    case "legal-texts":
+      return legalTextsEmail(message, { bank, help, greeting });
     case "pix-schedule":
       return scheduleEmail(message, { bank, help, greeting });
     case "contact-changed":

@@ -126,6 +126,8 @@ export type EmailMessage =
         raises: readonly { name: string; before: string; after: string; from: string }[];
       };
     }
+  /** New terms of use and privacy policy; `from`: the day from which they hold. */
+  | { template: "legal-texts"; data: { name: string; from: string } }
   | {
       template: "pix-schedule";
       /** Of a Pix Agendado. `reason`: why it failed; `evening`: the hours between which it is tried again. */

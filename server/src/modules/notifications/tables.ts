@@ -1,9 +1,11 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Announcement } from "./announcements/announcements.ts";
 import type { Message } from "./messages.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     outbox: OutboxTable;
+    announcement: AnnouncementTable;
   }
 }
 
@@ -19,4 +21,17 @@ type OutboxTable = {
   queued_at: Date | null;
   delivered_at: Date | null;
   failed_at: Date | null;
+};
+
+type AnnouncementTable = {
+  tenant_id: string;
+  id: string;
+  template: Announcement["template"];
+  from_day: ColumnType<string, string, never>;
+  data: JSONColumnType<object>;
+  last_id: Generated<string>;
+  until_id: string;
+  emails: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
 };

@@ -13,11 +13,19 @@ import type { OnboardingDeps } from "./onboarding.ts";
 import { documentExists, insertOnboarding } from "./state-queries.ts";
 import { hashPassword } from "../../platform/crypto/password.ts";
 
-type Applicant = { entityType: EntityType; document: string; name: string; password: string };
+type Applicant = {
+  entityType: EntityType;
+  document: string;
+  name: string;
+  password: string;
+  /** The version of the terms that the screen showed; undefined: the one in force. */
+  termsVersion?: string | undefined;
+};
 
 /**
  * Starts an onboarding (spec 2.5, 2.6): creates a customer who can sign in and has no answers yet. Refuses with
- * DOCUMENT_TAKEN, WEAK_PASSWORD, or TOO_MANY_REQUESTS when one address tries many documents.
+ * DOCUMENT_TAKEN, WEAK_PASSWORD, TERMS_CHANGED where other terms hold than those that were accepted, or
+ * TOO_MANY_REQUESTS when one address tries many documents.
  */
 export async function signUp(
   deps: OnboardingDeps,
@@ -37,6 +45,8 @@ export async function signUp(
     await lockFor(tx, `sign-up ${tenant.id} ${document}`);
     await expireSignUpOf(tx, tenant, document, deps.now());
     if (await documentExists(tx, person)) throw new Refusal("DOCUMENT_TAKEN");
+    const version = await termsInForce(tx, tenant.id, deps.now());
+    if (applicant.termsVersion !== undefined && applicant.termsVersion !== version) throw new Refusal("TERMS_CHANGED");
     const customerId = await registerCustomer(tx, {
       ...person,
       ...start,
@@ -47,7 +57,6 @@ export async function signUp(
     await insertOnboarding(tx, { tenantId: tenant.id, customerId, signedUpAt: deps.now() });
     const of = { tenantId: tenant.id, customerId };
     // The form asks for it: nobody signs up without accepting the terms (spec 5.3).
-    const version = await termsInForce(tx, tenant.id, deps.now());
     await recordConsent(tx, { ...of, kind: "TERMS", version, given: true, at: deps.now() });
     await recordSecurityEvent(tx, { ...of, kind: "SIGNED_UP", at: deps.now() });
     return start;

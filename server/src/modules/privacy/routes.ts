@@ -1,3 +1,4 @@
+import { getTextNews } from "@vitral/contract/legal/texts";
 import { changeConsent, downloadOwnData, getPrivacy } from "@vitral/contract/privacy";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../platform/http/serve.ts";
@@ -5,13 +6,15 @@ import { serveFile } from "../../platform/http/serve-file.ts";
 import { asActiveCustomer, type IdentityDeps } from "../identity/identity.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 import { exportOwnData } from "./own/export-own-data.ts";
-import { changeOwnConsent, ownPrivacy } from "./own/own-privacy.ts";
+import { changeOwnConsent, ownPrivacy, ownTextNews } from "./own/own-privacy.ts";
 
 /** What a customer does about the own data (LGPD, arts. 9 and 18); the operator's commands do the rest. */
 export function privacyRoutes(app: FastifyInstance, deps: IdentityDeps & { outbox: Outbox; cepUrl: string }): void {
   const customer = asActiveCustomer(deps);
 
   serve(app, getPrivacy, customer, (_input, caller) => ownPrivacy(deps, caller));
+
+  serve(app, getTextNews, customer, (_input, caller) => ownTextNews(deps, caller));
 
   serveFile(app, downloadOwnData, customer, ({ body }, caller) => exportOwnData(deps, caller, body));
 

@@ -74,6 +74,7 @@ export const tableTerms: Record<string, TableTerm> = {
   four_eyes_rule: ofBank,
   review_assignment: { stays: "one row for an application in analysis, removed when it is decided" },
   audit_chain: { stays: "one row for each tenant, the end of its chain of audit rows" },
+  announcement: { stays: "one small row for each publication, the same words for all customers" },
   staff: ofStaff("one row for each person, kept so that the audit's ids have names"),
   staff_passkey: ofStaff("removed by its owner, or with a new link"),
   staff_enrolment: ofStaff("removed seven days after its hour (staff/remove-ended.ts)"),

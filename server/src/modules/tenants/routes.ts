@@ -1,11 +1,11 @@
 import { getSettings } from "@vitral/contract/settings";
-import { getTexts } from "@vitral/contract/legal/texts";
+import { getTexts, getTextVersion } from "@vitral/contract/legal/texts";
 import { getTenant } from "@vitral/contract/tenants";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
 import { serve } from "../../platform/http/serve.ts";
 import { onThisServer } from "./on-this-server.ts";
-import { rulesOf, shownTexts, type Tenants, tenantOnTheWire } from "./tenants.ts";
+import { rulesOf, shownTexts, type Tenants, tenantOnTheWire, termsInForce } from "./tenants.ts";
 
 type Deps = { db: Db; tenants: Tenants; cepUrl: string; publicUrl: string; now: () => Date };
 
@@ -20,5 +20,8 @@ export function tenantRoutes(app: FastifyInstance, { db, tenants, cepUrl, public
     const named = { ...tenant, internetBanking: onThisServer(tenant.internetBanking, publicUrl) };
     return shownTexts(db, named, { now: now(), version });
   });
+  serve(app, getTextVersion, tenants.ofRequest, async (_input, tenant) => ({
+    version: await termsInForce(db, tenant.id, now()),
+  }));
   serve(app, getSettings, tenants.ofRequest, async () => ({ cepUrl }));
 }

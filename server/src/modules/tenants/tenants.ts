@@ -19,6 +19,7 @@ export {
   replacedBy,
   shownTexts,
   termsInForce,
+  textNews,
   textVersions,
   typedTexts,
   whyNotFrom,

@@ -220,3 +220,14 @@ describe("a pressed row", () => {
     expect(dialog.textContent).toContain("ainda está sendo processada");
   });
 });
+
+test.each([
+  ["UPCOMING", "Valem a partir de 01/12/2026."],
+  ["IN_FORCE", "Valem desde 01/12/2026."],
+])("new terms that are %s are named with their day and a link: %s", async (state, sentence) => {
+  theBank({ [statementCall]: aStatement(), "GET /legal-texts/news": { news: { version: "2026-12-01", state } } });
+  open("/");
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Ler os novos textos" });
+  expect(link.getAttribute("href")).toBe("/u/temos-de-uso-e-politica-de-privacidade?versao=2026-12-01");
+});

@@ -23,6 +23,10 @@ const KeyRequests = lazyPart(() => import("./key-requests.tsx"), {
   failed: (retry) => <PartNotLoaded what="os pedidos das suas chaves" onRetry={retry} />,
 });
 
+const TextNews = lazyPart(() => import("./text-news.tsx"), {
+  failed: (retry) => <PartNotLoaded what="o aviso de novos termos" onRetry={retry} />,
+});
+
 /** The account, its totals, and the statement with filter, export and receipts (spec 2.8). */
 export default function Home() {
   const accountId = useAccountId();
@@ -41,6 +45,7 @@ export default function Home() {
       </div>
       <Later>
         <KeyRequests />
+        <TextNews />
       </Later>
       <QuickActions />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4 lg:gap-6 print:block">

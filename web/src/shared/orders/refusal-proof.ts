@@ -80,6 +80,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   OWN_DATA_TOO_LARGE: "nothing",
   PIX_KEY_NOT_FOUND: "nothing",
   DOCUMENT_TAKEN: "nothing",
+  TERMS_CHANGED: "nothing",
   EMAIL_TAKEN: "nothing",
   PHONE_TAKEN: "nothing",
   WRONG_STEP: "nothing",

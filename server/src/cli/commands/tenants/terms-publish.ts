@@ -45,8 +45,11 @@ export const termsPublish: Command = {
     const done = await runKind(call, kinds["terms.publish"], { tenantId, payload, ...givenReason(call) });
     if (done.refusal) throw new Refused(sentences[done.refusal.code](done.refusal.earliest, from));
     return {
-      data: { tenant: slug, from, changed: done.changed, notified: done.notified },
-      lines: [`${displayName}: ${done.changed.length} values hold from ${from}. ${done.notified} customers are told.`],
+      data: { tenant: slug, from, changed: done.changed, raised: done.raised },
+      lines: [
+        `${displayName}: ${done.changed.length} values hold from ${from}.`,
+        ...(done.raised.length > 0 ? ["A server that runs tells the customers of the raised fees by e-mail."] : []),
+      ],
     };
   },
 };

@@ -12,8 +12,8 @@ import {
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import type { Tx } from "../../../platform/database/db.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
+import { announce } from "../../notifications/notifications.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
-import { enqueueNotices } from "../terms-queries.ts";
 import { commandKind } from "./kind.ts";
 
 type NewVersion = CommandPayload<"terms.publish">;
@@ -50,13 +50,13 @@ export const termsPublish = commandKind({
   },
   async execute({ now }, tx, version, { tenantId }) {
     const { changes, raises, refusal } = await planOf(tx, tenantId, version, now());
-    if (refusal) return { refusal, changed: [], notified: 0 };
+    if (refusal) return { refusal, changed: [], raised: [] };
     await tenantAdministration.publishVersion(tx, tenantId, version);
-    const notified = await notify(tx, { tenantId, raises, now: now() });
-    return { refusal: null, changed: changes.map(({ label }) => label), notified };
+    await announce(tx, { tenantId, from: version.from, at: now() }, "fees-raised", announcedRaises(raises));
+    return { refusal: null, changed: changes.map(({ label }) => label), raised: raises.map(labelOf) };
   },
   failure: ({ refusal }) => refusal?.why ?? null,
-  details: ({ from }, { changed, notified }) => ({ from, changed, notified }),
+  details: ({ from }, { changed, raised }) => ({ from, changed, raised }),
 });
 
 /** What a version would change of the one that holds on its day, and why it may not. Locks the tenant's versions. */
@@ -92,22 +92,28 @@ function refusalOf({ version: { from }, changes, raises, today }: Check): TermsR
 
 const labelOf = ({ entityType, name }: FeeRaise): string => `${entityLabels[entityType]} · ${termLabels[name]}`;
 
-type Notice = { tenantId: string; raises: readonly FeeRaise[]; now: Date };
+/** The column in which an account has a fee of its own. */
+const ownColumns: Record<FeeRaise["name"], string> = {
+  pixOut: "pix_out_fee",
+  pixIn: "pix_in_fee",
+  tedOut: "ted_out_fee",
+  billet: "billet_fee_cents",
+  monthly: "monthly_fee_cents",
+};
 
-/** Tells the customers that raised fees reach. Answers how many e-mails. */
-async function notify(tx: Tx, { tenantId, raises, now }: Notice): Promise<number> {
-  let notified = 0;
-  for (const entityType of entityTypes) {
-    const own = raises
-      .filter((raise) => raise.entityType === entityType)
-      .map(({ name, before, after, from }) => ({
-        fee: name,
-        name: termLabels[name],
-        before: shownTerm(before),
-        after: shownTerm(after),
-        from,
-      }));
-    if (own.length > 0) notified += await enqueueNotices(tx, { tenantId, entityType, raises: own, now });
-  }
-  return notified;
-}
+/** What the customers of each kind are told whom raised fees may reach. */
+const announcedRaises = (raises: readonly FeeRaise[]) =>
+  entityTypes
+    .map((entityType) => ({
+      entityType,
+      raises: raises
+        .filter((raise) => raise.entityType === entityType)
+        .map(({ name, before, after, from }) => ({
+          term: ownColumns[name],
+          name: termLabels[name],
+          before: shownTerm(before),
+          after: shownTerm(after),
+          from,
+        })),
+    }))
+    .filter((told) => told.raises.length > 0);

@@ -1,9 +1,10 @@
 import { formatDate, formatDay, formatTime } from "@vitral/brazil/dates";
 import { readSections } from "@vitral/contract/legal/sections";
+import { announce } from "../../notifications/notifications.ts";
 import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../tenants/tenants.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
-/** Terms of use and privacy policy, from a day on; who signs up from then accepts them. */
+/** Terms of use and privacy policy, from a day on; who signs up from then accepts them, and the customers get an e-mail. */
 export const textsPublish = commandKind({
   kind: "texts.publish",
   async describe({ now }, tx, tenantId, texts) {
@@ -30,7 +31,10 @@ export const textsPublish = commandKind({
           : await whyNotFrom(tx, tenantId, texts, now()),
     };
   },
-  execute: ({ now }, tx, texts, { tenantId }) => publishTexts(tx, tenantId, texts, now()),
+  async execute({ now }, tx, texts, { tenantId }) {
+    await publishTexts(tx, tenantId, texts, now());
+    await announce(tx, { tenantId, from: texts.from, at: now() }, "legal-texts", [{}]);
+  },
   failure: () => null,
   details: ({ from }) => ({ from }),
 });

@@ -4,10 +4,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applicantsOf } from "../../../../test/applicant.ts";
 import { aConsole } from "../../../../test/console-world.ts";
-import { aWorld } from "../../../../test/world.ts";
+import { aCpf } from "../../../../test/documents.ts";
+import { aWorld, password } from "../../../../test/world.ts";
 
 const world = await aWorld();
-const { app: site, aTenant, clock, db } = world;
+const { aCustomer, app: site, aTenant, clock, db } = world;
 const { aStaff } = await aConsole(world);
 const marcos = await aStaff({ role: "MARCA" });
 const andre = await aStaff({ role: "APROVACAO" });
@@ -15,7 +16,7 @@ const andre = await aStaff({ role: "APROVACAO" });
 /** Texts of a tenant: published by two, read by customers, accepted at a sign-up. */
 async function theTexts() {
   const tenant = await aTenant({ displayName: "Banco Sul" });
-  const { anApplicant } = applicantsOf({ ...world, aurora: tenant });
+  const { anApplicant, emailsTo } = applicantsOf({ ...world, aurora: tenant });
   for (const member of [marcos, andre]) await member.signIn();
   const order = (from: string, terms: string, privacy = "# Dados\nGuardamos pouco.") => {
     const payload = { from, terms, privacy };
@@ -35,7 +36,13 @@ async function theTexts() {
       select version from customer_consent where customer_id = ${id} and kind = 'TERMS'`.execute(db);
     return rows.map(({ version }) => version);
   };
-  return { tenant, order, approve, read, accepted };
+  /** Signs up with a version of the terms that the screen showed. */
+  const signUp = async (shown: string) => {
+    const payload = { document: aCpf(), name: "Ana Lima", password, termsVersion: shown };
+    const answer = await site.inject({ method: "POST", url: "/api/persons", headers: { host: tenant.host }, payload });
+    return answer.json();
+  };
+  return { tenant, order, approve, read, accepted, emailsTo, signUp };
 }
 
 test("own terms are published by two, hold from their day, and whoever signs up accepts the version in force", async () => {
@@ -111,4 +118,59 @@ test("texts that were published for the same day after the order are not replace
   const again = (await order("2026-05-10", "# A\nb")).json();
   expect(again).toMatchObject({ after: { "Versão deste dia": "substituída por esta" } });
   expect((await approve(again)).json()).toMatchObject({ state: "EXECUTED" });
+});
+
+test("customers are told of new texts by e-mail and after sign-in, until they know them", async () => {
+  clock.set("2026-05-04T15:00:00Z");
+  const { tenant, order, approve, emailsTo } = await theTexts();
+  const [ana, gone] = [await aCustomer({ tenant }), await aCustomer({ tenant, name: "Rui Dias" })];
+  await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", gone.id).execute();
+  const news = async (who = ana) =>
+    (await site.inject({ url: "/api/legal-texts/news", headers: who.headers })).json().news;
+  expect(await news()).toBeNull();
+
+  await approve((await order("2026-05-20", "# Conta\nNova.")).json());
+  expect(await news()).toEqual({ version: "2026-05-20", state: "UPCOMING" });
+  const subject = "Banco Sul: novos termos de uso e privacidade";
+  const [email, ...more] = await emailsTo(ana.email);
+  expect([email?.subject, more]).toEqual([subject, []]);
+  expect(email?.text).toContain("vale a partir de 20/05/2026");
+  expect(await emailsTo(gone.email)).toEqual([]);
+  // Who comes later reads the notice, and gets no e-mail.
+  const bia = await aCustomer({ tenant, name: "Bia Reis" });
+  expect([await emailsTo(bia.email), await news(bia)]).toEqual([[], { version: "2026-05-20", state: "UPCOMING" }]);
+
+  clock.set("2026-05-20T03:00:00Z");
+  await ana.signIn();
+  expect(await news()).toEqual({ version: "2026-05-20", state: "IN_FORCE" });
+  const consent = { tenant_id: tenant.id, id: randomUUID(), customer_id: ana.id, kind: "TERMS" as const };
+  await db
+    .insertInto("customer_consent")
+    .values({ ...consent, version: "2026-05-20", given: true, at: clock.now() })
+    .execute();
+  expect(await news()).toBeNull();
+  clock.set("2026-06-19T03:00:00Z");
+  await bia.signIn();
+  expect(await news(bia)).toBeNull();
+});
+
+test("a sign-up stores the version that the screen showed, and is refused where that one holds no more", async () => {
+  clock.set("2026-07-01T15:00:00Z");
+  const { order, approve, signUp, tenant } = await theTexts();
+  const inForce = async () =>
+    (await site.inject({ url: "/api/legal-texts/version", headers: { host: tenant.host } })).json().version;
+  expect(await inForce()).toBe(termsVersion);
+  expect(await signUp(termsVersion)).toMatchObject({ onboardingStep: "WAITING_EMAIL" });
+  await approve((await order("2026-07-02", "# Conta\nNova.")).json());
+  expect(await signUp("2026-07-02")).toMatchObject({ code: "TERMS_CHANGED" });
+  clock.set("2026-07-02T03:00:00Z");
+  expect(await signUp(termsVersion)).toMatchObject({
+    code: "TERMS_CHANGED",
+    message: expect.stringContaining("mudaram"),
+  });
+  expect(await inForce()).toBe("2026-07-02");
+  expect(await signUp("2026-07-02")).toMatchObject({ onboardingStep: "WAITING_EMAIL" });
+  const { rows } = await sql<{ version: string }>`
+    select version from customer_consent where tenant_id = ${tenant.id} order by at, id`.execute(db);
+  expect(rows.map(({ version }) => version)).toEqual([termsVersion, "2026-07-02"]);
 });

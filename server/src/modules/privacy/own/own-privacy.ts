@@ -1,5 +1,6 @@
 import { type ConsentKind, consentKinds, consents } from "@vitral/contract/consents";
 import { heldDataKinds } from "@vitral/contract/held-data";
+import type { TextNews } from "@vitral/contract/legal/texts";
 import type { ConsentState, Privacy } from "@vitral/contract/privacy";
 import { keptUntil } from "@vitral/contract/retention";
 import type { Db } from "../../../platform/database/db.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { findConsents, recordConsent } from "../../consents/consents.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
-import { rulesOf } from "../../tenants/tenants.ts";
+import { rulesOf, textNews } from "../../tenants/tenants.ts";
 import { lockContact } from "../contact-queries.ts";
 import type { Of } from "../export-queries.ts";
 import { findEmptyKinds, findInstitutions } from "./own-queries.ts";
@@ -33,6 +34,12 @@ export async function ownPrivacy(deps: IdentityDeps & { cepUrl: string }, caller
     institutions: await findInstitutions(db, { ...of, own: tenant.bankName }),
     keptUntil: keptUntil(now()),
   };
+}
+
+/** Which new version of the legal texts the customer who calls has to know of. */
+export async function ownTextNews({ db, now }: IdentityDeps, { tenant, id }: Caller): Promise<{ news: TextNews }> {
+  const [terms] = await findConsents(db, { tenantId: tenant.id, customerId: id, kind: "TERMS", limit: 1 });
+  return { news: await textNews(db, tenant.id, { now: now(), accepted: terms?.version }) };
 }
 
 async function stateOf(db: Db, of: Of, kind: ConsentKind): Promise<ConsentState> {

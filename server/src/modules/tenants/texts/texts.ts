@@ -1,10 +1,10 @@
-import { saoPauloDay } from "@vitral/brazil/dates";
+import { addDays, saoPauloDay } from "@vitral/brazil/dates";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { termsVersion } from "@vitral/contract/consents";
 import { privacyOf } from "@vitral/contract/legal/privacy-text";
 import { readSections, writeSections } from "@vitral/contract/legal/sections";
 import { termsOf } from "@vitral/contract/legal/terms-text";
-import type { TextState } from "@vitral/contract/legal/texts";
+import type { TextNews, TextState } from "@vitral/contract/legal/texts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { TenantRow } from "../queries.ts";
@@ -18,6 +18,27 @@ type Version = Pick<TypedTexts, "version" | "isModel" | "state">;
 export async function termsInForce(db: Db | Tx, tenantId: string, now: Date): Promise<string> {
   const own = await findInForce(db, { tenantId, day: saoPauloDay(now) });
   return own?.from ?? termsVersion;
+}
+
+/** For so many days from its first one a version in force is new to the customers. */
+const newsDays = 30;
+
+/**
+ * The version that customers are told of: the next one to come, else the one in force while it is new; null for a
+ * customer who accepted that very version, and where a tenant has published none.
+ */
+export async function textNews(
+  db: Db,
+  tenantId: string,
+  { now, accepted }: { now: Date; accepted: string | undefined },
+): Promise<TextNews> {
+  const day = saoPauloDay(now);
+  const days = await findDays(db, tenantId);
+  const next = days.findLast((from) => from > day);
+  const inForce = days.find((from) => from <= day && day < addDays(from, newsDays));
+  const version = next ?? inForce;
+  if (version === undefined || version === accepted) return null;
+  return { version, state: next === undefined ? "IN_FORCE" : "UPCOMING" };
 }
 
 /** The texts in force, or those of a version. Refuses with NOT_FOUND. */

@@ -42,7 +42,7 @@ export function SignUpForm({ entityType }: { entityType: EntityType }) {
   const { screen, title, subtitle, form, document, name } = signUps[entityType];
   const { Form, Field } = form;
   const [start, saveDraft] = useDraft(screen, nothingTyped);
-  const { signUp, refusal, busy } = useSignUp(entityType);
+  const { signUp, refusal, busy, termsChanged } = useSignUp(entityType);
   return (
     <Step title={title} subtitle={subtitle}>
       <Form start={start} refusal={refusal} onDraft={saveDraft} onSubmit={(typed) => signUp(typed)}>
@@ -56,7 +56,7 @@ export function SignUpForm({ entityType }: { entityType: EntityType }) {
           autoComplete="new-password"
         />
         <Field name="confirmation" label="Confirme sua senha" control={PasswordInput} autoComplete="new-password" />
-        <TermsCheckbox />
+        <TermsCheckbox key={termsChanged} again={termsChanged > 0} />
         <Actions>
           <Button type="submit" wide busy={busy} busyText="Aguarde...">
             Avançar

@@ -45,7 +45,7 @@ describe("a person signing up", () => {
       "Para prosseguir, você precisa aceitar os termos de uso e privacidade",
     ]);
     await waitFor(() => expect(document.activeElement).toBe(field("CPF")));
-    expect(requests.map(({ call }) => call)).toEqual(["GET /tenants"]);
+    expect(requests.map(({ call }) => call)).toEqual(["GET /tenants", "GET /legal-texts/version"]);
   });
 
   test.each([
@@ -67,8 +67,11 @@ describe("a person signing up", () => {
     await go();
     await title("Qual seu e-mail?");
     expect(visit.address).toBe("/onboarding/pf/2");
-    expect(requests.slice(1).map(({ call, body }) => [call, body])).toEqual([
-      ["POST /persons", { document: "11144477735", name: "Ana Lima", password: "vitral123" }],
+    expect(requests.slice(2).map(({ call, body }) => [call, body])).toEqual([
+      [
+        "POST /persons",
+        { document: "11144477735", name: "Ana Lima", password: "vitral123", termsVersion: "2026-11-23" },
+      ],
       ["POST /authenticate", { document: "11144477735", password: "vitral123" }],
     ]);
     expect(localStorage.length).toBe(0);
@@ -115,6 +118,34 @@ describe("a person signing up", () => {
     await user.click(await screen.findByRole("link", { name: /Pessoa física/ }));
     await title("Crie sua conta");
     expect(field("Nome completo").value).toBe("Ana Lima");
+  });
+
+  test("reads that other terms hold by now, ticks them again, and accepts those", async () => {
+    const sentence =
+      "Os termos de uso mudaram enquanto esta página estava aberta. Leia a versão atual e aceite de novo.";
+    let inForce = "2026-11-23";
+    const { person, go, requests, user } = await begin("/onboarding/pf", {
+      "GET /legal-texts/version": () => Response.json({ version: inForce }),
+      "POST /persons": ({ termsVersion }: { termsVersion: string }) =>
+        termsVersion === inForce
+          ? Response.json(onboardingState("WAITING_EMAIL"))
+          : Response.json({ code: "TERMS_CHANGED", message: sentence }, { status: 422 }),
+    });
+    await person();
+    inForce = "2026-12-01";
+    await go();
+    await waitFor(() => expect(alerts()).toContain(sentence));
+    const box = screen.getByRole<HTMLInputElement>("checkbox");
+    expect(box.checked).toBe(false);
+    expect(document.activeElement).toBe(box);
+    await user.click(box);
+    await go();
+    await title("Qual seu e-mail?");
+    const sent = requests.filter(({ call }) => call === "POST /persons");
+    expect(sent.map(({ body }) => (body as { termsVersion: string }).termsVersion)).toEqual([
+      "2026-11-23",
+      "2026-12-01",
+    ]);
   });
 
   test("reads the terms in a new tab", async () => {
@@ -195,7 +226,7 @@ describe("a company signing up", () => {
     await go();
     await title("Qual o e-mail da empresa?");
     expect(visit.address).toBe("/onboarding/pj/2");
-    expect(requests[1]?.body).toMatchObject({ document: "12ABC34501DE35" });
+    expect(requests[2]?.body).toMatchObject({ document: "12ABC34501DE35", termsVersion: "2026-11-23" });
   });
 });
 

@@ -1,0 +1,49 @@
+import type { EntityType } from "@vitral/contract/customers";
+import type { Db, Tx } from "../../../platform/database/db.ts";
+import { shareAmong } from "../../../platform/database/each-tenant.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import {
+  endAnnouncements,
+  enqueuePortion,
+  insertAnnouncement,
+  tenantsWithAnnouncements,
+} from "./announcement-queries.ts";
+
+/** A fee that rises: `term` is the column in which an account has a value of its own. */
+export type AnnouncedRaise = { term: string; name: string; before: string; after: string; from: string };
+
+/** What a tenant tells many customers; `data` is the same for all of them. */
+export type Announcement =
+  | { template: "fees-raised"; data: { entityType: EntityType; raises: readonly AnnouncedRaise[] } }
+  | { template: "legal-texts"; data: Record<string, never> };
+
+type Telling = { tenantId: string; from: string; at: Date };
+
+/**
+ * Tells the customers that a tenant has at this moment what holds from a day on: a worker writes the e-mails, in
+ * portions. What was told of the same day and is not finished ends, because what is published now replaces it.
+ */
+export async function announce<T extends Announcement["template"]>(
+  tx: Tx,
+  { tenantId, from, at }: Telling,
+  template: T,
+  all: readonly Extract<Announcement, { template: T }>["data"][],
+): Promise<void> {
+  await endAnnouncements(tx, { tenantId, template, from }, at);
+  for (const data of all) await insertAnnouncement(tx, { tenantId, id: newId(), template, from, data, at });
+}
+
+/**
+ * Puts e-mails of open announcements into the outbox, looking at `max` accounts or customers at most, shared among the
+ * tenants. May run on any number of servers at once: each customer is told once. Answers how many e-mails.
+ */
+export async function enqueueAnnouncements(db: Db, max: number): Promise<number> {
+  const tenantIds = await withAllTenants(() => tenantsWithAnnouncements(db));
+  let emails = 0;
+  await shareAmong(tenantIds, max, async (tenantId, share) => {
+    emails += await enqueuePortion(db, tenantId, share);
+    return share;
+  });
+  return emails;
+}
