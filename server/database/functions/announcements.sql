@@ -26,7 +26,7 @@ begin
     v_emails := announcement_of_texts(v, v_ids);
   end if;
   update announcement
-     set last_id = coalesce(v_ids[cardinality(v_ids)], last_id), emails = emails + v_emails,
+     set last_id = coalesce(v_ids[cardinality(v_ids)], last_id), messages = messages + v_emails,
          ended_at = case when cardinality(v_ids) < p_max then business_now() end
    where tenant_id = p_tenant and id = v.id;
   return v_emails;

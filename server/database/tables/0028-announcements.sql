@@ -10,7 +10,7 @@ create table announcement (
   data       jsonb not null,                                  -- the same for all: no personal data
   last_id    uuid not null default '00000000-0000-0000-0000-000000000000',
   until_id   uuid not null,                                   -- the newest of them when it was made
-  emails     integer not null default 0,
+  messages   integer not null default 0,
   created_at timestamptz not null,
   ended_at   timestamptz,
   primary key (tenant_id, id)

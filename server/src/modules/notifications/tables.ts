@@ -31,7 +31,7 @@ type AnnouncementTable = {
   data: JSONColumnType<object>;
   last_id: Generated<string>;
   until_id: string;
-  emails: Generated<number>;
+  messages: Generated<number>;
   created_at: Date;
   ended_at: Date | null;
 };

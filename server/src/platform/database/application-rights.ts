@@ -72,7 +72,7 @@ export const narrow: Record<string, string> = {
   account: "select, insert",
   account_day: "select",
   account_transaction: "select",
-  announcement: "select, insert, update (last_id, emails, ended_at)",
+  announcement: "select, insert, update (last_id, messages, ended_at)",
   applied_file: "select",
   audit_chain: "select",
   audit_event: "select",

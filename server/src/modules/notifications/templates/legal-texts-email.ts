@@ -22,7 +22,9 @@ export function legalTextsEmail(
         paragraph:
           "Para ler os novos textos, entre no internet banking pelo endereço que você já usa: a primeira página leva a eles. A versão de hoje continua lá.",
       },
-      { paragraph: `Se não concorda, você pode encerrar a conta. Para tirar dúvidas, ou se você não reconhece esta conta, ${help}` },
+      {
+        paragraph: `Se não concorda, você pode encerrar a conta. Para tirar dúvidas, ou se você não reconhece esta conta, ${help}`,
+      },
     ],
   };
 }
