@@ -1,4 +1,5 @@
 import { expect, test } from "./bank.ts";
+import { consoleUrl } from "./console.ts";
 
 test("the demo's page signs in a customer with one click", { tag: "@phone" }, async ({ page, expectAccessible }) => {
   await page.goto("/demo");
@@ -31,4 +32,15 @@ test("each brand has its own people, and the pages lead to each other", async ({
   await page.getByRole("link", { name: "Pessoas de Cooperativa Ipê" }).click();
   await page.getByRole("button", { name: "Entrar como Bruno Reis" }).click();
   await expect(page.getByRole("heading", { name: "Página inicial" })).toBeVisible();
+});
+
+test("the console's sign-in lets somebody of the demo's staff in with one press", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(consoleUrl);
+  await expectAccessible();
+  await page.getByRole("button", { name: "olivia@vitral.exemplo" }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Olívia Nunes" })).toBeVisible();
 });

@@ -11,7 +11,7 @@ export type ShownStaff = {
 export const staffSection = ({ consoleAddress, people }: ShownStaff): string => `<h2>Equipe do console</h2>
 <p class="note">O <a href="${escapeHtml(consoleAddress)}">console da equipe</a> tem endereço e entrada próprios: e-mail, senha e código. ${
   people.some(({ secret }) => secret !== null)
-    ? "Um código vale uma vez; atualize a página para ver o próximo."
+    ? "Lá, um toque em um nome entra. Um código vale uma vez; atualize a página para ver o próximo."
     : "Outras pessoas alcançam esta demonstração: senhas e códigos não aparecem aqui. O servidor os mostrou uma vez, ao iniciar."
 }</p>
 <ul class="people">

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { startConsole } from "../src/console-listener.ts";
 import { servePages } from "../src/platform/web-pages/pages.ts";
 import { buildApp } from "../src/app.ts";
 import { registerCustomer } from "../src/modules/identity/identity.ts";
@@ -192,4 +193,55 @@ test("without the demo the pages do not exist, by any method", async () => {
   for (const url of ["/demo", "/demo/", "/demo/sign-in", "/ui", "/ui/index.html"])
     for (const method of ["GET", "HEAD", "POST"] as const)
       expect((await http.inject({ method, url, headers: { host: "localhost" } })).statusCode).toBe(404);
+});
+
+test("the console of the demo lets its people in by its own two calls, and says whose factor is another", async () => {
+  const { db, secrets, clock, tenants: known } = world;
+  const start = async (env: Record<string, string>) => {
+    const key = Buffer.alloc(32, 7).toString("base64");
+    const config = readConfig({
+      DATA_DIR: "/nowhere",
+      SECRET_KEY: key,
+      CONSOLE_PORT: "0",
+      LOG_LEVEL: "silent",
+      ...env,
+    });
+    const deps = { db, secrets, now: clock.now, tenants: known };
+    const console = await startConsole(config, deps, `${import.meta.dirname}/brands`);
+    if (!console) throw new Error("there is no console");
+    afterAll(() => console.stop(0));
+    const { http, address: origin } = console;
+    const help = async () => (await http.inject({ url: "/api/sign-in-help" })).json().staff;
+    const send = (path: string, payload: object, cookie = "") =>
+      http.inject({ method: "POST", url: `/api${path}`, headers: { origin, cookie }, payload });
+    return { help, send };
+  };
+  const { help, send } = await start({ DEMO: "1" });
+  const [olivia, andre] = await help();
+  const password = await send("/session/password", { email: olivia.email, password: olivia.password });
+  const [cookie = ""] = [password.headers["set-cookie"] ?? []].flat();
+  const signedIn = await send("/session/totp", { code: olivia.code }, cookie.split(";")[0]);
+  expect(signedIn.json().staff).toMatchObject({ name: "Olívia Nunes", role: "OPERACAO" });
+
+  const changed = await demoEnrolment.withSecret({ secrets }, db, andre.email, demoTotpSecret);
+  const other = {
+    password: demoPassword,
+    totpSecret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU",
+    passwordHash: quickHash("x"),
+  };
+  const of = { secrets, now: clock.now };
+  await db.transaction().execute((tx) => demoEnrolment.replaceSecrets(of, tx, changed?.id ?? "", other));
+  expect((await help())[1]).toMatchObject({ email: andre.email, code: null });
+
+  const outside = { DEMO: "0", SMTP_URL: "outbox:", SMS_URL: "outbox:", CONSOLE_URL: "http://localhost:3001" };
+  for (const env of [outside, { DEMO_ANYWHERE: "1" }, { HOST: "192.0.2.1" }])
+    expect(await (await start(env)).help()).toEqual([]);
+  for (const [method, path] of [
+    ["GET", "/sign-in-help"],
+    ["POST", "/session/password"],
+    ["POST", "/session/totp"],
+  ] as const)
+    expect((await demo.inject({ method, url: `/api${path}`, headers: { host: "localhost:3000" } })).statusCode).toBe(
+      404,
+    );
 });

@@ -99,12 +99,18 @@ export const demoStaffList =
     const address = consoleAddress();
     if (address === null) return null;
     const known = isLocalDemo(config) ? (await demoSignInHelp(deps)()).staff : [];
-    const secretOf = (email: string) => known.find((one) => one.email === email) ?? null;
+    const secretOf = (email: string) => {
+      const { password, code = null } = known.find((one) => one.email === email) ?? {};
+      return password === undefined || code === null ? null : { password, code };
+    };
     const people = demoStaff.map(({ email, name, role }) => ({ email, name, role, secret: secretOf(email) }));
     return { consoleAddress: address, people };
   };
 
-/** What the sign-in page of the demo on this machine shows: the people who have the known secret, and their codes. */
+/**
+ * What the sign-in page of the demo on this machine shows: its people, each with the known password and, unless the
+ * second factor is another by now, the code.
+ */
 export const demoSignInHelp =
   ({ db, secrets, now }: Pick<StaffDeps, "db" | "secrets" | "now">) =>
   (): Promise<Answer<typeof getSignInHelp>> =>
@@ -114,10 +120,10 @@ export const demoSignInHelp =
       const staff = [];
       for (const { email, name, role } of demoStaff) {
         const found = await demoEnrolment.withSecret({ secrets }, db, email, demoTotpSecret);
-        if (!found?.isActive || found.usedStep === null) continue;
+        if (!found?.isActive) continue;
         // A code is good once: after the current one, the next is accepted already.
-        const step = found.usedStep >= current ? current + 1 : current;
-        const code = codeOfStep(demoTotpSecret, step);
+        const step = (found.usedStep ?? 0) >= current ? current + 1 : current;
+        const code = found.usedStep === null ? null : codeOfStep(demoTotpSecret, step);
         staff.push({ name, role, email, password: demoPassword, code, secondsLeft: secondsLeft(current, at) });
       }
       return { staff };

@@ -131,7 +131,8 @@ export const getSignInHelp = consoleEndpoint({
         role: StaffRoleName,
         email: z.string(),
         password: z.string(),
-        code: z.string(),
+        /** null: the person has another second factor by now. */
+        code: z.nullable(z.string()),
         secondsLeft: z.int(),
       }),
     ),

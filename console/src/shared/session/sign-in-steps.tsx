@@ -21,7 +21,7 @@ import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import { askPasskey, knowsPasskeys } from "../../lib/passkeys.ts";
 import { Refused } from "@vitral/ui/notices/refused.tsx";
-import { DemoStaff } from "./demo-staff.tsx";
+import { DemoCode, DemoStaff } from "./demo-staff.tsx";
 
 const Credentials = z.object({
   email: StaffEmail,
@@ -43,7 +43,6 @@ export function SignInSteps({ email = "", onSignedIn }: Props) {
   const [start, setStart] = useState({ email, password: "" });
   const [factors, setFactors] = useState<Factors | null>(null);
   const [why, setWhy] = useState<string | null>(null);
-  const fill = (chosen: { email: string; password: string }) => setStart(chosen);
   const goBack = (reason: string | null) => {
     setWhy(reason);
     setFactors(null);
@@ -60,7 +59,7 @@ export function SignInSteps({ email = "", onSignedIn }: Props) {
           setFactors(found);
         }}
       />
-      <DemoStaff onChoose={fill} />
+      <DemoStaff onSignedIn={onSignedIn} />
     </>
   );
 }
@@ -136,7 +135,7 @@ function SecondStep({ factors, email, onBack, onSignedIn }: SecondProps) {
       <Button variant="quiet" wide onClick={() => onBack(null)}>
         Voltar
       </Button>
-      <DemoStaff of={email} />
+      <DemoCode of={email} />
     </div>
   );
 }
