@@ -13,7 +13,7 @@ import { smallField } from "../../shared/list/list-filters.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCaseStaff } from "./case-staff.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../../shared/actions/choice.tsx";
 import { useCase } from "./use-case.ts";
 
 type What = CaseBulkAct["what"];

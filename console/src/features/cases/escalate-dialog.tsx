@@ -7,7 +7,7 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCaseStaff } from "./case-staff.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../../shared/actions/choice.tsx";
 
 type Props = { found: CaseDetail; onClose: () => void; onDone: (now: CaseDetail) => void };
 

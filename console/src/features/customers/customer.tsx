@@ -12,7 +12,8 @@ import { Audit } from "./audit.tsx";
 import { Cases } from "./cases.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerData } from "./customer-data.tsx";
-import { Devices, Keys } from "./holdings.tsx";
+import { Devices } from "./devices.tsx";
+import { Keys } from "./keys.tsx";
 import { Messages } from "./messages.tsx";
 import { Notes } from "./notes.tsx";
 import { Payments } from "./payments.tsx";
@@ -48,7 +49,7 @@ export default function Customer() {
               <CustomerData customer={customer} />
               <Relationship customer={customer} />
               <Notes customerId={customer.id} />
-              <Keys keys={customer.keys} />
+              <Keys customer={customer} />
               <Devices devices={customer.devices} />
             </div>
           </div>

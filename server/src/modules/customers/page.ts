@@ -24,9 +24,10 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
   const found = await theCustomer(db, of);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
-  const [terms, keys, devices, marks] = await Promise.all([
+  const [terms, keys, claims, devices, marks] = await Promise.all([
     Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: of.now }))),
     pixForConsole.findKeysOf(db, tenantId, accountIds),
+    pixForConsole.findClaimsOf(db, tenantId, accountIds),
     findDevicesOf(db, { tenantId, customerId: id }),
     marksOfPerson(db, { tenantId, document: found.document }, of.now),
   ]);
@@ -55,6 +56,13 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
       ];
     }),
     keys: keys.map((key) => ({ id: key.id, type: key.type, status: key.status, key: shownKey(key) })),
+    claims: claims.map(({ id: claimId, type, keyType, key, finding }) => ({
+      id: claimId,
+      type,
+      keyType,
+      key: shownKey({ type: keyType, key }) ?? "",
+      isCancelling: finding !== null,
+    })),
     devices: devices.map((device) => ({
       id: device.id,
       name: device.name,

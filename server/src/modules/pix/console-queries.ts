@@ -13,6 +13,19 @@ export const findKeysOf = (db: Db, tenantId: string, accountIds: readonly string
     .limit(100)
     .execute();
 
+/** What the owner of some accounts asks for and has not got: keys that are elsewhere. */
+export const findClaimsOf = (db: Db, tenantId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom("pix_claim")
+    .select(["id", "type", "key_type as keyType", "key", "finding"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "in", listOf(accountIds))
+    .where("role", "=", "CLAIMER")
+    .where("status", "not in", ["COMPLETED", "CANCELLED"])
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+
 /** The accounts that a key leads to: one at most. */
 export async function accountsWithKey(db: Db, tenantId: string, key: string): Promise<string[]> {
   const rows = await db

@@ -1,9 +1,7 @@
 import { formatDate } from "@vitral/brazil/dates";
 import type { CustomerPage } from "@vitral/contract/console/customers";
-import { pixKeyLabels } from "@vitral/contract/pix-keys";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import type { ReactNode } from "react";
-import { keyStates } from "./words.ts";
 
 type Line = { id: string; what: ReactNode; note: string };
 
@@ -19,18 +17,6 @@ const Lines = ({ title, none, lines }: { title: string; none: string; lines: rea
       ))}
     </ul>
   </Card>
-);
-
-export const Keys = ({ keys }: { keys: CustomerPage["keys"] }) => (
-  <Lines
-    title="Chaves Pix"
-    none="Nenhuma chave."
-    lines={keys.map(({ id, key, type, status }) => ({
-      id,
-      what: key ?? "chave aleatória em cadastro",
-      note: `${pixKeyLabels[type]} · ${keyStates[status] ?? status}`,
-    }))}
-  />
 );
 
 export const Devices = ({ devices }: { devices: CustomerPage["devices"] }) => (

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { smallField } from "../../shared/list/list-filters.tsx";
+import { smallField } from "../list/list-filters.tsx";
 
 type Option = { value: string; label: string };
 type Props = {
