@@ -14,6 +14,7 @@ export function everyEmail(name: string): EmailMessage[] {
       raises: [{ name: "Pix enviado", before: "R$ 1,00", after: "0,99 %", from: "2027-01-01" }],
     },
     "legal-texts": { name, from: "2027-01-01" },
+    "case-escalated": { name, kind: "Bloqueio cautelar", due: at, at },
     "review-received": { name },
     "review-approved": { name },
     "review-rejected": { name },

@@ -13,6 +13,7 @@ export const caseStepNames = {
   ASSIGNED: "Atribuído",
   ESCALATED: "Escalado",
   FILE: "Arquivo anexado",
+  FILE_REMOVED: "Arquivo removido",
   PENDING: "Voltou a pendente",
   INVESTIGATING: "Em apuração",
   WAITING: "Aguarda resposta",

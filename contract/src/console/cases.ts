@@ -173,7 +173,10 @@ export const CaseDetail = z.extend(CaseRow, {
       format: z.enum(["pdf", "png", "jpg"]),
       bytes: z.int(),
       by: z.string(),
+      byId: z.uuid(),
       at: z.iso.datetime(),
+      /** Attached by mistake: the content is deleted, by who had attached it. */
+      removed: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
     }),
   ),
   timeline: z.array(

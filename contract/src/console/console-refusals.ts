@@ -72,6 +72,7 @@ export const consoleRefusals = {
   CASE_ESCALATED: { status: 409, message: "Este caso foi escalado para {to}: só esse perfil o assume." },
   CASE_TARGET: { status: 422, message: "Escolha outra pessoa ativa, que trabalhe em casos deste banco." },
   CASE_FILES_FULL: { status: 422, message: "Este caso já tem 20 arquivos, o máximo permitido." },
+  CASE_FILE_OTHERS: { status: 403, message: "Só quem anexou o arquivo pode removê-lo." },
   CASE_NOT_OPENED: { status: 409, message: "{why}" },
   PICTURE_REFUSED: { status: 422, message: "{why}" },
   COMMAND_KEY_REUSED: {

@@ -14,7 +14,7 @@ create table outbox (
                     'payment-received', 'payment-failed', 'refund-sent', 'refund-received', 'refund-failed', 'dispute',
                     'contact-changed', 'data-exported', 'data-erased', 'statement-export', 'phone-code',
                     'pin-phone-code', 'device-code', 'device-registered', 'suspicion', 'pix-claim',
-                    'claim-code', 'pix-block', 'infraction', 'fees-raised', 'legal-texts',
+                    'claim-code', 'pix-block', 'infraction', 'fees-raised', 'legal-texts', 'case-escalated',
                     'contact-changed-text', 'account-closed')),
   data         jsonb not null,                               -- emptied at delivery; codes in it are encrypted
   urgent       boolean not null default false,               -- a code that somebody waits for goes first

@@ -174,7 +174,8 @@ create table case_event (
 );
 create index on case_event (tenant_id, kind, subject_id, at);
 
--- Files of the staff about a case, encrypted as documents are. They go with the case, and with its customer's data.
+-- Files of the staff about a case, encrypted as documents are. They go with the case, and with its customer's data. Of
+-- one that was attached by mistake and removed the row stays, without content.
 create table case_file (
   tenant_id   uuid not null references tenant,
   id          uuid not null,
@@ -191,10 +192,14 @@ create table case_file (
   created_at  timestamptz not null,
   staff_id    uuid not null,
   staff_name  text not null,
+  removed_at  timestamptz,                                   -- by who attached it
+  removal     text check (length(removal) between 1 and 500), -- why
   primary key (tenant_id, id),
-  unique (tenant_id, kind, subject_id, sha256),
+  check ((removed_at is null) = (removal is null)),
+  check ((removed_at is null) = (length(content) > 0)),
   foreign key (tenant_id, kind, subject_id) references case_work on delete cascade
 );
+create unique index case_file_once on case_file (tenant_id, kind, subject_id, sha256) where removed_at is null;
 alter table case_file alter column content set storage external;
 
 -- A mark that is removed at the end of its term takes the notes about it along.

@@ -58,6 +58,7 @@ const templates = Object.keys({
   "pix-key-deleted": 0,
   "fees-raised": 0,
   "legal-texts": 0,
+  "case-escalated": 0,
   "pix-key-removed": 0,
   "pix-key-corrected": 0,
   "pix-limit": 0,

@@ -14,6 +14,7 @@ export const auditActionNames = {
   "case.file": "Anexou um arquivo a um caso",
   "case.note": "Anotou em um caso",
   "case.release": "Soltou um caso",
+  "case.remove-file": "Removeu um arquivo de um caso",
   "case.see-file": "Abriu um arquivo de um caso",
   "case.state": "Mudou o andamento de um caso",
   "case.take": "Assumiu um caso",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CaseDetail, CasePath } from "../cases.ts";
+import { StaffReason } from "../commands.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 
 /** One file in the multipart field `file`, at most 10 MB: PDF, PNG or JPEG, told by its content. */
@@ -7,6 +8,8 @@ export const caseFileField = "file";
 export const largestCaseFile = 10 * 1024 * 1024;
 /** How many files a case has at most. */
 export const maxCaseFiles = 20;
+/** The same with those that were removed. */
+export const maxCaseFilesEver = 50;
 
 /** The accepted formats, with what a browser's file dialog is told. */
 export const caseFileFormats = { pdf: "application/pdf", png: "image/png", jpg: "image/jpeg" } as const;
@@ -40,4 +43,15 @@ export const downloadCaseFile = consoleEndpoint({
   file: Object.values(caseFileFormats),
 });
 
-export const caseFileEndpoints = [addCaseFile, downloadCaseFile];
+export const removeCaseFile = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/cases/:id/files/:file/remove",
+  summary: "Apaga o conteúdo de um arquivo anexado por engano; só quem anexou, com o motivo, em um caso aberto",
+  action: "cases.work",
+  params: z.extend(CasePath, { file: z.uuid() }),
+  body: z.object({ reason: StaffReason }),
+  refusals: ["NOT_FOUND", "CASE_DECIDED", "CASE_FILE_OTHERS"],
+  answer: CaseDetail,
+});
+
+export const caseFileEndpoints = [addCaseFile, downloadCaseFile, removeCaseFile];

@@ -7,6 +7,7 @@ import { claimEmail } from "./templates/claim-email.ts";
 import { disputeEmail } from "./templates/dispute-email.ts";
 import { feesEmail } from "./templates/fees-email.ts";
 import { keyEmail } from "./templates/key-email.ts";
+import { caseEmail } from "./templates/case-email.ts";
 import { legalTextsEmail } from "./templates/legal-texts-email.ts";
 import { limitEmail } from "./templates/limit-email.ts";
 import { refundEmail } from "./templates/refund-email.ts";
@@ -222,6 +223,8 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       return limitEmail(message, { bank, help, greeting });
     case "fees-raised":
       return feesEmail(message, { bank, help, greeting });
+    case "case-escalated":
+      return caseEmail(message, { bank, greeting });
     case "legal-texts":
       return legalTextsEmail(message, { bank, help, greeting });
     case "pix-schedule":

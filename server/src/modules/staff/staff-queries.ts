@@ -81,7 +81,7 @@ export type StaffRow = Awaited<ReturnType<typeof findStaff>>[number];
 export const findActive = (db: Db, tenantId: string) =>
   db
     .selectFrom("staff")
-    .select(["id", "name", "role"])
+    .select(["id", "name", "role", "email"])
     .where((where) => where.or([where("works_for", "is", null), where("works_for", "=", tenantId)]))
     .where("enrolled_at", "is not", null)
     .where("disabled_at", "is", null)

@@ -78,7 +78,7 @@ export const narrow: Record<string, string> = {
   audit_event: "select",
   brand_picture: "select, insert, delete, update (created_at, published_at)",
   case_event: "select, insert",
-  case_file: "select, insert, update (iv, tag, content)",
+  case_file: "select, insert, update (iv, tag, content, removed_at, removal)",
   case_work:
     "select, insert, update (state, state_at, snoozed_until, assignee_id, assignee_name, escalated_at, escalated_role, escalated_id, escalated_name)",
   customer_consent: "select, insert, delete, update (ended_at)",

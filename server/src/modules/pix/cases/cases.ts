@@ -144,7 +144,12 @@ export async function caseDetail(db: Db, of: Of & { caseId: string }): Promise<C
     returned: cents(returned.reduce((sum, { amount }) => sum + amount, 0)),
     heldUntil: found.held > 0 ? (found.heldUntil?.toISOString() ?? null) : null,
     decisions: decisionsOf(found),
-    files: files.map(({ at, ...file }) => Object.assign(file, { at: at.toISOString() })),
+    files: files.map(({ at, removedAt, removal, ...file }) =>
+      Object.assign(file, {
+        at: at.toISOString(),
+        removed: removedAt && removal !== null ? { at: removedAt.toISOString(), reason: removal } : null,
+      }),
+    ),
     timeline: timeline(found, { returned, events }),
   };
 }

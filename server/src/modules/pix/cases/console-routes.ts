@@ -67,7 +67,7 @@ export function caseConsoleRoutes(console: ConsoleApp): void {
   }));
 
   serveConsole(console, queue.listCaseStaff, async (_input, { tenantId }) => ({
-    staff: await caseStaff(db, tenantId),
+    staff: (await caseStaff(db, tenantId)).map(({ id, name, role }) => ({ id, name, role })),
   }));
 
   serveConsole(console, queue.escalateCase, ({ params: { id }, body }, call) =>

@@ -1,14 +1,17 @@
 import { roleNames } from "@vitral/contract/console/permissions";
 import type { CaseTarget } from "@vitral/contract/console/cases/case-queue";
-import type { Db } from "../../../platform/database/db.ts";
+import { caseKindNames } from "@vitral/contract/console/cases";
+import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { enqueue } from "../../notifications/notifications.ts";
 import { colleaguesWhoMay, type Staff } from "../../staff/staff.ts";
+import type { FoundCase } from "./case-queries.ts";
 import { keyOf } from "./cases.ts";
 import type { CaseDeps } from "./decide.ts";
 import { updateWork } from "./work-queries.ts";
 import { auditCase, lockCase, log, refuseOthers, type Work } from "./work.ts";
 
-type Person = Pick<Staff, "id" | "name" | "role">;
+type Person = Pick<Staff, "id" | "name" | "role" | "email">;
 
 /** Who may work on the cases of a tenant. */
 export const caseStaff = (db: Db, tenantId: string): Promise<Person[]> => colleaguesWhoMay(db, tenantId, "cases.work");
@@ -22,13 +25,14 @@ export async function theColleague(db: Db, { tenantId, id }: { tenantId: string;
 
 /**
  * Passes a case on, with a reason: to a role, whose people alone take it, or to another person, whose it is then. It is
- * pending again. The same again changes nothing. Refuses with NOT_FOUND, CASE_TARGET, CASE_HELD where another person
+ * pending again, and the person gets an e-mail. The same again changes nothing. Refuses with NOT_FOUND, CASE_TARGET, CASE_HELD where another person
  * holds the case, or CASE_DECIDED where it is closed.
  */
 export async function escalate(deps: CaseDeps, work: Work & { to: CaseTarget; reason: string }): Promise<void> {
   const { tenantId, staff, reason, to } = work;
   const at = deps.now();
-  const target = "role" in to ? to : await theColleague(deps.db, { tenantId, id: to.staffId }).then(idAndName);
+  const colleague = "role" in to ? null : await theColleague(deps.db, { tenantId, id: to.staffId });
+  const target = "role" in to ? to : { id: to.staffId, name: colleague?.name ?? "" };
   const person = "id" in target ? target : null;
   if (person?.id === staff.id) throw new Refusal("CASE_TARGET");
   await deps.db.transaction().execute(async (tx) => {
@@ -44,10 +48,18 @@ export async function escalate(deps: CaseDeps, work: Work & { to: CaseTarget; re
     await log(deps, tx, work, { found, what: "ESCALATED", words: `Para ${name}: ${reason}` });
     const details = "id" in target ? { staff: target.id } : { role: target.role };
     await auditCase(deps, tx, work, { found, action: "case.escalate", reason, details });
+    if (colleague) await tell(deps, tx, { tenantId, colleague, found });
   });
 }
 
-const idAndName = ({ id, name }: Person) => ({ id, name });
+type Telling = { tenantId: string; colleague: Person; found: FoundCase };
+
+/** Tells the person by e-mail whose case it is now, with nothing about the customer. */
+function tell({ outbox, now }: CaseDeps, tx: Tx, { tenantId, colleague, found }: Telling): Promise<void> {
+  const due = found.dueAt?.toISOString() ?? null;
+  const data = { name: colleague.name, kind: caseKindNames[found.kind], due, at: now().toISOString() };
+  return enqueue(outbox, tx, { tenantId, to: colleague.email, message: { template: "case-escalated", data } });
+}
 
 /**
  * Makes a case another person's, or this one's. Refuses with NOT_FOUND, CASE_HELD, CASE_DECIDED where it is closed, or

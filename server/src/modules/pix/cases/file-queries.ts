@@ -1,3 +1,4 @@
+import { maxCaseFilesEver } from "@vitral/contract/console/cases/case-files";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CaseKey } from "./case-queries.ts";
 
@@ -10,13 +11,14 @@ export type CaseFileFormat = "pdf" | "png" | "jpg";
 export const findCaseFiles = (db: Db | Tx, { tenantId, kind, id }: Of) =>
   db
     .selectFrom("case_file")
-    .select(["id", "name", "format", "bytes", "staff_name as by", "created_at as at"])
+    .select(["id", "name", "format", "bytes", "staff_id as byId", "staff_name as by", "created_at as at"])
+    .select(["removed_at as removedAt", "removal"])
     .where("tenant_id", "=", tenantId)
     .where("kind", "=", kind)
     .where("subject_id", "=", id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(50)
+    .limit(maxCaseFilesEver)
     .execute();
 
 type NewFile = Of & {
@@ -48,7 +50,9 @@ export async function insertCaseFile(tx: Tx, { file, ...of }: NewFile): Promise<
       staff_id: of.staff.id,
       staff_name: of.staff.name,
     })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "kind", "subject_id", "sha256"]).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "kind", "subject_id", "sha256"]).where("removed_at", "is", null).doNothing(),
+    )
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -63,7 +67,22 @@ export const findCaseFile = (db: Db, { tenantId, kind, id, fileId }: Of & { file
     .where("kind", "=", kind)
     .where("subject_id", "=", id)
     .where("id", "=", fileId)
+    .where("removed_at", "is", null)
     .executeTakeFirst();
+
+/** Deletes the content of a file and notes why; its row stays. */
+export async function emptyCaseFile(
+  tx: Tx,
+  { tenantId, fileId, reason, at }: { tenantId: string; fileId: string; reason: string; at: Date },
+): Promise<void> {
+  const nothing = Buffer.alloc(0);
+  await tx
+    .updateTable("case_file")
+    .set({ iv: nothing, tag: nothing, content: nothing, removed_at: at, removal: reason })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", fileId)
+    .execute();
+}
 
 /** The next files of a tenant, in the order of their ids. */
 export const caseFilesAfter = (db: Db, tenantId: string, last: string | undefined) =>
@@ -71,6 +90,7 @@ export const caseFilesAfter = (db: Db, tenantId: string, last: string | undefine
     .selectFrom("case_file")
     .select("id")
     .where("tenant_id", "=", tenantId)
+    .where("removed_at", "is", null)
     .$if(last !== undefined, (query) => query.where("id", ">", last ?? ""))
     .orderBy("id")
     .limit(500)

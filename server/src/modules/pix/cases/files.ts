@@ -3,6 +3,7 @@ import {
   caseFileFormats,
   largestCaseFile,
   maxCaseFiles,
+  maxCaseFilesEver,
 } from "@vitral/contract/console/cases/case-files";
 import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import type { Db } from "../../../platform/database/db.ts";
@@ -10,7 +11,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { boundTo, receiveFile } from "../../documents/documents.ts";
 import { keyOf, theCase } from "./cases.ts";
-import { type CaseFileFormat, findCaseFile, findCaseFiles, insertCaseFile } from "./file-queries.ts";
+import { type CaseFileFormat, emptyCaseFile, findCaseFile, findCaseFiles, insertCaseFile } from "./file-queries.ts";
 import { auditCase, lockCase, log, type Work } from "./work.ts";
 
 type Deps = { db: Db; now: () => Date; secrets: Secrets };
@@ -46,11 +47,32 @@ export async function addFile(deps: Deps, work: Work, request: Parameters<typeof
       staff,
     });
     if (!added) return;
-    if (before.length >= maxCaseFiles) throw new Refusal("CASE_FILES_FULL");
+    const kept = before.filter(({ removedAt }) => removedAt === null);
+    if (kept.length >= maxCaseFiles || before.length >= maxCaseFilesEver) throw new Refusal("CASE_FILES_FULL");
     await log(deps, tx, work, { found, what: "FILE", words: name });
     await auditCase(deps, tx, work, { found, action: "case.file", details: { fileId: file.id, bytes: file.bytes } });
   });
 }
+
+/**
+ * Removes a file that the caller attached by mistake: its content is deleted, its row stays with the reason. The same
+ * again changes nothing. Refuses with NOT_FOUND, CASE_FILE_OTHERS where another person attached it, or CASE_DECIDED
+ * where the case is closed.
+ */
+export const removeFile = (deps: Deps, work: Work & { fileId: string; reason: string }): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { tenantId, staff, fileId, reason } = work;
+    const found = await lockCase(deps, tx, work);
+    const files = await findCaseFiles(tx, { tenantId, kind: found.kind, id: found.id });
+    const file = files.find(({ id }) => id === fileId);
+    if (!file) throw new Refusal("NOT_FOUND");
+    if (file.byId !== staff.id) throw new Refusal("CASE_FILE_OTHERS");
+    if (file.removedAt !== null) return;
+    if (!found.isOpen || found.state === "CLOSED") throw new Refusal("CASE_DECIDED");
+    await emptyCaseFile(tx, { tenantId, fileId, reason, at: deps.now() });
+    await log(deps, tx, work, { found, what: "FILE_REMOVED", words: reason });
+    await auditCase(deps, tx, work, { found, action: "case.remove-file", reason, details: { fileId } });
+  });
 
 /** The name that the sender's computer had, for a list: one line, without folders, at most 100 characters. */
 function shownName(sent: string, format: CaseFileFormat): string {

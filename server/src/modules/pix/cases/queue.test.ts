@@ -93,6 +93,14 @@ test("a case that is escalated to a role is taken by its people alone, and to a 
     expect.stringMatching(/^Para .+: Conhece o cliente$/),
     "Para Fraude: Relatos de golpe",
   ]);
+  const emails = await db
+    .selectFrom("outbox")
+    .select(["recipient", "data"])
+    .where("template", "=", "case-escalated")
+    .where("tenant_id", "=", bank.id)
+    .execute();
+  expect(emails).toMatchObject([{ recipient: otto.email, data: { kind: "Contestação recebida" } }]);
+  expect(JSON.stringify(emails)).not.toMatch(/Bruno Reis|Maria Souza|@exemplo|\d{11}|Conhece o cliente/);
   const { staff } = await olivia.get("/staff");
   expect(staff.map(({ role }: { role: string }) => role)).not.toContain("CONSULTA");
   expect(staff.map((one: { id: string }) => one.id)).toContain(otto.id);
@@ -175,6 +183,36 @@ test("a file of a case is kept encrypted, once, and each look at it is audited",
   const renewing = secretsFrom(Buffer.alloc(32, 9), worldKey);
   expect(await renewCaseFiles({ db, secrets: renewing })).toBe(1);
   expect(await renewCaseFiles({ db, secrets: renewing })).toBe(0);
+});
+
+test("a file that was attached by mistake is emptied by who attached it, with a reason, while the case is open", async () => {
+  const id = await aContest();
+  const [flavia, otto] = [await staffOf("FRAUDE"), await staffOf("FRAUDE")];
+  const pdf = aPdf("of another case");
+  const [{ id: file }] = (await flavia.send(id, pdf)).json().files;
+  const remove = (person: typeof flavia, body: object = { reason: "De outro caso" }) =>
+    person.post(`/${id}/files/${file}/remove`, body);
+  expect((await remove(otto)).json()).toMatchObject({ code: "CASE_FILE_OTHERS" });
+  expect((await remove(flavia, { reason: "" })).statusCode).toBe(400);
+  for (let times = 0; times < 2; times += 1) {
+    const { files, timeline } = (await remove(flavia)).json();
+    expect(files).toMatchObject([{ id: file, name: "extrato.pdf", removed: { reason: "De outro caso" } }]);
+    expect(stepsOf({ timeline }, "FILE_REMOVED").map(({ text }) => text)).toEqual(["De outro caso"]);
+  }
+  expect((await flavia.call("GET", `/${bank.slug}/cases/${id}/files/${file}`)).statusCode).toBe(404);
+  const stored = await db.selectFrom("case_file").selectAll().where("id", "=", file).executeTakeFirstOrThrow();
+  expect([stored.content.length, stored.name]).toEqual([0, "extrato.pdf"]);
+  expect(await auditEvents(db, { tenantId: bank.id, action: "case.remove-file" })).toMatchObject([
+    { actor: flavia.email, reason: "De outro caso", details: { fileId: file } },
+  ]);
+  expect(await renewCaseFiles({ db, secrets: secretsFrom(Buffer.alloc(32, 9), worldKey) })).toBe(0);
+
+  // The same file may be attached again; in a closed case it stays.
+  const again = (await flavia.send(id, pdf)).json().files;
+  expect(again.map(({ removed }: { removed: object | null }) => removed === null)).toEqual([true, false]);
+  await flavia.post(`/${id}/decide`, { decision: "REJECT", reason });
+  const late = await flavia.post(`/${id}/files/${again[0].id}/remove`, { reason: "Engano" });
+  expect(late.json().code).toBe("CASE_DECIDED");
 });
 
 test("a case takes PDF, PNG and JPEG up to 10 MB by their content, and 20 files", async () => {

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { CaseKind, CaseState } from "@vitral/contract/console/cases";
 import type { StaffRole } from "@vitral/contract/console/permissions";
 import type { CaseStep } from "@vitral/contract/console/case-steps";
@@ -54,4 +55,6 @@ type CaseFileTable = {
   created_at: Date;
   staff_id: string;
   staff_name: string;
+  removed_at: Generated<Date | null>;
+  removal: Generated<string | null>;
 };

@@ -9,7 +9,7 @@ export async function colleaguesWhoMay(
   db: Db,
   tenantId: string,
   action: StaffAction,
-): Promise<Pick<Staff, "id" | "name" | "role">[]> {
+): Promise<Pick<Staff, "id" | "name" | "role" | "email">[]> {
   // The people of the installation belong to no tenant, so row level security shows them to none.
   const active = await withAllTenants(() => findActive(db, tenantId));
   return active.filter(({ role }) => isAllowed(role, action));
