@@ -44,6 +44,13 @@ test("a contest that a customer received is found by its clock, taken, noted and
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Salvar conversa.pdf" }).click();
   expect((await saved).suggestedFilename()).toBe("conversa.pdf");
+  await page.getByRole("button", { name: "Remover: conversa.pdf" }).click();
+  const removal = page.getByRole("dialog", { name: "Remover arquivo" });
+  await removal.getByRole("button", { name: "Arquivo de outro caso" }).click();
+  await expectNoViolation(page);
+  await removal.getByRole("button", { name: "Remover", exact: true }).click();
+  await expect(page.getByText(/Removido por quem anexou, .*: Arquivo de outro caso/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salvar conversa.pdf" })).toBeHidden();
   await expectNoViolation(page);
 
   await page.getByRole("button", { name: "Rejeitar contestação" }).click();

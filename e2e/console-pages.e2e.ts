@@ -59,3 +59,31 @@ test("every page where something is done is well made too, and who may not see o
   await expectWellMade(page, "/aurora/auditoria");
   await expect(page.getByText("Seu perfil não permite ver esta página")).toBeVisible();
 });
+
+test("what the bank found out about a key is ordered on the customer's page, and waits for a second person", async ({
+  page,
+  bank,
+  aCustomer,
+}) => {
+  const key = `chave${Date.now()}@exemplo.com.br`;
+  const rui = await aCustomer({ name: "Rui Chaves", key });
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  await page.goto(`${consoleUrl}/aurora/clientes/${await newest(page, `customers?q=${rui.document}`)}`);
+  await page.getByRole("button", { name: "Corrigir no diretório: c***@exemplo.com.br" }).click();
+  const correct = page.getByRole("dialog", { name: "Corrigir chave Pix no diretório" });
+  await expect(correct.getByRole("option", { name: "fraude" })).toHaveCount(0);
+  await correct.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Remover: c***@exemplo.com.br" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remover chave Pix" });
+  await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Escolha o que foi apurado");
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolation(page);
+  }
+  await dialog.getByLabel("O que foi apurado").selectOption("fraude");
+  await dialog.getByLabel("Motivo", { exact: true }).fill("Conta de golpe");
+  await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+});
