@@ -42,6 +42,9 @@ test("a name is found by the beginnings of its words, in any order and without a
   expect(await found("conceicao ana")).toEqual(["Ana Lúcia Conceição"]);
   expect(await found("CONCEIÇÃO")).toEqual(["Bruno Conceição Reis", "Ana Lúcia Conceição"]);
   expect(await found("lucia x")).toEqual([]);
+  expect(await found("a c")).toEqual(["Ana Lúcia Conceição"]);
+  expect(await found("ana conceicao lucia")).toEqual(["Ana Lúcia Conceição"]);
+  expect(await found("ana ana lucia")).toEqual(["Ana Lúcia Conceição"]);
   expect(await found("%")).toEqual([]);
 });
 

@@ -29,6 +29,13 @@ const columns = [
   "created_at as createdAt",
 ] as const;
 
+/**
+ * Of words with so many letters few customers have all: they are found in the index of words alone, where each
+ * `in` would read all customers (100,000: 5 ms and 25 ms). Of shorter words so many have all that the newest are found
+ * at once by looking at each.
+ */
+const selective = 3;
+
 /** Sorts after every word that begins with the one before it. */
 const last = "\u{10ffff}";
 
@@ -40,7 +47,10 @@ export function findCustomers(db: Db, tenantId: string, filter: CustomerFilter, 
     .where("tenant_id", "=", tenantId)
     .orderBy("id", "desc")
     .limit(limit);
-  for (const word of filter.words ?? []) query = query.where(sql<boolean>`id in ${withWord(tenantId, word)}`);
+  const sought = (filter.words ?? []).map((word) => withWord(tenantId, word));
+  if (sought.length > 1 && filter.words?.every((word) => word.length >= selective))
+    query = query.where(sql<boolean>`id = any(array(${sql.join(sought, sql` intersect `)}))`);
+  else for (const ids of sought) query = query.where(sql<boolean>`id in ${ids}`);
   if (filter.ids) query = query.where("id", "in", filter.ids.length > 0 ? [...filter.ids] : [nobody]);
   if (filter.after !== undefined) query = query.where("id", "<", filter.after);
   if (filter.state === "BLOCKED") query = query.where("blocked_at", "is not", null);
