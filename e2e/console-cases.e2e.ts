@@ -44,7 +44,7 @@ test("a contest that a customer received is found by its clock, taken, noted and
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Salvar conversa.pdf" }).click();
   expect((await saved).suggestedFilename()).toBe("conversa.pdf");
-  await page.getByRole("button", { name: "Remover: conversa.pdf" }).click();
+  await page.getByRole("button", { name: "Remover conversa.pdf" }).click();
   const removal = page.getByRole("dialog", { name: "Remover arquivo" });
   await removal.getByRole("button", { name: "Arquivo de outro caso" }).click();
   await expectNoViolation(page);

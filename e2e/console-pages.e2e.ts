@@ -69,11 +69,11 @@ test("what the bank found out about a key is ordered on the customer's page, and
   const rui = await aCustomer({ name: "Rui Chaves", key });
   await openConsole(page, await aStaff(bank, "OPERACAO"));
   await page.goto(`${consoleUrl}/aurora/clientes/${await newest(page, `customers?q=${rui.document}`)}`);
-  await page.getByRole("button", { name: "Corrigir no diretório: c***@exemplo.com.br" }).click();
+  await page.getByRole("button", { name: "Corrigir no diretório c***@exemplo.com.br" }).click();
   const correct = page.getByRole("dialog", { name: "Corrigir chave Pix no diretório" });
   await expect(correct.getByRole("option", { name: "fraude" })).toHaveCount(0);
   await correct.getByRole("button", { name: "Cancelar" }).click();
-  await page.getByRole("button", { name: "Remover: c***@exemplo.com.br" }).click();
+  await page.getByRole("button", { name: "Remover c***@exemplo.com.br" }).click();
   const dialog = page.getByRole("dialog", { name: "Remover chave Pix" });
   await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Escolha o que foi apurado");

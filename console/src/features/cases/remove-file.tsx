@@ -22,7 +22,7 @@ export function RemoveFile({ found, file }: Props) {
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Remover
-        <span className="sr-only">: {file.name}</span>
+        <span className="sr-only">{file.name}</span>
       </Button>
       <ReasonDialog
         open={open}

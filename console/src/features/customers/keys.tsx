@@ -30,7 +30,7 @@ export function Keys({ customer: { keys, claims } }: { customer: CustomerPage })
                 {acts.map(({ label, act }) => (
                   <Button key={label} variant="quiet" onClick={() => setChosen({ act, shown })}>
                     {label}
-                    <span className="sr-only">: {shown}</span>
+                    <span className="sr-only">{shown}</span>
                   </Button>
                 ))}
               </div>
