@@ -3,7 +3,7 @@ import { Transaction } from "../accounts.ts";
 import { CustomerStatus, EntityType, OnboardingStep } from "../customers.ts";
 import { Fees } from "../fees.ts";
 import { Money } from "../money.ts";
-import { ClaimKeyType, ClaimType } from "../pix/pix-claims.ts";
+import { AskedClaim } from "../pix/pix-key-findings.ts";
 import { PixKeyType } from "../pix/pix-keys.ts";
 import { StaffReason } from "./commands.ts";
 import { MessageState } from "./messages.ts";
@@ -44,14 +44,6 @@ export const AccountOfCustomer = z.object({
 });
 
 const Key = z.object({ id: z.uuid(), type: PixKeyType, key: z.nullable(z.string()), status: z.string() });
-/** A key that the customer asks for elsewhere, while its term runs; `isCancelling`: this bank cancels it. */
-const AskedClaim = z.object({
-  id: z.uuid(),
-  type: ClaimType,
-  keyType: ClaimKeyType,
-  key: z.string(),
-  isCancelling: z.boolean(),
-});
 const Device = z.object({
   id: z.uuid(),
   name: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ClaimKeyType, ClaimType } from "./pix-claims.ts";
 
 /**
  * What a bank finds out by itself about a key of its customer, under the names of the directory (DICT API 2.12.1,
@@ -18,3 +19,12 @@ export const keyFindings: Record<KeyFinding, string> = {
   RFB_VALIDATION: "situação na Receita Federal",
   FRAUD: "fraude",
 };
+
+/** What the staff sees of a key that a customer asks for elsewhere; `isEnding`: this bank cancels it. */
+export const AskedClaim = z.object({
+  id: z.uuid(),
+  type: ClaimType,
+  keyType: ClaimKeyType,
+  key: z.string(),
+  isEnding: z.boolean(),
+});

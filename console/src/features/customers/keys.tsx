@@ -60,9 +60,9 @@ function lineOfKey({ id, key, type, status }: CustomerPage["keys"][number]): Lin
   };
 }
 
-const lineOfClaim = ({ id, type, key, keyType, isCancelling }: CustomerPage["claims"][number]): Line => ({
+const lineOfClaim = ({ id, type, key, keyType, isEnding }: CustomerPage["claims"][number]): Line => ({
   id,
   shown: key,
-  note: `${pixKeyLabels[keyType]} · ${claimTypeLabels[type].toLowerCase()}${isCancelling ? ", em cancelamento" : " pedida"}`,
-  acts: isCancelling ? [] : [{ label: "Cancelar pedido", act: { kind: "claim.cancel", payload: { claimId: id } } }],
+  note: `${pixKeyLabels[keyType]} · ${claimTypeLabels[type].toLowerCase()}${isEnding ? ", em cancelamento" : " pedida"}`,
+  acts: isEnding ? [] : [{ label: "Cancelar pedido", act: { kind: "claim.cancel", payload: { claimId: id } } }],
 });

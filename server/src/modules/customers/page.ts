@@ -61,7 +61,7 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
       type,
       keyType,
       key: shownKey({ type: keyType, key }) ?? "",
-      isCancelling: finding !== null,
+      isEnding: finding !== null,
     })),
     devices: devices.map((device) => ({
       id: device.id,

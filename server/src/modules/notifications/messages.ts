@@ -12,7 +12,8 @@ type KeyData = { name: string; kind: string; key: string | null; finding: KeyFin
 type RefundData = { name: string; amountCents: number; other: string; endToEnd: string; at: Instant };
 
 /**
- * All messages to customers, and the one to the staff: days are yyyy-MM-dd, money is centavos; texts from others are made harmless when rendered.
+ * All messages to customers, and the one to the staff: days are yyyy-MM-dd, money is centavos; texts from others are
+ * made harmless when rendered.
  */
 export type EmailMessage =
   | { template: "review-received"; data: { name: string } }

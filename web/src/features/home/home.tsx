@@ -19,11 +19,11 @@ const FutureEntries = lazyPart(() => import("./future-entries.tsx"), {
   failed: (retry) => <PartNotLoaded what="os lançamentos futuros" onRetry={retry} />,
 });
 
-const KeyRequests = lazyPart(() => import("./key-requests.tsx"), {
+const KeyRequests = lazyPart(() => import("./notices/key-requests.tsx"), {
   failed: (retry) => <PartNotLoaded what="os pedidos das suas chaves" onRetry={retry} />,
 });
 
-const TextNews = lazyPart(() => import("./text-news.tsx"), {
+const TextNews = lazyPart(() => import("./notices/text-news.tsx"), {
   failed: (retry) => <PartNotLoaded what="o aviso de novos termos" onRetry={retry} />,
 });
 

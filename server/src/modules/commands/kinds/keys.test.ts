@@ -52,10 +52,10 @@ test("a key that a customer asks for stands on the page, masked, until the bank 
   await work();
   for (const member of [olivia, andre]) await member.signIn();
   const [claim] = (await pageOf(padaria.id)).claims;
-  expect(claim).toMatchObject({ type: "PORTABILITY", key: "p***@exemplo.com.br", isCancelling: false });
+  expect(claim).toMatchObject({ type: "PORTABILITY", key: "p***@exemplo.com.br", isEnding: false });
   const ordered = (await order("claim.cancel", { claimId: claim.id, finding: "RFB_VALIDATION" })).json();
   expect(await approve(ordered)).toMatchObject({ state: "EXECUTED" });
-  expect((await pageOf(padaria.id)).claims).toMatchObject([{ isCancelling: true }]);
+  expect((await pageOf(padaria.id)).claims).toMatchObject([{ isEnding: true }]);
   await work();
   expect((await pageOf(padaria.id)).claims).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import { announce } from "../../notifications/notifications.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
+import { ownColumns } from "../terms-queries.ts";
 import { commandKind } from "./kind.ts";
 
 type NewVersion = CommandPayload<"terms.publish">;
@@ -91,15 +92,6 @@ function refusalOf({ version: { from }, changes, raises, today }: Check): TermsR
 }
 
 const labelOf = ({ entityType, name }: FeeRaise): string => `${entityLabels[entityType]} · ${termLabels[name]}`;
-
-/** The column in which an account has a fee of its own. */
-const ownColumns: Record<FeeRaise["name"], string> = {
-  pixOut: "pix_out_fee",
-  pixIn: "pix_in_fee",
-  tedOut: "ted_out_fee",
-  billet: "billet_fee_cents",
-  monthly: "monthly_fee_cents",
-};
 
 /** What the customers of each kind are told whom raised fees may reach. */
 const announcedRaises = (raises: readonly FeeRaise[]) =>

@@ -4,7 +4,7 @@ import { announce } from "../../notifications/notifications.ts";
 import { publishTexts, replacedBy, tenantAdministration, typedTexts, whyNotFrom } from "../../tenants/tenants.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
-/** Terms of use and privacy policy, from a day on; who signs up from then accepts them, and the customers get an e-mail. */
+/** Terms of use and privacy policy, from a day on: who signs up from then accepts them, and customers get an e-mail. */
 export const textsPublish = commandKind({
   kind: "texts.publish",
   async describe({ now }, tx, tenantId, texts) {

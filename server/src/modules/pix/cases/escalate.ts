@@ -24,9 +24,9 @@ export async function theColleague(db: Db, { tenantId, id }: { tenantId: string;
 }
 
 /**
- * Passes a case on, with a reason: to a role, whose people alone take it, or to another person, whose it is then. It is
- * pending again, and the person gets an e-mail. The same again changes nothing. Refuses with NOT_FOUND, CASE_TARGET, CASE_HELD where another person
- * holds the case, or CASE_DECIDED where it is closed.
+ * Passes a case on, with a reason: to a role, whose people alone take it, or to another person, whose it is then, and
+ * who gets an e-mail. It is pending again. The same again changes nothing. Refuses with NOT_FOUND, CASE_TARGET,
+ * CASE_HELD where another person holds the case, or CASE_DECIDED where it is closed.
  */
 export async function escalate(deps: CaseDeps, work: Work & { to: CaseTarget; reason: string }): Promise<void> {
   const { tenantId, staff, reason, to } = work;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import { paths } from "../../lib/paths.ts";
-import { useClaims } from "../../shared/account/claims.ts";
+import { paths } from "../../../lib/paths.ts";
+import { useClaims } from "../../../shared/account/claims.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 
 /** Others ask for a key of the customer's, and it waits for an answer; nothing where nobody does. */

@@ -3,8 +3,8 @@ import { formatDay } from "@vitral/brazil/dates";
 import { getTextNews } from "@vitral/contract/legal/texts";
 import { Link } from "react-router";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
-import { call } from "../../lib/api.ts";
-import { paths } from "../../lib/paths.ts";
+import { call } from "../../../lib/api.ts";
+import { paths } from "../../../lib/paths.ts";
 
 /** New terms of use and privacy policy hold, or will; nothing where the customer knows of none to come. */
 export default function TextNews() {
