@@ -1,4 +1,4 @@
--- Terms: limits and fees. What an account has of its own wins over the tenant's version of the moment.
+-- Terms (limits and fees) and rules. What an account has of its own wins over the tenant's version of the moment.
 
 -- A fee in centavos: fixed, or millionths of the amount, rounded half up.
 create or replace function fee_of(p_type text, p_fee bigint, p_amount bigint) returns bigint
@@ -46,3 +46,27 @@ select a.tenant_id, a.id as account_id, c.entity_type, f.*
   from account a
   join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
  cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, business_now()) f;
+
+-- A rule of a tenant at a moment: of the newest version that has begun, else of the first (modules/tenants/rules.ts).
+-- Amounts are centavos; a rule that is null or unknown answers null.
+create or replace function tenant_rule(p_tenant uuid, p_rule text, p_at timestamptz) returns text
+language sql stable as $$
+  select v.rules ->> p_rule
+    from tenant t
+   cross join lateral jsonb_array_elements(t.rules) with ordinality v(rules, place)
+   where t.id = p_tenant
+   order by case when v.rules ->> 'from' <= (p_at at time zone 'America/Sao_Paulo')::date::text
+                 then v.place else -v.place end desc limit 1
+$$;
+
+-- Founded suspicion of fraud: whom the tenant's customers must not pay (Res. BCB 501/2025).
+
+-- Whether a mark of this person is in force, and the tenant's rules refuse payments for it. pix_decide asks the same of
+-- every order in its own statement.
+create or replace function suspicion_marked(p_tenant uuid, p_document text, p_at timestamptz) returns boolean
+language sql stable as $$
+  select exists (select from suspicion_mark m
+                  where m.tenant_id = p_tenant and m.document = p_document and m.ended_at is null
+                    and coalesce(m.until_at > p_at, true))
+     and tenant_rule(p_tenant, 'refuseSuspectedPayees', p_at)::boolean
+$$;

@@ -20,7 +20,7 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
 
 /**
  * Marks a person as under founded suspicion of fraud: whoever pays them is refused from now on
- * (functions/rules.sql). Answers whether this call made the mark; a customer of ours is told then, without the
+ * (functions/terms.sql). Answers whether this call made the mark; a customer of ours is told then, without the
  * reason. Marks of the operator and of the directory stand beside each other.
  */
 export async function mark(deps: Deps, tx: Tx, of: Omit<NewMark, "id">): Promise<boolean> {
