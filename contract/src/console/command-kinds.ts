@@ -164,36 +164,13 @@ export const commandLabels: Record<CommandKindName, string> = {
   "four-eyes.set": "Mudar a política de aprovação",
 };
 
-const order = <K extends keyof typeof commandPayloads>(kind: K) =>
+const order = <K extends CommandKindName>(kind: K) =>
   z.object({ kind: z.literal(kind), payload: commandPayloads[kind] });
+/** The schemas of all kinds, each with its own payload: `map` alone would answer one schema of all payloads. */
+const orders = commandKindNames.map(order) as unknown as readonly [
+  { [K in CommandKindName]: ReturnType<typeof order<K>> }[CommandKindName],
+];
 
 /** A kind and what it is ordered with. */
-export const CommandOrder = z.discriminatedUnion("kind", [
-  order("limits.set"),
-  order("limits.approve"),
-  order("limits.reject"),
-  order("fees.set"),
-  order("customer.block"),
-  order("customer.unblock"),
-  order("customer.contact"),
-  order("customer.release"),
-  order("customer.close"),
-  order("customer.erase"),
-  order("customer.export"),
-  order("customer.mark"),
-  order("customer.unmark"),
-  order("brand.publish"),
-  order("terms.publish"),
-  order("texts.publish"),
-  order("brand.create"),
-  order("payment.refund"),
-  order("reconciliation.resolve"),
-  order("key.remove"),
-  order("key.correct"),
-  order("claim.cancel"),
-  order("staff.add"),
-  order("staff.renew"),
-  order("staff.role"),
-  order("four-eyes.set"),
-]);
+export const CommandOrder = z.discriminatedUnion("kind", orders);
 export type CommandOrder = z.output<typeof CommandOrder>;

@@ -4,8 +4,17 @@ import type { Db, Tx } from "../../platform/database/db.ts";
 import type { FourEyes } from "./kinds/kind.ts";
 import { findRules, sumDoneAlone, upsertRule } from "./policy-queries.ts";
 
-/** When a kind needs a second person, where the tenant has no rule of its own. */
-const defaults: Record<CommandKindName, FourEyes> = {
+/** Kinds whose policy nobody changes. */
+const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
+  "brand.create": { mode: "ALWAYS" },
+  "staff.add": { mode: "ALWAYS" },
+  "staff.renew": { mode: "ALWAYS" },
+  "staff.role": { mode: "ALWAYS" },
+  "four-eyes.set": { mode: "ALWAYS" },
+};
+
+/** When each of the other kinds needs a second person, where the tenant has no rule of its own. */
+const changeable: Record<GovernedKind, FourEyes> = {
   "limits.set": { mode: "FROM", from: cents(1) }, // a raise; lowering has the amount 0
   "limits.approve": { mode: "FROM", from: cents(1) },
   "limits.reject": { mode: "NEVER" },
@@ -22,20 +31,15 @@ const defaults: Record<CommandKindName, FourEyes> = {
   "brand.publish": { mode: "ALWAYS" },
   "terms.publish": { mode: "ALWAYS" },
   "texts.publish": { mode: "ALWAYS" },
-  "brand.create": { mode: "ALWAYS" }, // nobody changes it
   "payment.refund": { mode: "ALWAYS" },
   "reconciliation.resolve": { mode: "ALWAYS" },
   "key.remove": { mode: "ALWAYS" },
   "key.correct": { mode: "ALWAYS" },
   "claim.cancel": { mode: "ALWAYS" },
-  // nobody changes these
-  "staff.add": { mode: "ALWAYS" },
-  "staff.renew": { mode: "ALWAYS" },
-  "staff.role": { mode: "ALWAYS" },
-  "four-eyes.set": { mode: "ALWAYS" },
 };
+const defaults = { ...changeable, ...fixed };
 
-/** Of the others no row counts, whoever wrote it. */
+/** Of the fixed ones no row counts, whoever wrote it. */
 const governed = new Set<string>(GovernedKind.options);
 
 export type Rule = FourEyes & { kind: CommandKindName; isOwn: boolean };
