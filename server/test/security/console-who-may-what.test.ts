@@ -85,13 +85,21 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+/** Each listener has a call of its own at this address: the banks, for their customers and for the staff. */
+const isOnBoth = (path: string) => path === "/tenants";
+
 test.each(consoleEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   "%s is served by the console, and not by the public site",
   (_name, { method, path }) => {
     expect(app.hasRoute({ method, url: `/api${path}` })).toBe(true);
-    expect(path === "/tenants" || !world.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+    expect(world.app.hasRoute({ method, url: `/api${path}` })).toBe(isOnBoth(path));
   },
 );
+
+test("the console serves no call of the public site", () => {
+  const served = endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }));
+  expect(served.map(({ path }) => path).filter((path) => !isOnBoth(path))).toEqual([]);
+});
 
 test("every call has a name of its own", () => {
   expect(new Set(consoleEndpoints.map(nameOf)).size).toBe(consoleEndpoints.length);
