@@ -20,6 +20,13 @@ export function HeadCell({ numeric = false, ...cell }: ComponentProps<"th"> & { 
   );
 }
 
+/** The head of a column of buttons. */
+export const ActionsHead = () => (
+  <HeadCell>
+    <span className="sr-only">Ações</span>
+  </HeadCell>
+);
+
 export function Cell({ numeric = false, ...cell }: ComponentProps<"td"> & { numeric?: boolean }) {
   return (
     <td

@@ -1,6 +1,5 @@
 import { type AuditEntry, downloadAudit, listAudit, verifyAuditChain } from "@vitral/contract/console/audit";
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
-import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -11,6 +10,7 @@ import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
+import { moment } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
@@ -95,8 +95,6 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
   { head: "Motivo", cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? "—"}</span> },
   { head: "Mais", cell: (entry) => <Details entry={entry} /> },
 ];
-
-const moment = (iso: string): string => `${formatDate(new Date(iso))} ${formatTime(new Date(iso))}`;
 
 const Who = ({ entry: { actor, maker, withoutSecondPerson } }: { entry: AuditEntry }) => (
   <span className="grid justify-items-start gap-0.5">

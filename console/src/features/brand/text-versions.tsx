@@ -3,7 +3,7 @@ import type { listTexts } from "@vitral/contract/console/brand/texts";
 import type { TextState } from "@vitral/contract/legal/texts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 
 const words: Record<TextState, string> = { UPCOMING: "ainda não vale", IN_FORCE: "em vigor", PAST: "anterior" };
@@ -25,9 +25,7 @@ export const TextVersions = ({ versions, busy, mayEdit, onOpen }: Props) => (
             <HeadCell>Vale a partir de</HeadCell>
             <HeadCell>Situação</HeadCell>
             <HeadCell>De onde</HeadCell>
-            <HeadCell>
-              <span className="sr-only">Ações</span>
-            </HeadCell>
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>

@@ -1,10 +1,10 @@
 import type { Brand, getBrand } from "@vitral/contract/console/brand";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 
 type Props = {
   versions: AnswerOf<typeof getBrand>["versions"];
@@ -32,15 +32,13 @@ export function Versions({ versions, mayEdit, onReturn }: Props) {
                 <HeadCell>Pedida por</HeadCell>
                 <HeadCell>Aprovada por</HeadCell>
                 <HeadCell>Motivo</HeadCell>
-                <HeadCell>
-                  <span className="sr-only">Ações</span>
-                </HeadCell>
+                <ActionsHead />
               </tr>
             </thead>
             <tbody>
               {versions.map(({ id, at, maker, checker, reason, brand, before }) => (
                 <tr key={id}>
-                  <Cell>{moment(at)}</Cell>
+                  <Cell>{momentToMinute(at)}</Cell>
                   <Cell>{maker}</Cell>
                   <Cell>{checker ?? "sem segunda pessoa"}</Cell>
                   <Cell>{reason}</Cell>

@@ -1,6 +1,6 @@
 import { caseClockNames, type CaseRow } from "@vitral/contract/console/cases";
 import { Clock, TriangleAlert } from "lucide-react";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { remaining } from "./remaining.ts";
 
 /** How long a case still has, and until what; in red when it is over. */

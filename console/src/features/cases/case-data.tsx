@@ -5,7 +5,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { remaining } from "./remaining.ts";
 

@@ -6,7 +6,7 @@ import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { callFile } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { AddFile } from "./add-file.tsx";

@@ -5,7 +5,7 @@ import type { CaseDetail } from "@vitral/contract/console/cases";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { call } from "../../lib/api.ts";
 import { NoteForm } from "../../shared/actions/note-form.tsx";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { useCase } from "./use-case.ts";

@@ -2,7 +2,7 @@ import { type CaseDetail, caseKindNames, caseOutcomeNames, getCase } from "@vitr
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";

@@ -9,7 +9,7 @@ import {
   listCases,
 } from "@vitral/contract/console/cases";
 import { pathOf } from "../../lib/paths.ts";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
@@ -20,8 +20,6 @@ import { Inboxes } from "./inboxes.tsx";
 import { NewCase } from "./new-case.tsx";
 import { NextCase } from "./next-case.tsx";
 import { StateTag } from "./state-tag.tsx";
-
-const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const filters: readonly Filter[] = [
   { kind: "text", name: "q", label: "Buscar", placeholder: "Protocolo, EndToEndId, CPF ou CNPJ" },

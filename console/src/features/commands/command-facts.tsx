@@ -3,7 +3,7 @@ import { type Definition, DefinitionList } from "@vitral/ui/text/definition-list
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 
 /** Whose, who asked, why, until when, and what was decided. */
 export function CommandFacts({ command }: { command: Command }) {
@@ -24,11 +24,11 @@ export function CommandFacts({ command }: { command: Command }) {
       : []),
     { term: "Motivo", value: reason },
     version > 1
-      ? { term: "Pedido em", value: moment(madeAt) }
-      : { term: "Pedido por", value: `${maker.name}, ${moment(madeAt)}` },
+      ? { term: "Pedido em", value: momentToMinute(madeAt) }
+      : { term: "Pedido por", value: `${maker.name}, ${momentToMinute(madeAt)}` },
     ...(version > 1 ? [{ term: "Versão", value: `${version}, alterada por ${maker.name}` }] : []),
-    ...(state === "WAITING" ? [{ term: "Vence em", value: moment(expiresAt) }] : []),
-    ...(checker && decidedAt ? [{ term: "Decidido por", value: `${checker.name}, ${moment(decidedAt)}` }] : []),
+    ...(state === "WAITING" ? [{ term: "Vence em", value: momentToMinute(expiresAt) }] : []),
+    ...(checker && decidedAt ? [{ term: "Decidido por", value: `${checker.name}, ${momentToMinute(decidedAt)}` }] : []),
     ...(decisionReason === null ? [] : [{ term: "Motivo da decisão", value: decisionReason }]),
   ];
   return <DefinitionList items={items} />;

@@ -1,22 +1,22 @@
-import { commandKindNames, commandLabels } from "@vitral/contract/console/command-kinds";
+import { commandLabels } from "@vitral/contract/console/command-kinds";
 import { type Command, downloadCommands, listCommands } from "@vitral/contract/console/commands";
 import { buttonLook } from "@vitral/ui/buttons/button.tsx";
 import { Link } from "react-router";
 import { pathOf } from "../../lib/paths.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { StateTag } from "./state-tag.tsx";
 import { ToDecide } from "./to-decide.tsx";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 
 const columns: readonly Column<Command>[] = [
   { head: "Pedido", cell: ({ sentence }) => sentence },
   { head: "Cliente", cell: ({ customer }) => customer?.name ?? "—" },
   { head: "Quem pediu", cell: ({ maker }) => maker.name },
-  { head: "Pedido em", cell: ({ madeAt }) => moment(madeAt), numeric: true },
+  { head: "Pedido em", cell: ({ madeAt }) => momentToMinute(madeAt), numeric: true },
   { head: "Situação", cell: ({ state }) => <StateTag state={state} /> },
   { head: "Quem decidiu", cell: ({ checker }) => checker?.name ?? "—" },
 ];
@@ -36,7 +36,7 @@ const filters: readonly Filter[] = [
     name: "kind",
     label: "Tipo",
     kind: "choice",
-    options: commandKindNames.map((kind) => ({ value: kind, label: commandLabels[kind] })),
+    options: optionsOf(commandLabels),
   },
 ];
 

@@ -1,7 +1,6 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { moneyFromMask } from "@vitral/brazil/masks";
-import type { FourEyesMode } from "@vitral/contract/console/command-kinds";
-import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import type { CommandOrder, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import type { Command } from "@vitral/contract/console/commands";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";

@@ -6,7 +6,7 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { callFile } from "../../lib/api.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 
 type Format = "html" | "json";
 
@@ -36,7 +36,7 @@ export function ExportFile({ until, params }: { until: string; params: { tenant:
         </span>
       }
     >
-      Até {moment(until)}. Cada download fica na auditoria. Entregue só ao titular e apague a sua cópia.
+      Até {momentToMinute(until)}. Cada download fica na auditoria. Entregue só ao titular e apague a sua cópia.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 import { rejectReasons } from "./reject-reasons.ts";
 
 type Outcome = AnswerOf<typeof approveCommands>["outcomes"][number];
@@ -148,7 +148,7 @@ export function ToDecide() {
               <span className="shrink-0 text-right text-caption text-neutral-600">
                 {maker.name}
                 <br />
-                {moment(madeAt)}
+                {momentToMinute(madeAt)}
               </span>
             </li>
           ))}

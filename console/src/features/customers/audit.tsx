@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from "@vitral/contract/console/audit";
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";

@@ -9,7 +9,7 @@ import {
 } from "@vitral/contract/console/cases";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";

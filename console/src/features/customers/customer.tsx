@@ -2,7 +2,7 @@ import { type CustomerPage, getCustomer } from "@vitral/contract/console/custome
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";

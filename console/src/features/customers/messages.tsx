@@ -3,7 +3,7 @@ import { messageKindNames, messageStateNames } from "@vitral/contract/console/me
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 

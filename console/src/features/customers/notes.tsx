@@ -3,7 +3,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { NoteForm } from "../../shared/actions/note-form.tsx";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";

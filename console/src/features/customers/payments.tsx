@@ -2,7 +2,7 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { listCustomerPayments } from "@vitral/contract/console/customers";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { PagedCard } from "./paged-card.tsx";

@@ -3,11 +3,11 @@ import { type getTerms, sinceEver, termsChanges, type TermsTable } from "@vitral
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 import { useState } from "react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
 
 export type Versions = AnswerOf<typeof getTerms>["versions"];
@@ -34,9 +34,7 @@ export function VersionList({ versions, mayEdit, onReturn }: Props) {
               <HeadCell>Aprovada por</HeadCell>
               <HeadCell>Publicada em</HeadCell>
               <HeadCell>Motivo</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Ações</span>
-              </HeadCell>
+              <ActionsHead />
             </tr>
           </thead>
           <tbody>
@@ -90,7 +88,7 @@ const Publication = ({ from, published }: Pick<Version, "from" | "published">) =
     <>
       <Cell>{published.maker}</Cell>
       <Cell>{published.checker ?? "sem segunda pessoa"}</Cell>
-      <Cell>{moment(published.at)}</Cell>
+      <Cell>{momentToMinute(published.at)}</Cell>
       <Cell>{published.reason}</Cell>
     </>
   );

@@ -4,7 +4,7 @@ import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { SidedAmount } from "../../shared/books/amount.tsx";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";

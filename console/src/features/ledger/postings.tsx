@@ -7,9 +7,9 @@ import {
   postingPhaseNames,
   postingReasonNames,
 } from "@vitral/contract/console/ledger";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { PostingEntries } from "../../shared/books/posting-entries.tsx";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 
@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
     kind: "choice",
     name: "reason",
     label: "Motivo",
-    options: Object.entries(postingReasonNames).map(([value, label]) => ({ value, label })),
+    options: optionsOf(postingReasonNames),
   },
   { kind: "date", name: "from", label: "De" },
   { kind: "date", name: "to", label: "Até" },

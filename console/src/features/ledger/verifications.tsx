@@ -1,4 +1,3 @@
-import { isAllowed } from "@vitral/contract/console/permissions";
 import {
   ledgerCheckNames,
   listVerifications,
@@ -10,11 +9,11 @@ import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { useSession } from "../../shared/session/session.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 /** In milliseconds: a run that goes on is looked at so often. */
@@ -62,7 +61,7 @@ function Checks({ run: { checks } }: { run: Verification }) {
 /** The runs of the check of the books, and starting one. */
 export default function Verifications() {
   const { slug } = useTenant();
-  const { staff } = useSession();
+  const mayVerify = useMay("ledger.verify");
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(startVerification, { params: { tenant: slug } }),
@@ -77,7 +76,7 @@ export default function Verifications() {
       title="Verificações do razão"
       subtitle="Confere se débitos e créditos fecham e se todo saldo é a soma das suas partidas."
       actions={
-        isAllowed(staff.role, "ledger.verify") && (
+        mayVerify && (
           <Button busy={isPending} onClick={() => mutate()}>
             Verificar agora
           </Button>

@@ -1,4 +1,3 @@
-import { isAllowed } from "@vitral/contract/console/permissions";
 import {
   countMessages,
   downloadMessages,
@@ -15,12 +14,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { useSession } from "../../shared/session/session.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 const filters: readonly Filter[] = [
@@ -28,7 +27,7 @@ const filters: readonly Filter[] = [
     kind: "choice",
     name: "state",
     label: "Situação",
-    options: Object.entries(messageStateNames).map(([value, label]) => ({ value, label })),
+    options: optionsOf(messageStateNames),
   },
   { kind: "date", name: "from", label: "De" },
   { kind: "date", name: "to", label: "Até" },
@@ -67,10 +66,9 @@ const columns = (onRequeue: ((message: MessageRow) => void) | null): readonly Co
 /** What goes to customers by e-mail and SMS: never its content. What failed can be sent again. */
 export default function Messages() {
   const { slug } = useTenant();
-  const { staff } = useSession();
+  const mayRequeue = useMay("messages.requeue");
   const client = useQueryClient();
   const [asked, setAsked] = useState<MessageRow | "ALL" | null>(null);
-  const mayRequeue = isAllowed(staff.role, "messages.requeue");
   const params = { tenant: slug };
   const { data: counts } = useQuery({
     queryKey: ["message-counts", slug],

@@ -1,4 +1,3 @@
-import { isAllowed } from "@vitral/contract/console/permissions";
 import { type PaymentDetail, resendPaymentNotice } from "@vitral/contract/console/payments";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -6,36 +5,31 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { useSession } from "../../shared/session/session.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What can be done about a payment, by who may. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { slug } = useTenant();
-  const { staff } = useSession();
+  const mayRequeue = useMay("messages.requeue");
+  const mayRefund = useMay("payments.refund");
   const client = useQueryClient();
   const [asking, setAsking] = useState<"NOTICE" | "REFUND" | null>(null);
   const params = { tenant: slug, id: payment.id };
-  const reload = () => client.invalidateQueries({ queryKey: ["payment", slug] });
   return (
     <>
-      {payment.mayResend && isAllowed(staff.role, "messages.requeue") && (
+      {payment.mayResend && mayRequeue && (
         <Button variant="secondary" onClick={() => setAsking("NOTICE")}>
           Reenviar aviso
         </Button>
       )}
-      {payment.refundable && isAllowed(staff.role, "payments.refund") && (
+      {payment.refundable && mayRefund && (
         <>
           <Button variant="danger" onClick={() => setAsking("REFUND")}>
             Devolver por falha operacional
           </Button>
-          <RefundDialog
-            refundable={payment.refundable}
-            open={asking === "REFUND"}
-            onClose={() => setAsking(null)}
-            onDone={() => void reload()}
-          />
+          <RefundDialog refundable={payment.refundable} open={asking === "REFUND"} onClose={() => setAsking(null)} />
         </>
       )}
       <ReasonDialog
@@ -48,7 +42,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         run={(reason) => call(resendPaymentNotice, { params, body: { reason } })}
         onDone={() => {
           toast.success("O aviso vai de novo.");
-          void reload();
+          void client.invalidateQueries({ queryKey: ["payment", slug] });
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
 import { formatDocument } from "@vitral/brazil/document";
-import { isAllowed } from "@vitral/contract/console/permissions";
 import { type PaymentDetail, revealPayment } from "@vitral/contract/console/payments";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -10,7 +9,7 @@ import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
-import { useSession } from "../../shared/session/session.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 type Shown = { payerDocument: string | null; payeeDocument: string | null; key: string | null };
@@ -18,7 +17,7 @@ type Shown = { payerDocument: string | null; payeeDocument: string | null; key: 
 /** Who paid whom; documents and key are masked until they are asked for with a reason. */
 export function PaymentData({ payment }: { payment: PaymentDetail }) {
   const { slug } = useTenant();
-  const { staff } = useSession();
+  const mayReveal = useMay("customers.reveal");
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const { payer, payee, fee, key, endToEnd, description, id } = payment;
@@ -29,7 +28,7 @@ export function PaymentData({ payment }: { payment: PaymentDetail }) {
       title="Dados"
       aside={
         !shown &&
-        isAllowed(staff.role, "customers.reveal") && (
+        mayReveal && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Mostrar documentos
           </Button>

@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { PostingEntries } from "../../shared/books/posting-entries.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";

@@ -2,8 +2,8 @@ import { formatBrl } from "@vitral/brazil/cents";
 import { maskMoney } from "@vitral/brazil/masks";
 import { downloadPayments, listPayments, type PaymentRow, paymentStatusNames } from "@vitral/contract/console/payments";
 import { pathOf } from "../../lib/paths.ts";
-import { moment } from "../../shared/books/moment.ts";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { moment } from "../../lib/moment.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -29,7 +29,7 @@ const filters: readonly Filter[] = [
     kind: "choice",
     name: "status",
     label: "Situação",
-    options: Object.entries(paymentStatusNames).map(([value, label]) => ({ value, label })),
+    options: optionsOf(paymentStatusNames),
   },
   { kind: "text", name: "minCents", label: "Valor de", placeholder: "R$ 0,00", mask: maskMoney },
   { kind: "text", name: "maxCents", label: "Valor até", placeholder: "R$ 0,00", mask: maskMoney },

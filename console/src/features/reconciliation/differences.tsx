@@ -15,7 +15,7 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import type { Column, Filter } from "../../shared/list/column.ts";

@@ -1,5 +1,4 @@
 import { formatBrl } from "@vitral/brazil/cents";
-import { isAllowed } from "@vitral/contract/console/permissions";
 import { getReconciliation, type ReconciledDay, runReconciliation } from "@vitral/contract/console/reconciliation";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -7,19 +6,19 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import { StatCard } from "../../shared/charts/stat-card.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { useSession } from "../../shared/session/session.ts";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Differences } from "./differences.tsx";
 
 /** The settlement account beside the network's statement of a day, and what only one of them has. */
 export default function Reconciliation() {
   const { slug } = useTenant();
-  const { staff } = useSession();
+  const mayWork = useMay("reconciliation.work");
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const asked = search.get("dia") ?? undefined;
@@ -63,7 +62,7 @@ export default function Reconciliation() {
               className={smallField}
             />
           </label>
-          {isAllowed(staff.role, "reconciliation.work") && (
+          {mayWork && (
             <Button busy={isPending} disabled={day === undefined} onClick={() => day !== undefined && mutate(day)}>
               Conciliar agora
             </Button>

@@ -12,14 +12,14 @@ import { DataList } from "../../shared/list/data-list.tsx";
 import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
-import { moment } from "../../lib/moment.ts";
+import { momentToMinute } from "../../lib/moment.ts";
 
 const columns: readonly Column<WaitingReview>[] = [
   { head: "Nome", cell: ({ name }) => name },
   { head: "Tipo", cell: ({ entityType }) => (entityType === "PERSON" ? "Pessoa" : "Empresa") },
   {
     head: "Enviado em",
-    cell: ({ submittedAt }) => (submittedAt === null ? "—" : moment(submittedAt)),
+    cell: ({ submittedAt }) => (submittedAt === null ? "—" : momentToMinute(submittedAt)),
     numeric: true,
   },
   {

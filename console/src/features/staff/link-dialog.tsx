@@ -3,7 +3,7 @@ import type { linkStaff } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 
 export type EnrolmentLink = AnswerOf<typeof linkStaff>;
 

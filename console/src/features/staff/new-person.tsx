@@ -1,5 +1,5 @@
 import { orderCommand } from "@vitral/contract/console/commands";
-import { roleNames, type StaffRole, staffRoles } from "@vitral/contract/console/permissions";
+import type { StaffRole } from "@vitral/contract/console/permissions";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { useId, useState } from "react";
 import { call } from "../../lib/api.ts";
@@ -8,12 +8,13 @@ import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
+import { RoleSelect } from "./role-select.tsx";
 
 /** Orders a new person. The bank for which the person works decides; for all of them, the one that is open. */
 export function NewPerson({ onClose }: { onClose: () => void }) {
   const { staff, tenants } = useSession();
   const { slug } = useTenant();
-  const ids = { role: useId(), tenant: useId() };
+  const ids = { tenant: useId() };
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<StaffRole>("CONSULTA");
@@ -43,21 +44,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
           maxLength={254}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <label htmlFor={ids.role} className="grid gap-1.5 text-sm font-medium">
-          Perfil
-          <select
-            id={ids.role}
-            value={role}
-            onChange={(event) => setRole(staffRoles.find((one) => one === event.target.value) ?? "CONSULTA")}
-            className={smallField}
-          >
-            {staffRoles.map((one) => (
-              <option key={one} value={one}>
-                {roleNames[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RoleSelect label="Perfil" value={role} onChange={setRole} />
         <label htmlFor={ids.tenant} className="grid gap-1.5 text-sm font-medium">
           Banco
           <select

@@ -4,7 +4,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { moment } from "../../shared/books/moment.ts";
+import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
 import { ListTable, ListTableSkeleton } from "../../shared/list/list-table.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";

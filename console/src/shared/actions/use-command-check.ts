@@ -1,16 +1,14 @@
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import { previewCommand } from "@vitral/contract/console/commands";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/api.ts";
-import type { InputOf } from "../../lib/endpoint-types.ts";
-
-type Order = InputOf<typeof previewCommand>["body"]["order"];
 
 /** In milliseconds after the last key: then the server is asked. */
 const pause = 500;
 
 /** What a command would change, or why it is refused, while it is typed. Null asks nothing. */
-export function useCommandCheck(tenant: string, order: Order | null) {
+export function useCommandCheck(tenant: string, order: CommandOrder | null) {
   const text = order && JSON.stringify(order);
   const [asked, setAsked] = useState(text);
   useEffect(() => {
@@ -21,7 +19,7 @@ export function useCommandCheck(tenant: string, order: Order | null) {
   const check = useQuery({
     queryKey: ["command-check", tenant, asked],
     queryFn: ({ signal }) =>
-      call(previewCommand, { params: { tenant }, body: { order: JSON.parse(asked ?? "") as Order } }, signal),
+      call(previewCommand, { params: { tenant }, body: { order: JSON.parse(asked ?? "") as CommandOrder } }, signal),
     enabled: isCurrent,
     retry: false,
     gcTime: 0,

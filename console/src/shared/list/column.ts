@@ -14,3 +14,7 @@ export type Filter = { name: string; label: string } & (
   | { kind: "choice"; options: readonly { value: string; label: string }[] }
   | { kind: "date" }
 );
+
+/** The options of a choice, from a table of values and their words. */
+export const optionsOf = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

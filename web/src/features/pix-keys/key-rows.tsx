@@ -4,7 +4,7 @@ import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { IconButton } from "@vitral/ui/buttons/icon-button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
 import { useWideScreen } from "@vitral/ui/layout/use-wide-screen.ts";
 import { keyText } from "../../shared/account/pix-keys.ts";
 
@@ -24,9 +24,7 @@ function KeyTable({ keys, onDelete }: Props) {
           <HeadCell>Chave</HeadCell>
           <HeadCell>Tipo</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Ações</span>
-          </HeadCell>
+          <ActionsHead />
         </tr>
       </thead>
       <tbody>
