@@ -87,3 +87,28 @@ test("what the bank found out about a key is ordered on the customer's page, and
   await expect(dialog).toBeHidden();
   await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
 });
+
+test("what was shown of one customer never stands on the page of another", async ({ page, bank, aCustomer }) => {
+  const [ana, bia] = [await aCustomer({ name: "Ana Vista" }), await aCustomer({ name: "Bia Outra" })];
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  /** Opens a customer by the search; answers the page's place among those that the browser remembers. */
+  const open = async ({ document, name }: typeof ana): Promise<number> => {
+    await page.getByRole("navigation").getByRole("link", { name: "Clientes" }).click();
+    await page.getByRole("searchbox", { name: "Buscar" }).fill(document);
+    await expect(page).toHaveURL(new RegExp(`q=${document}`));
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    return page.evaluate(() => (window.history.state as { idx: number }).idx);
+  };
+  const steps = (await open(bia)) - (await open(ana));
+  await page.getByRole("button", { name: "Mostrar", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo", { exact: true }).fill("A cliente ligou");
+  await dialog.getByRole("button", { name: "Mostrar", exact: true }).click();
+  await expect(page.getByText(ana.email)).toBeVisible();
+  // As from the list that a long press on 'Back' shows: no other page is between.
+  await page.evaluate((by) => window.history.go(by), steps);
+  await expect(page.getByRole("heading", { level: 1, name: bia.name })).toBeVisible();
+  await expect(page.getByText("CPF", { exact: true })).toBeVisible();
+  await expect(page.getByText(ana.email)).toHaveCount(0);
+});

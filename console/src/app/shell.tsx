@@ -71,7 +71,8 @@ export default function Shell() {
         <main id="conteudo" tabIndex={-1} className="min-w-0 px-3 py-5 lg:px-6">
           <OfflineNotice />
           <div className="mx-auto max-w-[110rem]">
-            <PageBoundary resetOn={pathname}>
+            {/* The key makes a new page for another item or tenant: nothing shown or typed there is carried over. */}
+            <PageBoundary key={pathname} resetOn={pathname}>
               <KnownPages value={known}>
                 <Outlet />
               </KnownPages>
