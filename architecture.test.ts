@@ -105,7 +105,7 @@ const consoleShared: Uses = {
   page: ["session", "tenant"],
   home: [],
   list: ["session", "tenant", "page"],
-  actions: ["tenant", "list"],
+  actions: ["session", "tenant", "page", "list"],
 };
 
 /** Files that are longer than 250 lines, each with its reason. */

@@ -32,6 +32,18 @@ export type BrandColours = {
   page: string;
 };
 
+/** The same as the CSS variables that the styles read. */
+export const brandVariables = (colours: BrandColours) => ({
+  "--accent": colours.accent,
+  "--accent-edge": colours.accentEdge,
+  "--accent-strong": colours.accentStrong,
+  "--accent-deep": colours.accentDeep,
+  "--accent-soft": colours.accentSoft,
+  "--on-accent": colours.onAccent,
+  "--ring": colours.ring,
+  "--page": colours.page,
+});
+
 /** All colours of the screens from the two of the tenant; text is readable on any of them (docs/look.md, "Colour"). */
 export function brandColours(given: { primary: string; background: string }): BrandColours {
   const accent = parseHex(given.primary);

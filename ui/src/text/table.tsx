@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** A table; on a phone use a list instead. Only readers get the `caption`. */
 export function Table({ caption, children, ...table }: ComponentProps<"table"> & { caption: string }) {
@@ -9,6 +9,20 @@ export function Table({ caption, children, ...table }: ComponentProps<"table"> &
     </table>
   );
 }
+
+type WideProps = { caption: string; heads: ReactNode; children: ReactNode };
+
+/** A table that scrolls to the side where there is no room for it. `heads`: the cells of its first row. */
+export const WideTable = ({ caption, heads, children }: WideProps) => (
+  <div className="overflow-x-auto">
+    <Table caption={caption}>
+      <thead>
+        <tr>{heads}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  </div>
+);
 
 export function HeadCell({ numeric = false, ...cell }: ComponentProps<"th"> & { numeric?: boolean }) {
   return (
@@ -35,3 +49,10 @@ export function Cell({ numeric = false, ...cell }: ComponentProps<"td"> & { nume
     />
   );
 }
+
+/** The buttons of a row, at its end. */
+export const ActionsCell = ({ children }: { children: ReactNode }) => (
+  <Cell>
+    <div className="flex flex-wrap justify-end gap-2">{children}</div>
+  </Cell>
+);

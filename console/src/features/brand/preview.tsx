@@ -1,4 +1,4 @@
-import { brandColours } from "@vitral/ui/lib/brand-colours.ts";
+import { brandColours, brandVariables } from "@vitral/ui/lib/brand-colours.ts";
 import { type CSSProperties, useState } from "react";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import type { Draft } from "./draft.ts";
@@ -36,7 +36,7 @@ export function Preview({ draft, colours, provider }: { draft: Draft; colours: S
       <div className="overflow-x-auto rounded-card border border-neutral-300 bg-neutral-100 p-3">
         <div
           inert
-          style={variablesOf(colours)}
+          style={brandVariables(brandColours(colours)) as CSSProperties}
           className={`light-ground mx-auto max-w-full overflow-hidden rounded-card border border-neutral-200 bg-page text-neutral-900 ${widths[width].look}`}
         >
           <Surface {...props} />
@@ -47,19 +47,6 @@ export function Preview({ draft, colours, provider }: { draft: Draft; colours: S
 }
 
 type SurfaceColours = Parameters<typeof brandColours>[0];
-
-const variablesOf = (given: SurfaceColours) => {
-  const colours = brandColours(given);
-  return {
-    "--accent": colours.accent,
-    "--accent-edge": colours.accentEdge,
-    "--accent-strong": colours.accentStrong,
-    "--accent-deep": colours.accentDeep,
-    "--accent-soft": colours.accentSoft,
-    "--on-accent": colours.onAccent,
-    "--page": colours.page,
-  } as CSSProperties;
-};
 
 type ChoiceProps<N extends string> = {
   legend: string;

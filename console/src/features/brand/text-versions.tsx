@@ -3,7 +3,7 @@ import type { listTexts } from "@vitral/contract/console/brand/texts";
 import type { TextState } from "@vitral/contract/legal/texts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsCell, ActionsHead, Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 
 const words: Record<TextState, string> = { UPCOMING: "ainda não vale", IN_FORCE: "em vigor", PAST: "anterior" };
@@ -18,34 +18,30 @@ type Props = {
 /** Every version of the texts; one is put back into the editor, and published again like any other. */
 export const TextVersions = ({ versions, busy, mayEdit, onOpen }: Props) => (
   <Card title="Versões">
-    <div className="overflow-x-auto">
-      <Table caption="Versões dos termos e da privacidade">
-        <thead>
-          <tr>
-            <HeadCell>Vale a partir de</HeadCell>
-            <HeadCell>Situação</HeadCell>
-            <HeadCell>De onde</HeadCell>
-            <ActionsHead />
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map(({ version, state, isModel }) => (
-            <tr key={version}>
-              <Cell>{formatDay(version)}</Cell>
-              <Cell>{words[state]}</Cell>
-              <Cell>{isModel ? "Modelo do sistema" : "Publicada pela instituição"}</Cell>
-              <Cell>
-                <div className="flex justify-end">
-                  <Button variant="quiet" busy={busy} onClick={() => onOpen(version)}>
-                    {mayEdit ? "Usar esta" : "Ler"}
-                    <span className="sr-only">{`: ${formatDay(version)}`}</span>
-                  </Button>
-                </div>
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <WideTable
+      caption="Versões dos termos e da privacidade"
+      heads={
+        <>
+          <HeadCell>Vale a partir de</HeadCell>
+          <HeadCell>Situação</HeadCell>
+          <HeadCell>De onde</HeadCell>
+          <ActionsHead />
+        </>
+      }
+    >
+      {versions.map(({ version, state, isModel }) => (
+        <tr key={version}>
+          <Cell>{formatDay(version)}</Cell>
+          <Cell>{words[state]}</Cell>
+          <Cell>{isModel ? "Modelo do sistema" : "Publicada pela instituição"}</Cell>
+          <ActionsCell>
+            <Button variant="quiet" busy={busy} onClick={() => onOpen(version)}>
+              {mayEdit ? "Usar esta" : "Ler"}
+              <span className="sr-only">{`: ${formatDay(version)}`}</span>
+            </Button>
+          </ActionsCell>
+        </tr>
+      ))}
+    </WideTable>
   </Card>
 );

@@ -1,7 +1,7 @@
 import type { Brand, getBrand } from "@vitral/contract/console/brand";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsCell, ActionsHead, Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { momentToMinute } from "../../lib/moment.ts";
@@ -24,41 +24,39 @@ export function Versions({ versions, mayEdit, onReturn }: Props) {
       {versions.length === 0 ? (
         <p className="text-neutral-600">Nenhuma versão publicada pelo console ainda.</p>
       ) : (
-        <div className="overflow-x-auto">
-          <Table caption="Versões publicadas da marca">
-            <thead>
-              <tr>
-                <HeadCell>Publicada em</HeadCell>
-                <HeadCell>Pedida por</HeadCell>
-                <HeadCell>Aprovada por</HeadCell>
-                <HeadCell>Motivo</HeadCell>
-                <ActionsHead />
-              </tr>
-            </thead>
-            <tbody>
-              {versions.map(({ id, at, maker, checker, reason, brand, before }) => (
-                <tr key={id}>
-                  <Cell>{momentToMinute(at)}</Cell>
-                  <Cell>{maker}</Cell>
-                  <Cell>{checker ?? "sem segunda pessoa"}</Cell>
-                  <Cell>{reason}</Cell>
-                  <Cell>
-                    {mayEdit && (
-                      <div className="flex flex-wrap justify-end gap-2">
-                        <Button variant="quiet" onClick={() => choose(before)}>
-                          Usar a anterior
-                        </Button>
-                        <Button variant="quiet" onClick={() => choose(brand)}>
-                          Usar esta
-                        </Button>
-                      </div>
-                    )}
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <WideTable
+          caption="Versões publicadas da marca"
+          heads={
+            <>
+              <HeadCell>Publicada em</HeadCell>
+              <HeadCell>Pedida por</HeadCell>
+              <HeadCell>Aprovada por</HeadCell>
+              <HeadCell>Motivo</HeadCell>
+              <ActionsHead />
+            </>
+          }
+        >
+          {versions.map(({ id, at, maker, checker, reason, brand, before }) => (
+            <tr key={id}>
+              <Cell>{momentToMinute(at)}</Cell>
+              <Cell>{maker}</Cell>
+              <Cell>{checker ?? "sem segunda pessoa"}</Cell>
+              <Cell>{reason}</Cell>
+              <ActionsCell>
+                {mayEdit && (
+                  <>
+                    <Button variant="quiet" onClick={() => choose(before)}>
+                      Usar a anterior
+                    </Button>
+                    <Button variant="quiet" onClick={() => choose(brand)}>
+                      Usar esta
+                    </Button>
+                  </>
+                )}
+              </ActionsCell>
+            </tr>
+          ))}
+        </WideTable>
       )}
     </Card>
   );

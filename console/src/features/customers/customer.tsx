@@ -6,6 +6,7 @@ import { moment } from "../../lib/moment.ts";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { StateLabel } from "../../shared/page/state-label.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Accounts } from "./accounts.tsx";
 import { Audit } from "./audit.tsx";
@@ -79,13 +80,9 @@ const Head = ({
       </span>
     )}
     {marks.map(({ source, until }) => (
-      <span
-        key={source}
-        className="rounded-full bg-danger-soft px-2 py-0.5 text-caption font-medium whitespace-nowrap text-danger"
-      >
-        Fundada suspeita{source === "DIRECTORY" && ", pela rede"}
-        {until !== null && ` até ${moment(until)}`}
-      </span>
+      <StateLabel key={source} tone="danger">
+        {`Fundada suspeita${source === "DIRECTORY" ? ", pela rede" : ""}${until === null ? "" : ` até ${moment(until)}`}`}
+      </StateLabel>
     ))}
   </span>
 );

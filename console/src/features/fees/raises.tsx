@@ -5,7 +5,7 @@ import type { getTerms } from "@vitral/contract/console/terms/terms";
 import { limitLabels } from "@vitral/contract/pix-limits";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsCell, ActionsHead, Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -31,49 +31,45 @@ export function Raises({ raises }: Props) {
       <p className="mb-3 text-sm text-neutral-600">
         Pedidos por clientes acima do que aumentam sozinhos. Um aumento aprovado ainda espera as horas da regra.
       </p>
-      <div className="overflow-x-auto">
-        <Table caption="Aumentos de limite que aguardam">
-          <thead>
-            <tr>
-              <HeadCell>Conta</HeadCell>
-              <HeadCell>Limite</HeadCell>
-              <HeadCell numeric>Agora</HeadCell>
-              <HeadCell numeric>Pedido</HeadCell>
-              <HeadCell>Desde</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Ações</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {raises.map((raise) => (
-              <tr key={`${raise.accountId}-${raise.kind}`}>
-                <Cell>
-                  <Link className="text-accent-strong underline" to={pathOf(slug, "customers", raise.customerId)}>
-                    {raise.number}
-                  </Link>
-                </Cell>
-                <Cell>{limitLabels[raise.kind]}</Cell>
-                <Cell numeric>{formatBrl(raise.current)}</Cell>
-                <Cell numeric>{formatBrl(raise.amount)}</Cell>
-                <Cell>{formatDate(new Date(raise.askedAt))}</Cell>
-                <Cell>
-                  {mayDecide && (
-                    <div className="flex flex-wrap justify-end gap-2">
-                      <Button variant="quiet" onClick={() => setOpen({ verb: "approve", raise })}>
-                        Aprovar
-                      </Button>
-                      <Button variant="quiet" onClick={() => setOpen({ verb: "reject", raise })}>
-                        Rejeitar
-                      </Button>
-                    </div>
-                  )}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <WideTable
+        caption="Aumentos de limite que aguardam"
+        heads={
+          <>
+            <HeadCell>Conta</HeadCell>
+            <HeadCell>Limite</HeadCell>
+            <HeadCell numeric>Agora</HeadCell>
+            <HeadCell numeric>Pedido</HeadCell>
+            <HeadCell>Desde</HeadCell>
+            <ActionsHead />
+          </>
+        }
+      >
+        {raises.map((raise) => (
+          <tr key={`${raise.accountId}-${raise.kind}`}>
+            <Cell>
+              <Link className="text-accent-strong underline" to={pathOf(slug, "customers", raise.customerId)}>
+                {raise.number}
+              </Link>
+            </Cell>
+            <Cell>{limitLabels[raise.kind]}</Cell>
+            <Cell numeric>{formatBrl(raise.current)}</Cell>
+            <Cell numeric>{formatBrl(raise.amount)}</Cell>
+            <Cell>{formatDate(new Date(raise.askedAt))}</Cell>
+            <ActionsCell>
+              {mayDecide && (
+                <>
+                  <Button variant="quiet" onClick={() => setOpen({ verb: "approve", raise })}>
+                    Aprovar
+                  </Button>
+                  <Button variant="quiet" onClick={() => setOpen({ verb: "reject", raise })}>
+                    Rejeitar
+                  </Button>
+                </>
+              )}
+            </ActionsCell>
+          </tr>
+        ))}
+      </WideTable>
       {open && <Decide {...open} onClose={() => setOpen(null)} />}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { getTerms, TermsChange } from "@vitral/contract/console/terms/terms";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 
 type Props = { changes: readonly TermsChange[]; accounts: AnswerOf<typeof getTerms>["accounts"] };
@@ -16,30 +16,28 @@ export function Reach({ changes, accounts }: Props) {
   return (
     <div className="grid gap-3">
       {ofTerms.length > 0 && (
-        <div className="overflow-x-auto">
-          <Table caption="Quem é atingido">
-            <thead>
-              <tr>
-                <HeadCell>Muda</HeadCell>
-                <HeadCell numeric>Antes</HeadCell>
-                <HeadCell numeric>Depois</HeadCell>
-                <HeadCell numeric>Contas que mudam</HeadCell>
-                <HeadCell numeric>Com valor próprio, ficam</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {ofTerms.map(({ label, before, after, reached, kept }) => (
-                <tr key={label}>
-                  <Cell>{label}</Cell>
-                  <Cell numeric>{before}</Cell>
-                  <Cell numeric>{after}</Cell>
-                  <Cell numeric>{reached.toLocaleString("pt-BR")}</Cell>
-                  <Cell numeric>{kept.toLocaleString("pt-BR")}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <WideTable
+          caption="Quem é atingido"
+          heads={
+            <>
+              <HeadCell>Muda</HeadCell>
+              <HeadCell numeric>Antes</HeadCell>
+              <HeadCell numeric>Depois</HeadCell>
+              <HeadCell numeric>Contas que mudam</HeadCell>
+              <HeadCell numeric>Com valor próprio, ficam</HeadCell>
+            </>
+          }
+        >
+          {ofTerms.map(({ label, before, after, reached, kept }) => (
+            <tr key={label}>
+              <Cell>{label}</Cell>
+              <Cell numeric>{before}</Cell>
+              <Cell numeric>{after}</Cell>
+              <Cell numeric>{reached.toLocaleString("pt-BR")}</Cell>
+              <Cell numeric>{kept.toLocaleString("pt-BR")}</Cell>
+            </tr>
+          ))}
+        </WideTable>
       )}
       {rules.length > 0 && (
         <p className="text-sm text-neutral-700">

@@ -3,7 +3,7 @@ import { type getTerms, sinceEver, termsChanges, type TermsTable } from "@vitral
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
-import { ActionsHead, Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsCell, ActionsHead, Cell, HeadCell, WideTable } from "@vitral/ui/text/table.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 import { useState } from "react";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
@@ -24,44 +24,40 @@ export function VersionList({ versions, mayEdit, onReturn }: Props) {
   const [shown, setShown] = useState<Version | null>(null);
   return (
     <Card title="Versões">
-      <div className="overflow-x-auto">
-        <Table caption="Versões de tarifas e limites">
-          <thead>
-            <tr>
-              <HeadCell>Vale a partir de</HeadCell>
-              <HeadCell>Situação</HeadCell>
-              <HeadCell>Pedida por</HeadCell>
-              <HeadCell>Aprovada por</HeadCell>
-              <HeadCell>Publicada em</HeadCell>
-              <HeadCell>Motivo</HeadCell>
-              <ActionsHead />
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((version) => (
-              <tr key={version.from}>
-                <Cell>{sinceDay(version.from)}</Cell>
-                <Cell>
-                  <Tag quiet={version.state === "PAST"}>{states[version.state]}</Tag>
-                </Cell>
-                <Publication from={version.from} published={version.published} />
-                <Cell>
-                  <div className="flex flex-wrap justify-end gap-2">
-                    <Button variant="quiet" onClick={() => setShown(version)}>
-                      Ver mudanças
-                    </Button>
-                    {mayEdit && (
-                      <Button variant="quiet" onClick={() => onReturn(version)}>
-                        Usar esta
-                      </Button>
-                    )}
-                  </div>
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <WideTable
+        caption="Versões de tarifas e limites"
+        heads={
+          <>
+            <HeadCell>Vale a partir de</HeadCell>
+            <HeadCell>Situação</HeadCell>
+            <HeadCell>Pedida por</HeadCell>
+            <HeadCell>Aprovada por</HeadCell>
+            <HeadCell>Publicada em</HeadCell>
+            <HeadCell>Motivo</HeadCell>
+            <ActionsHead />
+          </>
+        }
+      >
+        {versions.map((version) => (
+          <tr key={version.from}>
+            <Cell>{sinceDay(version.from)}</Cell>
+            <Cell>
+              <Tag quiet={version.state === "PAST"}>{states[version.state]}</Tag>
+            </Cell>
+            <Publication from={version.from} published={version.published} />
+            <ActionsCell>
+              <Button variant="quiet" onClick={() => setShown(version)}>
+                Ver mudanças
+              </Button>
+              {mayEdit && (
+                <Button variant="quiet" onClick={() => onReturn(version)}>
+                  Usar esta
+                </Button>
+              )}
+            </ActionsCell>
+          </tr>
+        ))}
+      </WideTable>
       {shown && (
         <Dialog
           open

@@ -9,26 +9,19 @@ import type { Column } from "../../shared/list/column.ts";
 import { ListTable, ListTableSkeleton } from "../../shared/list/list-table.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { StateLabel } from "../../shared/page/state-label.tsx";
 import { useMay, useSession } from "../../shared/session/session.ts";
 import { NewPerson } from "./new-person.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { staffKey } from "./staff-key.ts";
 
 const stateNames = { ACTIVE: "Ativo", INVITED: "Convidado", DISABLED: "Desativado" } as const;
-const looks = {
-  ACTIVE: "bg-accent-soft text-accent-strong",
-  INVITED: "bg-warn-soft text-warn",
-  DISABLED: "bg-neutral-100 text-neutral-700",
-} as const;
+const tones = { ACTIVE: "good", INVITED: "warn", DISABLED: "quiet" } as const;
 
 const State = ({ state, lockedUntil }: StaffMember) => (
   <span className="flex flex-wrap gap-1">
-    <span className={`rounded-full px-2 py-0.5 text-caption font-medium ${looks[state]}`}>{stateNames[state]}</span>
-    {lockedUntil !== null && (
-      <span className="rounded-full bg-danger-soft px-2 py-0.5 text-caption font-medium text-danger">
-        espera até {moment(lockedUntil)}
-      </span>
-    )}
+    <StateLabel tone={tones[state]}>{stateNames[state]}</StateLabel>
+    {lockedUntil !== null && <StateLabel tone="danger">{`espera até ${moment(lockedUntil)}`}</StateLabel>}
   </span>
 );
 

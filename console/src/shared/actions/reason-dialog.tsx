@@ -16,7 +16,7 @@ type Props<Outcome> = {
   action: string;
   danger?: boolean;
   /** Sentences that are often the reason; a press puts one into the field. */
-  templates?: readonly string[];
+  templates?: readonly string[] | undefined;
   /** The reason that stands in the field at first. */
   initialReason?: string;
   /** What else the action needs, above the reason, such as new limits. */
