@@ -13,18 +13,22 @@ export const invalidAmount = "Valor inválido";
 /** The largest payment; sums stay far within the exact range of double and bigint. */
 export const largestPayment = 999_999_999_99;
 
-/**
- * The amount of a payment: a JSON number or a string with up to two decimals, greater than zero (spec 5.9). Fractions
- * of a centavo are refused, never rounded.
- */
-export const Amount = z
-  .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(isCents), {
-    decode: (reais, context) => {
-      const amount = centsFromReais(reais);
-      if (amount !== null) return amount;
-      context.issues.push({ code: "custom", message: invalidAmount, input: reais });
-      return z.NEVER;
-    },
-    encode: reaisFromCents,
-  })
-  .check(z.refine((amount) => amount > 0 && amount <= largestPayment, invalidAmount));
+/** A JSON number or a string with up to two decimals. Fractions of a centavo are refused, never rounded. */
+const amountFrom = (least: number) =>
+  z
+    .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(isCents), {
+      decode: (reais, context) => {
+        const amount = centsFromReais(reais);
+        if (amount !== null) return amount;
+        context.issues.push({ code: "custom", message: invalidAmount, input: reais });
+        return z.NEVER;
+      },
+      encode: reaisFromCents,
+    })
+    .check(z.refine((amount) => amount >= least && amount <= largestPayment, invalidAmount));
+
+/** The amount of a payment, greater than zero (spec 5.9). */
+export const Amount = amountFrom(1);
+
+/** A limit. Zero is allowed: whoever wants no Pix at night says 0. */
+export const LimitAmount = amountFrom(0);

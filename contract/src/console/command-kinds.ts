@@ -1,7 +1,7 @@
-import { Amount, largestPayment, invalidAmount, Money } from "../money.ts";
+import { Amount, invalidAmount, largestPayment, LimitAmount, Money } from "../money.ts";
 import { FeeType } from "../fees.ts";
 import { RegisterEmail, RegisterPhone } from "../onboarding/onboarding.ts";
-import { LimitAmount, LimitKind } from "../pix/pix-limits.ts";
+import { LimitKind } from "../pix/pix-limits.ts";
 import * as z from "zod/mini";
 import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";

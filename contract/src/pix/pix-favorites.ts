@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
-import { Money } from "../money.ts";
+import { LimitAmount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { isPlainText, notPlain } from "../plain-text.ts";
 import { Pin } from "./pix.ts";
-import { LimitAmount, LimitChangeOutcome, stillPending } from "./pix-limits.ts";
+import { LimitChangeOutcome, stillPending } from "./pix-limits.ts";
 
 /** The longest nickname, and the most favourites of an account. */
 export const longestNickname = 40;

@@ -1,8 +1,7 @@
-import { type Cents, centsFromReais, reaisFromCents } from "@vitral/brazil/cents";
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
-import { invalidAmount, largestPayment, Money } from "../money.ts";
+import { LimitAmount, Money } from "../money.ts";
 import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
 import { ScheduledDate } from "./pix-scheduling.ts";
@@ -44,19 +43,6 @@ export const PixLimit = z.object({
   scheduled: z.nullable(z.object({ amount: Money, day: ScheduledDate })),
 });
 export type PixLimit = z.output<typeof PixLimit>;
-
-/** Zero is allowed: whoever wants no Pix at night says 0. */
-export const LimitAmount = z
-  .codec(z.union([z.number(), z.string()], invalidAmount), z.custom<Cents>(Number.isSafeInteger), {
-    decode: (reais, context) => {
-      const amount = centsFromReais(reais);
-      if (amount !== null) return amount;
-      context.issues.push({ code: "custom", message: invalidAmount, input: reais });
-      return z.NEVER;
-    },
-    encode: reaisFromCents,
-  })
-  .check(z.refine((amount) => amount >= 0 && amount <= largestPayment, invalidAmount));
 
 export const ChangePixLimit = z.object({ amount: LimitAmount, pin: Pin });
 export const ChangeNightStart = z.object({ start: NightStartTime, pin: Pin });

@@ -1,6 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import * as z from "zod/mini";
-import { LimitAmount } from "../../pix/pix-limits.ts";
+import { LimitAmount } from "../../money.ts";
 
 /** One rule of a tenant: what it says, where it comes from, and which values it may have. */
 export type RuleField = { label: string; source: string } & (

@@ -2,8 +2,8 @@ import { type Cents, cents, centsFromReais, formatBrl } from "@vitral/brazil/cen
 import * as z from "zod/mini";
 import type { EntityType } from "../../customers.ts";
 import { FeeType } from "../../fees.ts";
-import { invalidAmount, largestPayment, Money } from "../../money.ts";
-import { LimitAmount, LimitKind } from "../../pix/pix-limits.ts";
+import { invalidAmount, largestPayment, LimitAmount, Money } from "../../money.ts";
+import { LimitKind } from "../../pix/pix-limits.ts";
 import { consoleEndpoint } from "../console-endpoint.ts";
 import { Day, TenantPath } from "../page.ts";
 import { ruleFields, ruleNames, RuleValues, shownRule } from "./rule-fields.ts";

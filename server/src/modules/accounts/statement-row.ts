@@ -2,7 +2,7 @@ import { cents } from "@vitral/brazil/cents";
 import type { Transaction } from "@vitral/contract/accounts";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import type { Period } from "./queries.ts";
-import type { StatementRow } from "./read-queries.ts";
+import { itemsPerPage, type StatementRow } from "./read-queries.ts";
 
 type Days = { startDate?: string | undefined; endDate?: string | undefined };
 
@@ -13,6 +13,15 @@ const [firstDay, lastDay] = ["2000-01-01", "2999-12-31"];
 export const periodOf = ({ startDate, endDate }: Days): Period => ({
   from: startDate === undefined || startDate <= firstDay ? null : startDate > lastDay ? lastDay : startDate,
   to: endDate === undefined || endDate >= lastDay ? null : endDate < firstDay ? firstDay : endDate,
+});
+
+type Sums = { in: number; out: number };
+
+/** One page of the statement or of a search. A row without an id says of the rows what is the same for all. */
+export const pageOnTheWire = (rows: readonly (StatementRow | { id: null })[], totalItems: number, sums: Sums) => ({
+  data: rows.flatMap((row) => (row.id === null ? [] : [transactionOnTheWire(row)])),
+  pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
+  summary: { in: cents(sums.in), out: cents(sums.out) },
 });
 
 /** `beneficiaryName` is who stands on the other side: on money that came in, the payer (docs/decisions). */

@@ -1,4 +1,3 @@
-import { cents } from "@vitral/brazil/cents";
 import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import type { Party } from "@vitral/contract/accounts";
 import type { Answer } from "@vitral/contract/endpoint";
@@ -9,10 +8,10 @@ import type { UnprovenSession } from "../identity/identity.ts";
 import { entityTag, knownVersion } from "./entity-tag.ts";
 import { transactionExists } from "./queries.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
-import { findPages, findTransactions, itemsPerPage } from "./read-queries.ts";
+import { findPages, findTransactions } from "./read-queries.ts";
 import { checkAddressOf } from "./receipt/check-address.ts";
 import { isSearch, searchPage } from "./search/search-statement.ts";
-import { periodOf, transactionOnTheWire } from "./statement-row.ts";
+import { pageOnTheWire, periodOf, transactionOnTheWire } from "./statement-row.ts";
 
 const readPage = ownRead(findPages);
 const readTransaction = ownRead(findTransactions);
@@ -35,13 +34,7 @@ export async function statementPage(
   const [span] = rows;
   const tag = entityTag(span.version);
   if (span.version === known) return { tag, answer: null };
-  const totalItems = Math.max(0, span.last - span.first + 1);
-  const answer = {
-    data: rows.flatMap((row) => (row.id === null ? [] : [transactionOnTheWire(row)])),
-    pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
-    summary: { in: cents(span.in), out: cents(span.out) },
-  };
-  return { tag, answer };
+  return { tag, answer: pageOnTheWire(rows, Math.max(0, span.last - span.first + 1), span) };
 }
 
 /**

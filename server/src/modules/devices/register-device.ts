@@ -1,7 +1,7 @@
 import { documentDigits } from "@vitral/brazil/document";
 import { maxDevices, type RegisterDevice } from "@vitral/contract/pix-devices";
 import type { Tx } from "../../platform/database/db.ts";
-import { Refusal, refusedUntil } from "../../platform/http/errors.ts";
+import { Refusal } from "../../platform/http/errors.ts";
 import { accountsOf } from "../accounts/accounts.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import {
@@ -10,9 +10,8 @@ import {
   findSessionDevice,
   type IdentityDeps,
   isCodeUsed,
-  issueCode,
   moveSession,
-  tryConsume,
+  sendSmsCode,
   useCode,
 } from "../identity/identity.ts";
 import { enqueue, type Outbox } from "../notifications/notifications.ts";
@@ -26,19 +25,8 @@ type Deps = IdentityDeps & { outbox: Outbox };
  * Sends the code that registers a device, by SMS to the confirmed phone; it invalidates an older one. Refuses with
  * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
-export async function sendDeviceCode(deps: Deps, caller: Caller): Promise<void> {
-  const { tenant, id: customerId, phone } = caller;
-  if (!phone) throw new Refusal("NO_PHONE");
-  await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });
-  await deps.db.transaction().execute(async (tx) => {
-    const target = { tenantId: tenant.id, who: phone };
-    const { wait } = await tryConsume({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", target);
-    if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
-    const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "DEVICE" });
-    const message = { template: "device-code", data: { code } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: phone, message, channel: "SMS" });
-  });
-}
+export const sendDeviceCode = (deps: Deps, caller: Caller): Promise<void> =>
+  sendSmsCode(deps, caller, { purpose: "DEVICE", template: "device-code" });
 
 /**
  * Registers the device that calls, with the data of the registration and the code; ends its limits. The same order

@@ -20,6 +20,7 @@ export {
 export { endDeviceSessions, findSessionDevice, moveSession } from "./sessions/session-queries.ts";
 export { countOutdatedPins } from "./pin/count-outdated-pins.ts";
 export { isCodeUsed, issueCode, type Purpose, useCode, useCodeFor } from "./codes/codes.ts";
+export { sendSmsCode } from "./codes/send-sms-code.ts";
 export { registerCustomer, renewPinHash, setPin } from "./register.ts";
 export { confirmPassword } from "./passwords/confirm-password.ts";
 export { refuseWeakPassword } from "./passwords/strong-secrets.ts";

@@ -7,7 +7,7 @@ import { withTenant } from "../../../platform/database/tenancy.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
-import { banksOf } from "../../find-banks.ts";
+import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { table } from "../../table.ts";
 
@@ -103,15 +103,7 @@ export const pixBlocks: Command = {
   options: tenantOption,
   about: "The blocked Pix of every bank or of one: how much is held, why, until when.",
   async run(call) {
-    const opened = await call.db();
-    const found = await Promise.all(
-      (await banksOf(call)).map(async ({ id, slug }) =>
-        (await withTenant(id, () => infractionAdministration.openBlocks(opened, id))).map((one) =>
-          Object.assign(one, { tenant: slug }),
-        ),
-      ),
-    );
-    const blocks = found.flat();
+    const blocks = await rowsOfBanks(call, infractionAdministration.openBlocks);
     const rows = blocks.map((b) => [
       b.tenant,
       b.endToEnd ?? "",

@@ -9,7 +9,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
-import { banksOf } from "../../find-banks.ts";
+import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { table } from "../../table.ts";
 
@@ -46,15 +46,9 @@ export const pixContests: Command = {
   options: tenantOption,
   about: "Contests of what our customers received, of every bank or of one, the newest first.",
   async run(call) {
-    const opened = await call.db();
-    const found = await Promise.all(
-      (await banksOf(call)).map(async ({ id, slug }) =>
-        (await withTenant(id, () => infractionAdministration.contests(opened, { tenantId: id, accountId: null }))).map(
-          (one) => Object.assign(one, { tenant: slug }),
-        ),
-      ),
+    const contests = await rowsOfBanks(call, (db, tenantId) =>
+      infractionAdministration.contests(db, { tenantId, accountId: null }),
     );
-    const contests = found.flat();
     const rows = contests.map((c) => [
       c.tenant,
       c.id,

@@ -6,8 +6,7 @@ import type { Tagged } from "../../../platform/http/serve.ts";
 import type { UnprovenSession } from "../../identity/identity.ts";
 import { entityTag } from "../entity-tag.ts";
 import { ownRead, type ReadDeps } from "../own-account.ts";
-import { itemsPerPage } from "../read-queries.ts";
-import { periodOf, transactionOnTheWire } from "../statement-row.ts";
+import { pageOnTheWire, periodOf } from "../statement-row.ts";
 import { findKinds, findSearchPages, type Search } from "./search-queries.ts";
 import { searchTextOf } from "./search-text.ts";
 
@@ -43,9 +42,7 @@ export async function searchPage(
   const tag = entityTag(version);
   if (tag === knownTag) return { tag, answer: null };
   const answer = {
-    data: rows.flatMap((row) => (row.id === null ? [] : [transactionOnTheWire(row)])),
-    pagination: { totalItems, totalPages: Math.ceil(totalItems / itemsPerPage), itemsPerPage },
-    summary: { in: cents(sums.in), out: cents(sums.out) },
+    ...pageOnTheWire(rows, totalItems, sums),
     searchedUntil: searchedUntil?.toISOString() ?? null,
   };
   return { tag, answer };

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { failAfter } from "../../../platform/process/fail-after.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { ReviewDeps } from "../backoffice.ts";
 import { type Protege, ProtegeUnavailable } from "./port.ts";
@@ -70,19 +70,11 @@ export function refuseProtected(answers: readonly ProtegeAnswer[]): void {
 }
 
 async function answerOf(protege: Protege, query: { ispb: string; document: string }): Promise<ProtegeAnswer["answer"]> {
-  const done = new AbortController();
-  const asked = protege.isActive(query).then(
-    (isActive) => (isActive ? ("PROTECTED" as const) : ("FREE" as const)),
-    (error: unknown) => {
-      if (error instanceof ProtegeUnavailable) return "NONE" as const;
-      throw error;
-    },
-  );
-  asked.catch(() => {}); // it may still fail after the timeout
-  const late = sleep(timeoutMs, "NONE" as const, { signal: done.signal, ref: false }).catch(() => "NONE" as const);
   try {
-    return await Promise.race([asked, late]);
-  } finally {
-    done.abort();
+    const late = () => new ProtegeUnavailable(`no answer within ${timeoutMs} ms`);
+    return (await failAfter(timeoutMs, () => protege.isActive(query), late)) ? "PROTECTED" : "FREE";
+  } catch (error) {
+    if (error instanceof ProtegeUnavailable) return "NONE";
+    throw error;
   }
 }

@@ -1,8 +1,7 @@
 import type { Claim } from "@vitral/contract/pix-claims";
-import { Refusal, refusedUntil } from "../../../platform/http/errors.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import { type Caller, consume, issueCode, tryConsume } from "../../identity/identity.ts";
-import { enqueue } from "../../notifications/notifications.ts";
+import { type Caller, sendSmsCode } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { isOver } from "../network/claim-states.ts";
@@ -29,17 +28,7 @@ export async function claimsOf(
  * with FORBIDDEN, NOT_FOUND, CLAIM_DECIDED, NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
 export async function sendCode(deps: PixDeps, caller: Caller, account: Account, claimId: string): Promise<void> {
-  const { tenant, id: customerId, phone } = caller;
   const claim = await ownClaim(deps, caller, account, claimId);
   if (claim.type !== "OWNERSHIP" || isOver(claim.status)) throw new Refusal("CLAIM_DECIDED");
-  if (!phone) throw new Refusal("NO_PHONE");
-  await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });
-  await deps.db.transaction().execute(async (tx) => {
-    const target = { tenantId: tenant.id, who: phone };
-    const { wait } = await tryConsume({ ...deps, db: tx }, "PIN_CODE_TO_TARGET_DAY", target);
-    if (wait > 0) throw refusedUntil("TOO_MANY_CODES", wait, deps.now());
-    const { code } = await issueCode(deps, tx, { tenant, customerId, purpose: "CLAIM", subject: codeSubject(claim) });
-    const message = { template: "claim-code", data: { code } } as const;
-    await enqueue(deps.outbox, tx, { tenantId: tenant.id, to: phone, message, channel: "SMS" });
-  });
+  await sendSmsCode(deps, caller, { purpose: "CLAIM", subject: codeSubject(claim), template: "claim-code" });
 }

@@ -5,6 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { decideDispute, disputeExists, type DisputeRow, findDisputes, lockDispute } from "./dispute-queries.ts";
+import { contestOnTheWire } from "../infractions/contest-on-the-wire.ts";
 import { withdrawContest } from "../infractions/receive-contest.ts";
 import { tellOwner } from "./tell-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
@@ -23,17 +24,8 @@ const onTheWire = (row: DisputeRow): Dispute => ({
   situation: row.situation,
   details: row.details,
   status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  analysisUntil: row.analysisUntil.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  followedUntil: row.followedUntil?.toISOString() ?? null,
+  ...contestOnTheWire(row),
   contested: row.contested,
-  returned: cents(row.returns.reduce((sum, { amount }) => sum + amount, 0)),
-  returns: row.returns.map(({ transactionId, amount, createdAt }) => ({
-    transactionId,
-    amount,
-    createdAt: new Date(createdAt).toISOString(),
-  })),
 });
 
 /**

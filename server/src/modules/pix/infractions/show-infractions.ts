@@ -1,5 +1,4 @@
 import { addDays, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
-import { cents } from "@vitral/brazil/cents";
 import type { Block } from "@vitral/contract/pix-blocks";
 import { objectionDays, type ReceivedDispute } from "@vitral/contract/pix-received-disputes";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -7,6 +6,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { findAccountBlocks } from "./block-queries.ts";
+import { contestOnTheWire } from "./contest-on-the-wire.ts";
 import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./infraction-queries.ts";
 import { protocolOf } from "./receive-contest.ts";
 import { tellReceiver } from "./tell-receiver.ts";
@@ -39,19 +39,10 @@ const onTheWire = (row: InfractionRow): ReceivedDispute => ({
   payerName: row.payerName,
   receivedAt: row.receivedAt.toISOString(),
   status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  analysisUntil: row.analysisUntil.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  followedUntil: row.followedUntil?.toISOString() ?? null,
+  ...contestOnTheWire(row),
   contested: row.contested,
   blocked: row.blocked,
   blockedUntil: row.blocked > 0 ? (row.blockedUntil?.toISOString() ?? null) : null,
-  returned: cents(row.returns.reduce((sum, { amount }) => sum + amount, 0)),
-  returns: row.returns.map(({ transactionId, amount, createdAt }) => ({
-    transactionId,
-    amount,
-    createdAt: new Date(createdAt).toISOString(),
-  })),
   objection:
     row.objectedAt && row.objectionProtocol && row.objectionStatus
       ? {
