@@ -1,5 +1,6 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
-import { newToken, type Secrets, tokenHash } from "../../platform/crypto/secrets.ts";
+import { randomUUID } from "node:crypto";
+import type { Secrets } from "../../platform/crypto/secrets.ts";
+import { newSignedCookie, readSignedCookie } from "../../platform/crypto/signed-cookie.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 
 /** The cookie that is a device. It holds no fact about the browser: nobody is recognised without it. */
@@ -14,19 +15,13 @@ export type Browser = { browserId: string; secretHash: Buffer };
 type Deps = { secrets: Secrets };
 
 /** Reads the cookie of a device: null unless this installation signed it for this tenant. Asks no database. */
-export function readBrowser({ secrets }: Deps, tenant: Tenant, cookie: string | undefined): Browser | null {
-  const [, browserId, secret, signature] = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
-  if (!browserId || !secret || !signature) return null;
-  const given = Buffer.from(signature, "base64url");
-  const isSigned = secrets
-    .macs("device", tenant.id, browserId, secret)
-    .some((mac) => mac.length === given.length && timingSafeEqual(mac, given));
-  return isSigned ? { browserId, secretHash: tokenHash(secret) } : null;
+export function readBrowser({ secrets }: Deps, { id: tenantId }: Tenant, cookie: string | undefined): Browser | null {
+  const read = readSignedCookie({ secrets, purpose: "device", tenantId }, cookie);
+  return read && { browserId: read.id, secretHash: read.tokenHash };
 }
 
 /** A new secret for a browser, or for a new one, and the cookie that holds it. */
-export function newSecret({ secrets }: Deps, tenant: Tenant, browserId: string = randomUUID()) {
-  const secret = newToken();
-  const signature = secrets.mac("device", tenant.id, browserId, secret).toString("base64url");
-  return { browserId, secretHash: tokenHash(secret), cookie: `${browserId}.${secret}.${signature}` };
+export function newSecret({ secrets }: Deps, { id: tenantId }: Tenant, browserId: string = randomUUID()) {
+  const { tokenHash: secretHash, cookie } = newSignedCookie({ secrets, purpose: "device", tenantId }, browserId);
+  return { browserId, secretHash, cookie };
 }

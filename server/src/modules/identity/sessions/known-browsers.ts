@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { retention } from "@vitral/contract/retention";
-import { newToken, tokenHash } from "../../../platform/crypto/secrets.ts";
+import { newSignedCookie, readSignedCookie } from "../../../platform/crypto/signed-cookie.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { isKnownBrowser, replaceKnownBrowser } from "./known-browser-queries.ts";
@@ -10,42 +9,43 @@ export const knownBrowserDays = retention.KNOWN_BROWSERS.keep.days;
 /** How many known browsers a customer may have. */
 const maxBrowsers = 10;
 
-/** The content of a browser's cookie with a valid signature. */
-export type Browser = { customerId: string; tokenHash: Buffer };
+/** The content of a known browser's cookie with a valid signature. */
+export type KnownBrowser = { customerId: string; tokenHash: Buffer };
 
-/** Reads the cookie of a known browser: null unless this server signed it for this tenant. Needs no database. */
-export function readBrowser({ secrets }: IdentityDeps, tenant: Tenant, cookie: string | undefined): Browser | null {
-  const [, customerId, token, signature] = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
-  if (!customerId || !token || !signature) return null;
-  const given = Buffer.from(signature, "base64url");
-  const isSigned = secrets
-    .macs("known-browser", tenant.id, customerId, token)
-    .some((mac) => mac.length === given.length && timingSafeEqual(mac, given));
-  return isSigned ? { customerId, tokenHash: tokenHash(token) } : null;
+const signedFor = ({ secrets }: IdentityDeps, { id: tenantId }: Tenant) =>
+  ({ secrets, purpose: "known-browser", tenantId }) as const;
+
+/** Reads the cookie of a known browser: null unless this installation signed it for this tenant. Asks no database. */
+export function readKnownBrowser(deps: IdentityDeps, tenant: Tenant, cookie: string | undefined): KnownBrowser | null {
+  const read = readSignedCookie(signedFor(deps, tenant), cookie);
+  return read && { customerId: read.id, tokenHash: read.tokenHash };
 }
 
 /** Whether the customer of this document was the last to sign in with this browser, and it has not been ended since. */
-export const isKnown = (deps: IdentityDeps, tenant: Tenant, browser: Browser, document: string): Promise<boolean> =>
-  isKnownBrowser(deps.db, { tenantId: tenant.id, ...browser, document, now: deps.now() });
+export const isKnown = (
+  deps: IdentityDeps,
+  tenant: Tenant,
+  browser: KnownBrowser,
+  document: string,
+): Promise<boolean> => isKnownBrowser(deps.db, { tenantId: tenant.id, ...browser, document, now: deps.now() });
 
 /** Makes a browser known for the customer who just signed in, and invalidates its old cookie. Answers the new one. */
 export async function rememberBrowser(
   deps: IdentityDeps,
   tenant: Tenant,
   customerId: string,
-  old: Browser | null,
+  old: KnownBrowser | null,
 ): Promise<string> {
-  const token = newToken();
+  const { tokenHash, cookie } = newSignedCookie(signedFor(deps, tenant), customerId);
   const createdAt = deps.now();
   await replaceKnownBrowser(deps.db, {
     tenantId: tenant.id,
     customerId,
-    tokenHash: tokenHash(token),
+    tokenHash,
     oldHash: old?.tokenHash ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + knownBrowserDays * 86_400_000),
     others: maxBrowsers - 1,
   });
-  const signature = deps.secrets.mac("known-browser", tenant.id, customerId, token).toString("base64url");
-  return `${customerId}.${token}.${signature}`;
+  return cookie;
 }

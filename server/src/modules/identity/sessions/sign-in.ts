@@ -6,7 +6,7 @@ import { newToken } from "../../../platform/crypto/secrets.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import type { IdentityDeps } from "../deps.ts";
-import { isKnown, readBrowser, rememberBrowser } from "./known-browsers.ts";
+import { isKnown, readKnownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { type CustomerRow } from "./session-queries.ts";
 import { findByDocument } from "../customer-queries.ts";
 import { openSession } from "./sessions.ts";
@@ -35,7 +35,7 @@ type SignedIn = { customer: CustomerRow; token: string; cookie: string };
 export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credentials, from: From): Promise<SignedIn> {
   const document = documentDigits(typed.document);
   const tenantId = tenant.id;
-  const browser = readBrowser(deps, tenant, from.cookie);
+  const browser = readKnownBrowser(deps, tenant, from.cookie);
   const isOwn = browser !== null && (await isKnown(deps, tenant, browser, document));
   const throttle = isOwn ? "SIGN_IN_BROWSER" : "SIGN_IN_DOCUMENT";
   const subject = { tenantId, who: isOwn ? browser.tokenHash.toString("base64") : document };
