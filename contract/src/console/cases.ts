@@ -132,7 +132,7 @@ export const countCases = consoleEndpoint({
   action: "cases.read",
   params: TenantPath,
   answer: z.object({
-    inboxes: z.array(z.object({ kind: CaseKind, open: z.int(), late: z.int(), nobodys: z.int() })),
+    inboxes: z.array(z.object({ kind: CaseKind, open: z.int(), late: z.int(), free: z.int() })),
     mine: z.int(),
     /** Escalated to the caller or the caller's role, and held by nobody else. */
     escalated: z.int(),

@@ -29,7 +29,12 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
           <Button variant="danger" onClick={() => setAsking("REFUND")}>
             Devolver por falha operacional
           </Button>
-          <RefundDialog refundable={payment.refundable} open={asking === "REFUND"} onClose={() => setAsking(null)} />
+          <RefundDialog
+            refundable={payment.refundable}
+            open={asking === "REFUND"}
+            onClose={() => setAsking(null)}
+            onDone={() => void client.invalidateQueries({ queryKey: ["payment", slug] })}
+          />
         </>
       )}
       <ReasonDialog

@@ -223,7 +223,7 @@ export async function findExpired(db: Db, tenantId: string, before: Date, max: n
 }
 
 /** Runs a part of a transaction; what it throws undoes that part alone. */
-export async function undoably<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
   await sql`savepoint execution`.execute(tx);
   try {
     return await run();

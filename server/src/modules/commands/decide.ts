@@ -13,14 +13,14 @@ import {
   findExpired,
   hiddenFrom,
   lockCommand,
-  undoably,
+  inSavepoint,
 } from "./command-queries.ts";
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
 import { recordingDenials } from "./denied.ts";
 import { expiryCutoff } from "./expiry.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
-import { ordered } from "./kinds/kinds.ts";
+import { verbOf } from "./kinds/kinds.ts";
 import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";
 
 export type Decision = { tenantId: string; id: string; checker: Staff; version: number };
@@ -44,7 +44,7 @@ function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
     if (await endIfExpired(deps, tx, tenantId, found)) return;
     await requireMaker(tx, found);
     const { kind, reason, makerId, makerEmail } = found;
-    const tried = await undoably(tx, () => executeAgain(deps, tx, decision, found)).catch((error: unknown) => {
+    const tried = await inSavepoint(tx, () => executeAgain(deps, tx, decision, found)).catch((error: unknown) => {
       if (error instanceof Changed) return { description: null, note: error.message, details: {} };
       throw error;
     });
@@ -120,7 +120,7 @@ async function executeAgain(
   { tenantId, checker }: Decision,
   { kind, payload, before, sentence, reason, makerEmail: maker }: CommandRow,
 ) {
-  const verb = ordered(kind, payload);
+  const verb = verbOf(kind, payload);
   const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
     throw error instanceof Refusal ? new Changed(error.message) : error;
   });

@@ -3,13 +3,13 @@ import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { Db } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { auditStaff, type Staff } from "../staff/staff.ts";
+import { recordStaffAudit, type Staff } from "../staff/staff.ts";
 
 type Deps = { db: Db; now: () => Date };
 
 /** Records that somebody tried to order, or to decide, what they may not; in the chain of every other denial. */
 export function recordDenial({ db, now }: Deps, staff: Staff, details: Record<string, string>): Promise<void> {
-  const record = () => auditStaff(db, staff, { at: now(), action: "staff.denied", details });
+  const record = () => recordStaffAudit(db, staff, { at: now(), action: "staff.denied", details });
   return staff.tenantId === null ? withAllTenants(record) : record();
 }
 

@@ -1,13 +1,11 @@
 import { commandActions } from "@vitral/contract/console/commands/command-rights";
-import type { Command } from "@vitral/contract/console/commands";
-import { commandLabels } from "@vitral/contract/console/command-kinds";
-import { CommandOrder } from "@vitral/contract/console/command-kinds";
-import { commandDays, commandStates } from "@vitral/contract/console/commands";
+import { commandLabels, CommandOrder } from "@vitral/contract/console/command-kinds";
+import { type Command, commandDays, commandStates } from "@vitral/contract/console/commands";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { isAllowed } from "@vitral/contract/console/permissions";
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import * as z from "zod/mini";
-import type { Db } from "../../platform/database/db.ts";
+import type { Db, Tx } from "../../platform/database/db.ts";
 import { csvOf } from "../../platform/http/csv.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -46,9 +44,14 @@ const idOf = ({ id }: Command): string => id;
 
 /** One command. Refuses with NOT_FOUND. */
 export async function commandOf(deps: CommandDeps, { tenantId, staff }: Reader, id: string): Promise<Command> {
-  const row = await findCommand(deps.db, { tenantId, id });
+  return shown(deps, staff, await visibleRow(deps.db, { tenantId, staff }, id));
+}
+
+/** The row of a command that this person may see. Refuses with NOT_FOUND. */
+async function visibleRow(db: Db | Tx, { tenantId, staff }: Reader, id: string): Promise<CommandRow> {
+  const row = await findCommand(db, { tenantId, id });
   if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
-  return shown(deps, staff, row);
+  return row;
 }
 
 /**
@@ -56,9 +59,7 @@ export async function commandOf(deps: CommandDeps, { tenantId, staff }: Reader, 
  * NOT_FOUND, STAFF_NOT_ALLOWED or COMMAND_DECIDED.
  */
 export async function orderOf({ db }: CommandDeps, { tenantId, staff }: Reader, id: string) {
-  const row = await findCommand(db, { tenantId, id });
-  if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
-  const { kind, payload, version, state, after } = row;
+  const { kind, payload, version, state, after } = await visibleRow(db, { tenantId, staff }, id);
   if (!isAllowed(staff.role, commandActions[kind])) throw new Refusal("STAFF_NOT_ALLOWED");
   if (state !== "WAITING") throw new Refusal("COMMAND_DECIDED");
   return { version, order: hasContacts(after) ? null : z.decode(CommandOrder, { kind, payload } as never) };
@@ -71,9 +72,7 @@ export function revealed(
   { id, reason }: { id: string; reason: string },
 ) {
   return db.transaction().execute(async (tx) => {
-    const row = await findCommand(tx, { tenantId, id });
-    if (!row || hiddenFrom(staff).includes(row.kind)) throw new Refusal("NOT_FOUND");
-    const { customerId, before, after } = row;
+    const { customerId, before, after } = await visibleRow(tx, { tenantId, staff }, id);
     const by = { tenantId, at: now(), actor: staff.email, staffId: staff.id };
     const details = { commandId: id };
     await recordAudit(tx, { ...by, action: "command.reveal", reason, details, ...(customerId && { customerId }) });

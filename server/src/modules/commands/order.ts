@@ -15,7 +15,7 @@ import type { CommandDeps } from "./deps.ts";
 import { deniedOrder, recordDenial } from "./denied.ts";
 import { expiryCutoff } from "./expiry.ts";
 import type { Description } from "./kinds/kind.ts";
-import { ordered, storedPayload } from "./kinds/kinds.ts";
+import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 
 type Order = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
@@ -49,7 +49,7 @@ export async function described(
   tx: Tx,
   { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
 ) {
-  const description = await ordered(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
+  const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
   refuseOwnAccess(maker, description);
   if (description.obstacle !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: description.obstacle } });
   return description;
@@ -102,7 +102,7 @@ export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<
       await recordAudit(tx, { ...event, action: "command.order", details: { commandId: id, kind } });
       return id;
     }
-    const { failure, details } = await ordered(kind, payload).execute(deps, tx, {
+    const { failure, details } = await verbOf(kind, payload).execute(deps, tx, {
       tenantId,
       reason,
       maker: maker.email,

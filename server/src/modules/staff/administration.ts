@@ -6,7 +6,7 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { forgetFailures } from "./attempts.ts";
+import { resetFailures } from "./attempts.ts";
 import { withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { deleteEnrolments } from "./enrolment-queries.ts";
@@ -81,7 +81,7 @@ export const makeLink = (deps: Deps, staff: StaffRow, by: By, reason: string): P
 /** Lets somebody in no more: sessions and links end with it. Throws STAFF_SELF or STAFF_LAST_SECURITY. */
 export const disable = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<void> =>
   change(deps, staff, async (tx) => {
-    await keepSecurity(tx, staff, by);
+    await refuseSelfAndLastSecurity(tx, staff, by);
     await setDisabled(tx, staff.id, deps.now());
     await endSessions(tx, staff.id, deps.now());
     await deleteEnrolments(tx, staff.id);
@@ -100,7 +100,7 @@ export const enable = (deps: Deps, staff: StaffRow, by: By, reason: string): Pro
 export const unlock = (deps: Deps, staff: StaffRow, by: By, reason: string): Promise<number> =>
   change(deps, staff, async (tx) => {
     refuseSelf(staff, by);
-    const counts = await forgetFailures({ ...deps, db: tx }, staff);
+    const counts = await resetFailures({ ...deps, db: tx }, staff);
     await audit(deps, tx, staff, by, { action: "staff.unlock", reason, details: { counts } });
     return counts;
   });
@@ -145,7 +145,7 @@ async function endAccess(tx: Tx, staff: Pick<Staff, "id" | "email">, { secrets, 
   await deletePasskeys(tx, staff.id);
   await deleteEnrolments(tx, staff.id);
   await endSessions(tx, staff.id, now());
-  await forgetFailures({ db: tx, secrets }, staff);
+  await resetFailures({ db: tx, secrets }, staff);
 }
 
 /**
@@ -175,7 +175,7 @@ function refuseSelf({ id }: Pick<Staff, "id">, { staffId }: By): void {
 }
 
 /** Nobody changes the own access, and the last person of Segurança stays: without one nobody could let others in. */
-async function keepSecurity(tx: Tx, staff: StaffRow, by: By): Promise<void> {
+async function refuseSelfAndLastSecurity(tx: Tx, staff: StaffRow, by: By): Promise<void> {
   refuseSelf(staff, by);
   if (by.staffId !== undefined && (await isLastSecurity(tx, staff))) throw new Refusal("STAFF_LAST_SECURITY");
 }

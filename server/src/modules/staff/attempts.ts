@@ -3,7 +3,7 @@ import { Refusal, waitInWords } from "../../platform/http/errors.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { StaffDeps } from "./deps.ts";
-import { countAttempt, findBlocked, forget, refundAttempt } from "./throttle-queries.ts";
+import { countAttempt, findBlocked, resetCounts, refundAttempt } from "./throttle-queries.ts";
 
 /** How many failures of each kind are allowed before every further one waits (docs/decisions/0054). */
 const allowed = { PASSWORD: 5, SECOND_FACTOR: 5, ENROLMENT: 5, ADDRESS: 50 } as const;
@@ -56,8 +56,8 @@ export async function lockedUntil(
   );
 }
 
-/** Forgets a person's failures: after a whole sign-in, or when somebody else unlocks. Answers how many kinds. */
-export const forgetFailures = (
+/** Resets the counts of a person's failures: after a whole sign-in, or when somebody else unlocks. Answers how many kinds. */
+export const resetFailures = (
   { db, secrets }: { db: Db | Tx; secrets: Secrets },
   { id, email }: { id: string; email: string },
-): Promise<number> => forget(db, [subjectOf(secrets, "PASSWORD", email), subjectOf(secrets, "SECOND_FACTOR", id)]);
+): Promise<number> => resetCounts(db, [subjectOf(secrets, "PASSWORD", email), subjectOf(secrets, "SECOND_FACTOR", id)]);

@@ -10,7 +10,11 @@ const unknown = "unknown";
 type StaffEvent = { at: Date; action: AuditAction; reason?: string; details?: Record<string, unknown> };
 
 /** Records what a member of the staff did, in the chain of the own tenant or of the installation. */
-export const auditOf = (tx: Db | Tx, staff: Pick<Staff, "id" | "email" | "tenantId"> | null, event: StaffEvent) =>
+export const recordStaffAudit = (
+  tx: Db | Tx,
+  staff: Pick<Staff, "id" | "email" | "tenantId"> | null,
+  event: StaffEvent,
+) =>
   recordAudit(tx, {
     tenantId: staff?.tenantId ?? null,
     actor: staff?.email ?? unknown,

@@ -4,8 +4,8 @@ import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import { attempt, countFrom, forgetFailures } from "./attempts.ts";
-import { auditOf, withScopeOf } from "./audit-staff.ts";
+import { attempt, countFrom, resetFailures } from "./attempts.ts";
+import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { findEnrolment, insertEnrolment, lockEnrolment, useEnrolment } from "./enrolment-queries.ts";
 import { endSessions } from "./session-queries.ts";
@@ -67,8 +67,8 @@ export async function finishEnrolment(
     await useEnrolment(tx, hash, at);
     await saveSecrets(tx, staff.id, { passwordHash, totpSecret: locked.totpSecret, step, at });
     await endSessions(tx, staff.id, at);
-    await forgetFailures({ ...deps, db: tx }, staff);
-    await auditOf(tx, staff, { at, action: "staff.enrolled" });
+    await resetFailures({ ...deps, db: tx }, staff);
+    await recordStaffAudit(tx, staff, { at, action: "staff.enrolled" });
   };
   await withScopeOf(staff, () => deps.db.transaction().execute(finish));
 }

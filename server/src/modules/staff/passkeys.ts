@@ -11,7 +11,7 @@ import {
 import { newId } from "../../platform/database/ids.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { attempt } from "./attempts.ts";
-import { auditOf, withScopeOf } from "./audit-staff.ts";
+import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
 import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
@@ -95,7 +95,7 @@ export async function addPasskey(
       if ((await findPasskeys(tx, staff.id)).length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
       const isNew = await insertPasskey(tx, { ...row, staffId: staff.id, tenantId: staff.tenantId });
       if (!isNew) throw new Refusal("STAFF_WRONG_PASSKEY");
-      await auditOf(tx, staff, { at, action: "staff.passkey-added", details: { passkey: row.id } });
+      await recordStaffAudit(tx, staff, { at, action: "staff.passkey-added", details: { passkey: row.id } });
     });
     return onTheWire({ ...row, lastUsedAt: null });
   });
@@ -112,7 +112,7 @@ export const removePasskey = (deps: StaffDeps, { staff }: Caller, id: string): P
   withScopeOf(staff, () =>
     deps.db.transaction().execute(async (tx) => {
       if (!(await deletePasskey(tx, { staffId: staff.id, id }))) throw new Refusal("NOT_FOUND");
-      await auditOf(tx, staff, { at: deps.now(), action: "staff.passkey-removed", details: { passkey: id } });
+      await recordStaffAudit(tx, staff, { at: deps.now(), action: "staff.passkey-removed", details: { passkey: id } });
     }),
   );
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 
 /**
  * Refuses calls that a page of another site makes a browser send (CROSS_ORIGIN). A call that changes something must
- * carry the console's own `Origin`; where the browser says whence it comes (`Sec-Fetch-Site`, Fetch Metadata), that
+ * carry the console's own `Origin`; where the browser says where it comes from (`Sec-Fetch-Site`, Fetch Metadata), that
  * must be this origin, or for a read the person (`none`). Programs that send no `Origin` cannot change anything.
  */
 export function refuseOtherOrigins(api: FastifyInstance, origin: () => string): void {

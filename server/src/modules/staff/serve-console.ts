@@ -8,7 +8,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { type ServedFile, sendFile } from "../../platform/http/serve-file.ts";
 import { bind } from "../../platform/http/serve.ts";
 import type { Tenant } from "../tenants/tenants.ts";
-import { auditOf, withScopeOf } from "./audit-staff.ts";
+import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { ConsoleApp, Staff, StaffDeps } from "./deps.ts";
 import { callerOf } from "./sessions.ts";
 
@@ -94,5 +94,7 @@ function recordDenial(
   tenant: Tenant | null,
 ): Promise<void> {
   const details = { call: `${method} ${path}`, action, ...(tenant && { tenant: tenant.slug }) };
-  return withScopeOf(staff, () => auditOf(deps.db, staff, { at: deps.now(), action: "staff.denied", details }));
+  return withScopeOf(staff, () =>
+    recordStaffAudit(deps.db, staff, { at: deps.now(), action: "staff.denied", details }),
+  );
 }

@@ -6,15 +6,15 @@ import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { originOfCall } from "../../platform/http/request-origin.ts";
 import type { Tenant } from "../tenants/tenants.ts";
-import { auditOf, withScopeOf } from "./audit-staff.ts";
-import { forgetFailures } from "./attempts.ts";
+import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
+import { resetFailures } from "./attempts.ts";
 import { tokenOf } from "./cookie.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
 import { endPending, endSession, endSessions, findSession, insertSession } from "./session-queries.ts";
 import { lockStaff } from "./staff-queries.ts";
 
 /** Seconds: a session ends unused, and however busy it is; one that waits for the second factor ends sooner. */
-export const sessionSeconds = { idle: 15 * 60, most: 8 * 3600, pending: 5 * 60 } as const;
+export const sessionSeconds = { idle: 15 * 60, max: 8 * 3600, pending: 5 * 60 } as const;
 
 /** A session that the call's cookie names. */
 export type Caller = { staff: Staff; hash: Buffer; endsAt: Date };
@@ -53,7 +53,7 @@ const after = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 /** Opens the session of who gave the right password and has to give a second factor. Answers its token. */
 export async function openPending(deps: StaffDeps, { id: staffId, tenantId }: Staff): Promise<string> {
   const [token, now] = [newToken(), deps.now()];
-  const row = { hash: tokenHash(token), staffId, tenantId, stage: "PENDING", now, ...whence() } as const;
+  const row = { hash: tokenHash(token), staffId, tenantId, stage: "PENDING", now, ...originOfSession() } as const;
   await insertSession(deps.db, { ...row, endsAt: after(now, sessionSeconds.pending) });
   return token;
 }
@@ -69,7 +69,7 @@ export async function confirmPending(
   factor: "TOTP" | "PASSKEY",
 ): Promise<{ token: string; caller: Caller }> {
   const [token, now] = [newToken(), deps.now()];
-  const endsAt = after(now, sessionSeconds.most);
+  const endsAt = after(now, sessionSeconds.max);
   const confirm = async (tx: Tx) => {
     const locked = await lockStaff(tx, staff.id);
     if (!locked || !(await endPending(tx, hash, now))) throw new Refusal("STAFF_SIGNED_OUT");
@@ -82,10 +82,10 @@ export async function confirmPending(
       stage: "SIGNED_IN",
       now,
       endsAt,
-      ...whence(),
+      ...originOfSession(),
     });
-    await forgetFailures({ ...deps, db: tx }, staff);
-    await auditOf(tx, staff, { at: now, action: "staff.signed-in", details: { factor } });
+    await resetFailures({ ...deps, db: tx }, staff);
+    await recordStaffAudit(tx, staff, { at: now, action: "staff.signed-in", details: { factor } });
   };
   await withScopeOf(staff, () => deps.db.transaction().execute(confirm));
   return { token, caller: { staff, hash: tokenHash(token), endsAt } };
@@ -99,7 +99,7 @@ export async function signOut(deps: StaffDeps, request: FastifyRequest): Promise
   await withAllTenants(() =>
     deps.db.transaction().execute(async (tx) => {
       const ended = await endSession(tx, tokenHash(token), now);
-      if (ended?.stage === "SIGNED_IN") await auditOf(tx, ended, { at: now, action: "staff.signed-out" });
+      if (ended?.stage === "SIGNED_IN") await recordStaffAudit(tx, ended, { at: now, action: "staff.signed-out" });
     }),
   );
 }
@@ -122,7 +122,7 @@ export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Calle
   };
 }
 
-function whence() {
+function originOfSession() {
   const { address = null, browser = null } = originOfCall() ?? {};
   return { address, browser };
 }

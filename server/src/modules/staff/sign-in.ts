@@ -3,7 +3,7 @@ import { newToken } from "../../platform/crypto/secrets.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { attempt, countFrom } from "./attempts.ts";
-import { auditOf, withScopeOf } from "./audit-staff.ts";
+import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
 import { type Caller, confirmPending, openPending } from "./sessions.ts";
@@ -35,7 +35,7 @@ export async function checkPassword(
   const isRight = await isPassword(password, found?.passwordHash ?? (await decoy));
   if (!found || !isRight) {
     const event = { at: deps.now(), action: "staff.sign-in-failed", details: { step: "PASSWORD" } } as const;
-    await withAllTenants(() => auditOf(deps.db, found ?? null, event));
+    await withAllTenants(() => recordStaffAudit(deps.db, found ?? null, event));
     throw new Refusal("STAFF_WRONG_CREDENTIALS");
   }
   await Promise.all([fromAddress.refund(), ofEmail.refund()]);
@@ -69,5 +69,5 @@ export async function checkTotp(deps: StaffDeps, pending: Caller, code: string) 
 /** Records a second factor that was wrong. */
 export const refuseFactor = (deps: StaffDeps, { staff }: Caller, step: Factor): Promise<void> =>
   withScopeOf(staff, () =>
-    auditOf(deps.db, staff, { at: deps.now(), action: "staff.sign-in-failed", details: { step } }),
+    recordStaffAudit(deps.db, staff, { at: deps.now(), action: "staff.sign-in-failed", details: { step } }),
   );

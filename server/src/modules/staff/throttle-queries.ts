@@ -47,7 +47,7 @@ export async function refundAttempt(db: Db | Tx, subject: Buffer, allowed: numbe
 }
 
 /** Forgets all attempts of these subjects. Answers how many had any. */
-export async function forget(db: Db | Tx, subjects: readonly Buffer[]): Promise<number> {
+export async function resetCounts(db: Db | Tx, subjects: readonly Buffer[]): Promise<number> {
   const done = await db
     .deleteFrom("staff_throttle")
     .where("subject", "in", [...subjects])

@@ -12,7 +12,7 @@ import { statementPdf } from "./statement-pdf.ts";
 import type { StatementRow } from "./statement-row.ts";
 
 /** The most rows of a file that is made at once: they are held in memory while who asked for them loads the file. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 const writers = { pdf: statementPdf, csv: statementCsv, ofx: statementOfx };
 
@@ -31,7 +31,7 @@ export async function downloadStatement(
   const snapshot = deps.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   const { header, rows } = await snapshot.execute(async (tx) => {
     const span = await findSpan(tx, of, periodOf(days));
-    if (span.last - span.first + 1 > mostRows) throw new Refusal("STATEMENT_TOO_LONG");
+    if (span.last - span.first + 1 > maxRows) throw new Refusal("STATEMENT_TOO_LONG");
     const read: StatementRow[] = [];
     for await (const row of rowsBetween(tx, of, span)) read.push(row);
     return { header: await headerOf(tx, tenant, of, days, deps.now()), rows: read };

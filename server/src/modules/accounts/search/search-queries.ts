@@ -8,7 +8,7 @@ import { itemsPerPage, readableAccounts, type ReadOrder, type StatementRow } fro
 import type { SearchText } from "./search-text.ts";
 
 /** How many rows, the newest of the period, a search looks at (docs/decisions/0043). */
-export const mostSearched = 10_000;
+export const maxSearched = 10_000;
 
 /** What a search asks for; null is not asked. */
 export type Search = {
@@ -45,7 +45,7 @@ export async function findSearchPages(db: Db, tenantId: string, orders: readonly
              ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
              ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
              ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
-             ${itemsPerPage}, ${mostSearched}, ${orders.at(-1)?.now})`.execute(db);
+             ${itemsPerPage}, ${maxSearched}, ${orders.at(-1)?.now})`.execute(db);
   return rows;
 }
 
@@ -71,7 +71,7 @@ export async function findKinds(db: Db, tenantId: string, orders: readonly Searc
              ${orders.map(({ search }) => search.text?.endToEnd ?? null)},
              ${orders.map(({ search }) => search.category)}, ${orders.map(({ search }) => search.credit)},
              ${orders.map(({ search }) => search.from)}, ${orders.map(({ search }) => search.to)},
-             ${mostSearched}, ${orders.at(-1)?.now})`.execute(db);
+             ${maxSearched}, ${orders.at(-1)?.now})`.execute(db);
   return rows;
 }
 

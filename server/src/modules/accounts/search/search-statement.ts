@@ -27,7 +27,7 @@ const readPage = ownRead(findSearchPages);
 const readKinds = ownRead(findKinds);
 
 /**
- * One page of what a search finds, newest first. It looks at the newest rows of the period (`mostSearched`) and says
+ * One page of what a search finds, newest first. It looks at the newest rows of the period (`maxSearched`) and says
  * where it stopped. The tag is that of every page of the statement: the version of the account in the ledger.
  */
 export async function searchPage(

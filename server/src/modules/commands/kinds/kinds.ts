@@ -53,8 +53,8 @@ export const kinds = {
 export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
   z.encode(commandPayloads[order.kind], order.payload);
 
-/** One order with its kind: what it would do now, and doing it. */
-export function ordered(kind: CommandKindName, payload: Record<string, unknown>) {
+/** The verb of a kind with the payload that is stored: what it would do now, and doing it. */
+export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) {
   const verb = kinds[kind] as unknown as CommandKind;
   const given = z.decode(commandPayloads[kind], payload as never) as CommandPayload<typeof kind>;
   return {

@@ -142,7 +142,7 @@ export async function countOpen(db: Db, { worker, ...of }: Of & { worker: Worker
   const parts = allKinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,
-             count(*) filter (where w.assignee_id is null)::int as nobodys,
+             count(*) filter (where w.assignee_id is null)::int as free,
              count(*) filter (where w.assignee_id = ${worker.id})::int as mine,
              count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
         from (${matters[kind](of)}) c
@@ -153,7 +153,7 @@ export async function countOpen(db: Db, { worker, ...of }: Of & { worker: Worker
   return rows;
 }
 
-type Counts = { kind: CaseKind; open: number; late: number; nobodys: number; mine: number; escalated: number };
+type Counts = { kind: CaseKind; open: number; late: number; free: number; mine: number; escalated: number };
 
 /** What went back of a contested Pix since its contest, the oldest first. */
 export async function findReturned(

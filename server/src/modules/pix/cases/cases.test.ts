@@ -94,7 +94,7 @@ test("contests, blocks and marks stand in one list, what is due next first, and 
   const reader = await staffOf("CONSULTA");
   expect(idsOf(await reader.get("?late=yes"))).toEqual([block.id, dispute.id, contest.id]);
   const counts = await reader.get("/counts");
-  expect(counts.inboxes).toContainEqual({ kind: "INFRACTION", open: 1, late: 1, nobodys: 1 });
+  expect(counts.inboxes).toContainEqual({ kind: "INFRACTION", open: 1, late: 1, free: 1 });
   const opened = await reader.get(`/${dispute.id}`);
   expect(opened).toMatchObject({ situation: "SCAM", words: "Loja falsa", decisions: [], amount: 40, returned: 0 });
   expect(JSON.stringify(page)).not.toContain(dispute.ana.document);

@@ -108,7 +108,7 @@ export const escalatedTo = ({ escalatedRole: role, escalatedName }: FoundCase): 
 export async function countsOf(db: Db, { staff, ...of }: Of & { staff: Worker }) {
   const rows = await countOpen(db, { ...of, worker: staff });
   return {
-    inboxes: rows.map(({ kind, open, late, nobodys }) => ({ kind, open, late, nobodys })),
+    inboxes: rows.map(({ kind, open, late, free }) => ({ kind, open, late, free })),
     mine: rows.reduce((sum, { mine }) => sum + mine, 0),
     escalated: rows.reduce((sum, { escalated }) => sum + escalated, 0),
   };
