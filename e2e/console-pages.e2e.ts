@@ -112,3 +112,18 @@ test("what was shown of one customer never stands on the page of another", async
   await expect(page.getByText("CPF", { exact: true })).toBeVisible();
   await expect(page.getByText(ana.email)).toHaveCount(0);
 });
+
+test("a page that is left alone asks the server nothing, so that its session ends", async ({ page, bank }) => {
+  await openConsole(page, await aStaff(bank, "APROVACAO", "André Melo"));
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const at of ["", "/analises", "/aprovacoes", "/casos", "/razao/verificacoes"]) {
+    await page.goto(`${consoleUrl}/aurora${at}`);
+    await expect(page.getByText(/^Carregando /)).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    asked.length = 0;
+    await page.clock.runFor(10 * 60_000);
+    expect(asked, at).toEqual([]);
+  }
+});

@@ -109,7 +109,6 @@ export default function Cases() {
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "cases", id)}
         empty={{ title: "Nenhum caso aberto", text: "Contestações, bloqueios e marcações aparecem aqui." }}
-        refetchEvery={60_000}
         actions={mayWork && <NextCase />}
         many={mayWork ? many : undefined}
       />

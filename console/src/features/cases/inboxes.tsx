@@ -5,9 +5,6 @@ import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-/** In milliseconds: how often the counts are asked for again. */
-const refetchEvery = 60_000;
-
 /** The inboxes with what each has open; a press shows one. Without an answer they are there without counts. */
 export function Inboxes() {
   const { slug } = useTenant();
@@ -15,7 +12,6 @@ export function Inboxes() {
   const { data } = useQuery({
     queryKey: ["cases", slug, "counts"],
     queryFn: ({ signal }) => call(countCases, { params: { tenant: slug } }, signal),
-    refetchInterval: refetchEvery,
   });
   const all = pathOf(slug, "cases");
   const holder = search.get("holder");

@@ -64,7 +64,6 @@ export default function CommandsPage() {
         columns={columns}
         linkOf={({ id }) => pathOf(slug, "commands", id)}
         empty={{ title: "Nenhum pedido", text: "O que a equipe pede nas outras páginas aparece aqui." }}
-        refetchEvery={30_000}
       />
     </Page>
   );

@@ -32,7 +32,6 @@ export function ToDecide() {
     queryKey: ["commands", slug, "to-decide"],
     queryFn: ({ signal }) =>
       call(listCommands, { params: { tenant: slug }, query: { view: "waiting", limit: 100 } }, signal),
-    refetchInterval: 30_000,
   });
   const { data } = waits;
   const waiting = (data?.rows ?? []).filter(({ mayDecide }) => mayDecide);

@@ -16,9 +16,6 @@ import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-/** In milliseconds: a run that goes on is looked at so often. */
-const lookEvery = 3_000;
-
 const states: Record<Verification["state"], string> = {
   RUNNING: "em andamento",
   SOUND: "tudo certo",
@@ -66,7 +63,7 @@ export default function Verifications() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(startVerification, { params: { tenant: slug } }),
     onSuccess: () => {
-      toast.success("A verificação começou. Ela pode levar alguns minutos.");
+      toast.success("A verificação começou e pode levar alguns minutos. Use Atualizar para ver o resultado.");
       return client.invalidateQueries({ queryKey: ["verifications", slug] });
     },
     onError: (error) => toast.error(messageOf(error)),
@@ -89,7 +86,6 @@ export default function Verifications() {
         endpoint={listVerifications}
         filters={[]}
         columns={columns}
-        refetchEvery={lookEvery}
         empty={{ title: "Nenhuma verificação ainda", text: "A primeira começa com 'Verificar agora'." }}
       />
     </Page>

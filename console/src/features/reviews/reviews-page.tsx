@@ -73,7 +73,6 @@ export default function ReviewsPage() {
         columns={columns}
         {...(mayDecide && { linkOf: ({ id }: WaitingReview) => pathOf(slug, "reviews", id) })}
         empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}
-        refetchEvery={30_000}
         actions={
           mayDecide && (
             <Button busy={next.isPending} onClick={() => next.mutate()}>

@@ -1,7 +1,7 @@
 import type { ConsoleEndpoint } from "@vitral/contract/console/console-endpoint";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { EmptyState } from "@vitral/ui/notices/empty-state.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
@@ -41,8 +41,6 @@ type Props<E extends ListEndpoint> = {
   linkOf?: (row: RowOf<E>) => string;
   /** What an empty list says, without and with filters. */
   empty: { title: string; text?: string };
-  /** In milliseconds: how often the list is asked for again. */
-  refetchEvery?: number;
   /** Beside the filters, such as 'Próxima'. */
   actions?: ReactNode;
   /** Lets rows be chosen, and answers what stands above them once some are: what can be done with several at once. */
@@ -51,12 +49,14 @@ type Props<E extends ListEndpoint> = {
 
 /**
  * A list of the server: pages by key, filters in the address, saved views, CSV, and the states of loading, emptiness,
- * refusal and failure. The arrow keys move between rows.
+ * refusal and failure. The arrow keys move between rows. It is not asked for by a timer, because each call prolongs the
+ * session of a person who may have left.
  */
 export function DataList<E extends ListEndpoint>(props: Props<E>) {
-  const { name, what, endpoint, csv, filters, columns, linkOf, empty, refetchEvery, actions, many } = props;
+  const { name, what, endpoint, csv, filters, columns, linkOf, empty, actions, many } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { slug } = useTenant();
+  const client = useQueryClient();
   const address = useListAddress(filters);
   const params = { tenant: slug };
   const query = { ...address.values, ...(address.after !== undefined && { after: address.after }) };
@@ -64,7 +64,6 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
     queryKey: [name, slug, query],
     queryFn: ({ signal }) => call(endpoint, { params, query } as unknown as InputOf<E>, signal),
     placeholderData: keepPreviousData,
-    ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
   });
   const isFiltered = address.saved !== "";
   // What is no longer shown is not chosen: nobody acts on a row out of sight.
@@ -81,6 +80,9 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
         )}
         <div className="ml-auto flex flex-wrap gap-2">
           {actions}
+          <Button variant="secondary" onClick={() => void client.invalidateQueries({ queryKey: [name, slug] })}>
+            Atualizar
+          </Button>
           {filters.length > 0 && <SavedViews list={name} current={address.saved} onOpen={address.open} />}
           {csv && <CsvButton load={() => callFile(csv, { params, query: address.values })} />}
         </div>
