@@ -1,5 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatDay } from "@vitral/brazil/dates";
+import { differenceSides } from "@vitral/contract/console/reconciliation";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { refundForFault, resolveDifference, theDifference, thePayment } from "../../pix/pix.ts";
 import { commandKind } from "./kind.ts";
@@ -38,9 +39,8 @@ export const reconciliationResolve = commandKind({
   async describe(_deps, tx, tenantId, { differenceId }) {
     const found = await theDifference(tx, { tenantId, id: differenceId });
     const amount = cents(Math.abs(found.amount));
-    const where = found.side === "LEDGER" ? "no razão e não na rede" : "na rede e não no razão";
     return {
-      sentence: `Resolver a diferença de ${formatBrl(amount)} de ${formatDay(found.day)}, ${where}`,
+      sentence: `Resolver a diferença de ${formatBrl(amount)} de ${formatDay(found.day)}, ${differenceSides[found.side]}`,
       // A later run may find another amount: that is not what was ordered.
       before: { Valor: formatBrl(cents(found.amount)), Situação: states[found.state] },
       after: { Valor: formatBrl(cents(found.amount)), Situação: states.RESOLVED },
