@@ -8,7 +8,7 @@ type Trail = { trail?: readonly string[] };
 export function useListAddress(filters: readonly Filter[]) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Trail | null };
+  const { pathname, state } = useLocation() as { pathname: string; state: Trail | null };
   const trail = state?.trail ?? [];
   const after = search.get("after") ?? undefined;
   const given = filters.flatMap(({ name }) => {
@@ -36,7 +36,9 @@ export function useListAddress(filters: readonly Filter[]) {
     /** The filters as they stand in the address, for a saved view. */
     saved: new URLSearchParams(given.map(([name, value]) => [name, value])).toString(),
     /** Sets a filter, and begins at the first page. */
-    filter: (name: string, value: string) =>
+    filter: (name: string, value: string) => {
+      // What was typed is set a moment later: whoever has opened a row meanwhile stays on its page.
+      if (window.location.pathname !== pathname) return;
       setSearch(
         (now) => {
           const next = new URLSearchParams(now);
@@ -46,7 +48,8 @@ export function useListAddress(filters: readonly Filter[]) {
           return next;
         },
         { replace: true },
-      ),
+      );
+    },
     clear: () => setSearch(withFilters(new URLSearchParams()), { replace: true }),
     open: (view: string) => setSearch(withFilters(new URLSearchParams(view))),
     next: (key: string) => goTo(key, [...trail, after ?? ""]),
