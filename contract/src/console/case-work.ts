@@ -3,7 +3,7 @@ import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import * as z from "zod/mini";
 import { Amount } from "../money.ts";
 import { CaseDetail, CaseId, CasePath, CaseState, countCases, downloadCases, getCase, listCases } from "./cases.ts";
-import { StaffReason } from "./commands.ts";
+import { StaffNote, StaffReason } from "./commands.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { Day, TenantPath } from "./page.ts";
 
@@ -39,8 +39,6 @@ export const setCaseState = consoleEndpoint({
   answer: CaseDetail,
 });
 
-const noteRequired = "Escreva a nota";
-
 export const addCaseNote = consoleEndpoint({
   method: "POST",
   path: "/:tenant/cases/:id/notes",
@@ -49,9 +47,7 @@ export const addCaseNote = consoleEndpoint({
   params: CasePath,
   body: z.object({
     key: z.uuid(),
-    text: z
-      .string(noteRequired)
-      .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(2000, "A nota pode ter até 2.000 caracteres")),
+    text: StaffNote,
   }),
   refusals: ["NOT_FOUND"],
   answer: CaseDetail,
@@ -64,6 +60,7 @@ export const decideCase = consoleEndpoint({
   action: "cases.work",
   params: CasePath,
   body: z.object({
+    /** Ending a mark needs another right: `unmarkCase`. */
     decision: z.enum(["ACCEPT", "REJECT", "OBJECTION_ACCEPT", "OBJECTION_REJECT", "RELEASE"]),
     reason: StaffReason,
   }),

@@ -21,11 +21,21 @@ export const commandStates: Record<CommandState, string> = {
 /** Days after which a command that waits can no longer be approved. */
 export const commandDays = 30;
 
-const reasonRequired = "Escreva o motivo";
+export const reasonRequired = "Escreva o motivo";
+/** Characters of a reason and of a note at most. */
+export const maxReason = 500;
+export const maxNote = 2_000;
+
 /** Why somebody does something, for those who ask later; without personal data. */
 export const StaffReason = z
   .string(reasonRequired)
-  .check(z.trim(), z.minLength(1, reasonRequired), z.maxLength(500, "O motivo pode ter até 500 caracteres"));
+  .check(z.trim(), z.minLength(1, reasonRequired), z.maxLength(maxReason, "O motivo pode ter até 500 caracteres"));
+
+const noteRequired = "Escreva a anotação";
+/** What somebody of the staff noted about a customer or a case. */
+export const StaffNote = z
+  .string(noteRequired)
+  .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(maxNote, "A anotação pode ter até 2.000 caracteres"));
 
 /** Names of fields and their values, both as the staff reads them. */
 const Fields = z.record(z.string(), z.string());

@@ -5,7 +5,7 @@ import { Fees } from "../fees.ts";
 import { Money } from "../money.ts";
 import { AskedClaim } from "../pix/pix-key-findings.ts";
 import { PixKeyType } from "../pix/pix-keys.ts";
-import { StaffReason } from "./commands.ts";
+import { StaffNote, StaffReason } from "./commands.ts";
 import { MessageState } from "./messages.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
@@ -98,7 +98,6 @@ const Message = z.object({
 });
 
 const Note = z.object({ id: z.uuid(), at: z.iso.datetime(), author: z.string(), text: z.string() });
-const noteRequired = "Escreva a anotação";
 
 export const listCustomers = consoleEndpoint({
   method: "GET",
@@ -188,9 +187,7 @@ export const addCustomerNote = consoleEndpoint({
   /** `key`: the same key again stores nothing a second time. */
   body: z.object({
     key: z.uuid(),
-    text: z
-      .string(noteRequired)
-      .check(z.trim(), z.minLength(1, noteRequired), z.maxLength(2000, "A anotação pode ter até 2.000 caracteres")),
+    text: StaffNote,
   }),
   refusals: ["NOT_FOUND", "COMMAND_KEY_REUSED"],
   answer: z.object({}),

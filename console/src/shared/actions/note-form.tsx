@@ -1,10 +1,8 @@
+import { maxNote } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
-
-/** The longest note, in characters. */
-const longest = 2_000;
 
 export type NewNote = { key: string; text: string };
 type Props<T> = { label: string; add: (note: NewNote) => Promise<T>; onAdded: (answer: T) => unknown };
@@ -40,7 +38,7 @@ export function NoteForm<T>({ label, add, onAdded }: Props<T>) {
       <textarea
         id={id}
         rows={2}
-        maxLength={longest}
+        maxLength={maxNote}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="min-w-0 resize-y rounded-field border border-neutral-400 bg-surface px-3 py-2 text-base hover:border-neutral-500"

@@ -1,11 +1,9 @@
+import { maxReason, reasonRequired } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
-
-/** Of a reason, in characters. */
-const maxLength = 500;
 
 type Props<Outcome> = {
   open: boolean;
@@ -31,7 +29,6 @@ type Props<Outcome> = {
   onDone: (outcome: Outcome) => void;
 };
 
-const noReason = "Escreva o motivo";
 /** Said after a lost connection. */
 const unknown = "Não sabemos se foi feito. Envie de novo por aqui: nada é feito duas vezes.";
 
@@ -72,7 +69,7 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
     if (isPending) return;
     if (notYet !== undefined) return setProblem(notYet);
     if (reason.trim() === "") {
-      setProblem(noReason);
+      setProblem(reasonRequired);
       field.current?.focus();
       return;
     }
@@ -108,10 +105,10 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
             ref={field}
             id={id}
             rows={3}
-            maxLength={maxLength}
+            maxLength={maxReason}
             value={reason}
-            aria-invalid={problem === noReason || undefined}
-            aria-describedby={problem === noReason ? `${id}-error` : undefined}
+            aria-invalid={problem === reasonRequired || undefined}
+            aria-describedby={problem === reasonRequired ? `${id}-error` : undefined}
             onChange={(event) => setReason(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
