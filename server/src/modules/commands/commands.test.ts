@@ -373,11 +373,9 @@ test("a large amount that is split into several for one customer within a day ne
   expect(await stateOf(6_200)).toBe("WAITING");
   expect(await dayLimit(ana)).toBe(5_600);
   const bia = await aCustomer();
-  const at = (night: number): CommandOrder => ({
-    kind: "limits.set",
-    payload: { accountId: bia.accountId, day: cents(night * 100) },
-  });
-  const ids = await Promise.all([5_900, 5_800, 5_700].map((reais) => ask(at(reais))));
+  const { accountId } = bia;
+  const raises = [{ day: cents(5_900_00) }, { night: cents(1_800_00) }, { transaction: cents(2_700_00) }];
+  const ids = await Promise.all(raises.map((limit) => ask({ kind: "limits.set", payload: { accountId, ...limit } })));
   const states = await Promise.all(ids.map(async (id) => (await read(id)).state));
   expect(states.filter((state) => state === "EXECUTED")).toHaveLength(1);
   clock.advance(day);

@@ -56,6 +56,17 @@ export async function described(
 }
 
 /**
+ * The same with the customer locked where the order has an amount: of several at once for one customer each is measured
+ * against what the ones before it did, and counts with them.
+ */
+async function describedLocked(deps: CommandDeps, tx: Tx, order: Order): Promise<Description> {
+  const { amount, customerId, ...description } = await described(deps, tx, order);
+  if (amount === null || customerId === null) return { amount, customerId, ...description };
+  await customerAdministration.lockCustomer(tx, { tenantId: order.tenantId, customerId });
+  return described(deps, tx, order);
+}
+
+/**
  * What an order would do, and whether it would wait; changes nothing. A contact that the customer has is masked: to see
  * it is a look with a reason.
  */
@@ -85,11 +96,8 @@ export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
-    const description = await described(deps, tx, ordering);
-    const { amount, customerId } = description;
-    // Of several at once for one customer each counts what the ones before it did.
-    if (amount !== null && customerId) await customerAdministration.lockCustomer(tx, { tenantId, customerId });
-    const needsSecond = await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), amount, customerId });
+    const description = await describedLocked(deps, tx, ordering);
+    const needsSecond = await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description });
     const id = newId();
     const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
     if (!(await insertCommand(tx, command))) {
