@@ -116,7 +116,7 @@ test("a page that is left alone asks the server nothing, so that its session end
   await openConsole(page, await aStaff(bank, "APROVACAO", "André Melo"));
   await page.clock.install();
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
   for (const at of ["", "/analises", "/aprovacoes", "/casos", "/razao/verificacoes"]) {
     await page.goto(`${consoleUrl}/aurora${at}`);
     await expect(page.getByText(/^Carregando /)).toHaveCount(0);
