@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
 import { Breakable } from "@vitral/ui/text/breakable.tsx";
 import { DefinitionList } from "@vitral/ui/text/definition-list.tsx";
 import { QrPicture } from "@vitral/ui/text/qr-picture.tsx";
-import { Cell, HeadCell, Table } from "@vitral/ui/text/table.tsx";
+import { ActionsCell, ActionsHead, Cell, HeadCell, Table, WideTable } from "@vitral/ui/text/table.tsx";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 import { Whole } from "@vitral/ui/text/whole.tsx";
 import { Example, longText, longWord, Section } from "./example.tsx";
@@ -66,6 +67,24 @@ export function Texts() {
             </tbody>
           </Table>
         </Card>
+      </Example>
+      <Example state="Tabela que rola para o lado, com botões">
+        <WideTable
+          caption="Exemplo de tabela com botões"
+          heads={
+            <>
+              <HeadCell>Quem</HeadCell>
+              <ActionsHead />
+            </>
+          }
+        >
+          <tr>
+            <Cell>Maria Souza</Cell>
+            <ActionsCell>
+              <Button variant="quiet">Ver</Button>
+            </ActionsCell>
+          </tr>
+        </WideTable>
       </Example>
     </Section>
   );

@@ -56,7 +56,7 @@ export async function lockedUntil(
   );
 }
 
-/** Resets the counts of a person's failures: after a whole sign-in, or when somebody else unlocks. Answers how many kinds. */
+/** Resets the counts of a person's failures: after a whole sign-in, or an unlock. Answers how many kinds there were. */
 export const resetFailures = (
   { db, secrets }: { db: Db | Tx; secrets: Secrets },
   { id, email }: { id: string; email: string },
