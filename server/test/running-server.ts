@@ -142,11 +142,16 @@ export function start({ dataDir, port, env = {}, uid, npm = false, script }: Sta
     url: `http://127.0.0.1:${port}`,
     /** To every process of the group, as Ctrl-C in a terminal. */
     ctrlC: () => void process.kill(-(child.pid ?? 0), "SIGINT"),
-    /** Resolves when the health is 200; throws with the output when the server ends before. */
+    /** Resolves when the health is 200 and the start is over; throws with the output when the server ends before. */
     async ready() {
       let over = false;
       void ended.then(() => (over = true));
-      if (await serves(port, () => !over)) return;
+      if (await serves(port, () => !over)) {
+        // It answers before its workers have started, and a start that is disturbed until then ends it.
+        const isOpen = () => over || output.out.includes("Vitral is open");
+        if (script === undefined) await vi.waitUntil(isOpen, { timeout: 120_000 });
+        if (!over) return;
+      }
       throw new Error(`the server did not get ready:\n${output.out}${output.err}`);
     },
   };
