@@ -13,8 +13,10 @@ begin
   v_locked := ledger_lock(p_tenant, array(
     select account_id from unnest(p_orders)
      union all
-    select payee_account_id from pix_look_up
-     where tenant_id = p_tenant and id = any (array(select look_up_id from unnest(p_orders)))), p_waits);
+    -- Each look-up alone, as in pix_decide.
+    select l.payee_account_id from unnest(p_orders) o
+     cross join lateral (
+       select payee_account_id from pix_look_up where tenant_id = p_tenant and id = o.look_up_id offset 0) l), p_waits);
   v_decisions := pix_decide(p_tenant, p_orders, v_locked, p_at);
   v_paid := array(select d from unnest(v_decisions) d where outcome = 'PAID');
   if v_paid <> '{}' then

@@ -323,14 +323,20 @@ test("a batch reads its own look-ups and payments only, though its plan was made
       }),
     );
     return await one.transaction().execute(async (tx) => {
+      // PostgreSQL adds these up until it hands them on between two transactions: the difference is this batch's.
+      const rowsRead = async () => {
+        const { rows } = await sql<{ read: number }>`
+          select sum(pg_stat_get_xact_tuples_returned(id))::int as read
+            from (select oid as id from pg_class where relname in ('pix_look_up', 'pix_payment')
+                   union all
+                  select indexrelid from pg_index
+                   where indrelid in ('pix_look_up'::regclass, 'pix_payment'::regclass)) of_both`.execute(tx);
+        return rows[0]?.read ?? Number.NaN;
+      };
+      const before = await rowsRead();
       const paid = await executeBatch(tx, { tenantId: tenant.id, orders, now: clock.now() });
       expect(paid.map(({ outcome }) => outcome)).toEqual(orders.map(() => "PAID"));
-      const { rows } = await sql<{ read: number }>`
-        select (pg_stat_get_xact_tuples_returned('pix_look_up_pkey'::regclass)
-                + pg_stat_get_xact_tuples_returned('pix_payment_tenant_id_look_up_id_key'::regclass))::int as read`.execute(
-        tx,
-      );
-      return rows[0]?.read;
+      return (await rowsRead()) - before;
     });
   };
   for (let round = 0; round < 8; round += 1) await pay(); // PostgreSQL keeps a plan after five
@@ -339,6 +345,6 @@ test("a batch reads its own look-ups and payments only, though its plan was made
       from pix_look_up l, generate_series(1, 2000) where l.end_to_end = (select min(end_to_end) from pix_look_up)`.execute(
     db,
   );
-  expect(await pay()).toBeLessThan(50);
+  expect(await pay()).toBeLessThan(4 * 4);
   await close();
 });
