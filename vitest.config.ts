@@ -22,11 +22,14 @@ class WaitingFirst extends BaseSequencer {
 /** A second try on a landing only, and it is reported: a test that needs it is to be fixed. */
 const retry = process.env["CI"] ? 1 : 0;
 
+/**
+ * Vitest would take half of the processors; these tests wait for a database and for processes as much as they compute.
+ */
+const maxWorkers = availableParallelism() * 2;
+
 export default defineConfig({
   test: {
-    // Vitest would take half of the processors; these tests wait for a database and for processes as much as they
-    // compute.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers,
     retry,
     sequence: { sequencer: WaitingFirst },
     projects: [
@@ -64,6 +67,7 @@ export default defineConfig({
           name: "web",
           // This project extends another configuration and inherits nothing of this one.
           retry,
+          maxWorkers,
           include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           expect: { poll: { timeout: 8_000 } },

@@ -17,7 +17,7 @@ export function SessionEnding() {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const isSignedIn = session.name === "signed-in";
   useEffect(() => {
-    if (isSignedIn) whenIdle(() => void StaySignedIn.preload());
+    return isSignedIn ? whenIdle(() => void StaySignedIn.preload()) : undefined;
   }, [isSignedIn]);
   if (!isEnding || session.name !== "signed-in" || dismissed === session.token) return null;
   const props = { session, onClose: () => setDismissed(session.token) };
