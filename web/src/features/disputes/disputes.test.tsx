@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
 
@@ -33,26 +33,34 @@ const dispute = {
   returns: [],
 };
 
+const theSentPix = {
+  [statementCall]: {
+    data: [sent],
+    pagination: { totalPages: 1, totalItems: 1, itemsPerPage: 10 },
+    summary: { in: 0, out: 100 },
+  },
+  [`${statementCall}/${idOf(1)}`]: {
+    transaction: { ...sent, description: null, settledAt: yesterday, fee: 0 },
+    data: {
+      beneficiary: { name: "Maria Souza", document: "***.654.321-**", bank: "Banco Sol S.A." },
+      payer: { name: "Ana Lima", document: "111.444.777-35", bank: "Banco Aurora S.A." },
+      endToEnd: "E6100000120261121022449beb9c291e",
+    },
+  },
+  [`${statementCall}/${idOf(1)}/refunds`]: { refunds: [], refundable: null, refundOf: null },
+};
+
 beforeEach(() => anaIsRemembered());
 
 test("a sent Pix is contested from its receipt, and the protocol number leads to the contest", async () => {
+  let disputes: object[] = [];
   const requests = theBank({
-    [statementCall]: {
-      data: [sent],
-      pagination: { totalPages: 1, totalItems: 1, itemsPerPage: 10 },
-      summary: { in: 0, out: 100 },
+    ...theSentPix,
+    [contestCall]: () => {
+      disputes = [dispute];
+      return Response.json({ id: idOf(7), protocol: dispute.protocol, createdAt: yesterday, status: "IN_ANALYSIS" });
     },
-    [`${statementCall}/${idOf(1)}`]: {
-      transaction: { ...sent, description: null, settledAt: yesterday, fee: 0 },
-      data: {
-        beneficiary: { name: "Maria Souza", document: "***.654.321-**", bank: "Banco Sol S.A." },
-        payer: { name: "Ana Lima", document: "111.444.777-35", bank: "Banco Aurora S.A." },
-        endToEnd: "E6100000120261121022449beb9c291e",
-      },
-    },
-    [`${statementCall}/${idOf(1)}/refunds`]: { refunds: [], refundable: null, refundOf: null },
-    [contestCall]: { id: idOf(7), protocol: dispute.protocol, createdAt: dispute.createdAt, status: "IN_ANALYSIS" },
-    [disputesCall]: { disputes: [dispute] },
+    [disputesCall]: () => Response.json({ disputes }),
   });
   const { user, visit } = open("/");
   await user.click(await screen.findByRole("button", { name: /Maria Souza/ }));
@@ -73,6 +81,25 @@ test("a sent Pix is contested from its receipt, and the protocol number leads to
   await user.click(within(done).getByRole("link", { name: "Acompanhar" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Contestação" })).toBeTruthy();
   expect(visit.address).toBe(`/account/disputes/${idOf(7)}`);
+});
+
+test("the receipt of a contested Pix leads to its contest, and does not offer another one", async () => {
+  theBank({ ...theSentPix, [disputesCall]: { disputes: [dispute] } });
+  const { user, visit } = open(`/account/disputes/${dispute.id}`);
+  await user.click(await screen.findByRole("button", { name: "Ver o Pix contestado" }));
+  const link = await screen.findByRole("link", { name: "Ver contestação" });
+  expect(screen.queryByRole("button", { name: "Contestar" })).toBeNull();
+  await user.click(link);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(visit.address).toBe(`/account/disputes/${dispute.id}`);
+});
+
+test("the receipt of a Pix whose contest was cancelled offers another one", async () => {
+  theBank({ ...theSentPix, [disputesCall]: { disputes: [{ ...dispute, status: "CANCELLED" }] } });
+  const { user } = open(`/account/disputes/${dispute.id}`);
+  await user.click(await screen.findByRole("button", { name: "Ver o Pix contestado" }));
+  expect(await screen.findByRole("button", { name: "Contestar" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Ver contestação" })).toBeNull();
 });
 
 test("contests are listed with their states and what came back", async () => {

@@ -71,6 +71,7 @@ export default function ReceiptDialog({ transaction, open, onClose }: Props) {
             <ReceiptDispute
               receipt={data}
               onContest={() => setContesting(({ times }) => ({ open: true, times: times + 1 }))}
+              onLeave={onClose}
             />
             <ReceiptRefunds
               refunds={refunds}

@@ -1,12 +1,38 @@
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { disputeDays } from "@vitral/contract/pix-disputes";
 import { ShieldAlert } from "lucide-react";
-import { Button } from "@vitral/ui/buttons/button.tsx";
+import { generatePath, Link } from "react-router";
+import { Button, buttonLook } from "@vitral/ui/buttons/button.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useDisputes } from "../disputes/disputes.ts";
 import type { ReceiptData } from "./receipt.tsx";
 
-/** Below the receipt of a Pix that was sent in the last 80 days: 'Contestar'. */
-export function ReceiptDispute({ receipt, onContest }: { receipt: ReceiptData; onContest: () => void }) {
-  if (!canBeContested(receipt)) return null;
+type Props = { receipt: ReceiptData; onContest: () => void; onLeave: () => void };
+
+/** Below the receipt of a sent Pix: the way to its contest, else 'Contestar' while it is at most 80 days old. */
+export function ReceiptDispute(props: Props) {
+  return isSentPix(props.receipt) ? <OfSentPix {...props} /> : null;
+}
+
+function OfSentPix({ receipt, onContest, onLeave }: Props) {
+  const { id, createdAt } = receipt.transaction;
+  const { data } = useDisputes();
+  // A cancelled contest ends nothing: the payment can be contested again.
+  const dispute = data?.find(({ transactionId, status }) => transactionId === id && status !== "CANCELLED");
+  if (dispute)
+    return (
+      <div className="mt-2 print:hidden">
+        <Link
+          to={generatePath(paths.account.dispute, { disputeId: dispute.id })}
+          onClick={onLeave}
+          className={buttonLook("secondary", true)}
+        >
+          <ShieldAlert aria-hidden="true" className="size-5" />
+          Ver contestação
+        </Link>
+      </div>
+    );
+  if (daysSince(createdAt) > disputeDays) return null;
   return (
     <div className="mt-2 grid gap-2 print:hidden">
       <Button variant="secondary" wide onClick={onContest}>
@@ -20,9 +46,8 @@ export function ReceiptDispute({ receipt, onContest }: { receipt: ReceiptData; o
   );
 }
 
-function canBeContested({ transaction: { credit, category, externalStatus, createdAt } }: ReceiptData): boolean {
-  if (credit || externalStatus !== "SETTLED" || !(category === "Pix enviado" || category === "QR Code pago"))
-    return false;
-  const days = (Date.parse(saoPauloDay(new Date())) - Date.parse(saoPauloDay(new Date(createdAt)))) / 86_400_000;
-  return days <= disputeDays;
-}
+const isSentPix = ({ transaction: { credit, category, externalStatus } }: ReceiptData): boolean =>
+  !credit && externalStatus === "SETTLED" && (category === "Pix enviado" || category === "QR Code pago");
+
+const daysSince = (at: string): number =>
+  (Date.parse(saoPauloDay(new Date())) - Date.parse(saoPauloDay(new Date(at)))) / 86_400_000;
