@@ -79,14 +79,15 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
 
     suspicionsAt: (ispb) => findSuspicionsAt(db, ispb, now()),
 
-    async send(order) {
+    async send({ creditor, ...order }) {
       const receiver = await findNetworkKey(db, { key: order.key, now: now() });
-      const incoming = receiver ? await incomingFor(receiver, order) : null;
+      const moved = receiver ? movedFrom(creditor, receiver) : null;
+      const incoming = receiver && !moved ? await incomingFor(receiver, order) : null;
       const vanished = receiver?.tenantId && !incoming;
       await saveOrder(db, {
         endToEnd: order.endToEnd,
         answersAt: new Date(now().getTime() + waitOf(receiver)),
-        failure: vanished ? "AC03" : failureOf(receiver),
+        failure: moved ?? (vanished ? "AC03" : failureOf(receiver)),
         incoming,
         amount: order.amount,
         toIspb: receiver?.ispb ?? null,
@@ -117,10 +118,19 @@ export function simulatedRail({ db, now, deliver, deliverReturn, contests = noCo
     ...simulatedDirectory({ db, now }),
   });
 
-  async function incomingFor({ tenantId, key }: NetworkKey, order: RailOrder): Promise<Incoming | null> {
+  async function incomingFor(
+    { tenantId, key }: NetworkKey,
+    order: Omit<RailOrder, "creditor">,
+  ): Promise<Incoming | null> {
     const account = tenantId && (await findOwnKey(db, { tenantId, key }));
     return account ? { ...order, tenantId, accountId: account.accountId } : null;
   }
+}
+
+/** The key has another owner than the payer confirmed (BE01), or its owner's account is at another bank (AC03). */
+function movedFrom(creditor: RailOrder["creditor"], { document, ispb }: NetworkKey): string | null {
+  if (document !== creditor.document) return "BE01";
+  return ispb === creditor.ispb ? null : "AC03";
 }
 
 /** The network has no tenant: a payment of one tenant may credit another. */

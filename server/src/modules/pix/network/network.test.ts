@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { beforeAll, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
+import { addOwnKey } from "../network-simulator/add-key.ts";
 import { processPendingPayments, type Rail } from "../pix.ts";
 import { NetworkUnavailable } from "./rail.ts";
 
@@ -11,6 +12,8 @@ const faults = {
   "cai@exemplo.com.br": "throws",
   "trava@exemplo.com.br": "hangs",
   "some@exemplo.com.br": "answer lost",
+  "mudou-de-dono@exemplo.com.br": "throws",
+  "mudou-de-banco@exemplo.com.br": "throws",
   "quebra@exemplo.com.br": "always breaks",
 } as const;
 const handed: { endToEnd: string; key: string }[] = [];
@@ -67,6 +70,7 @@ async function paying(key: string) {
 type Ordered = Awaited<ReturnType<typeof paying>>;
 const slow: Record<string, Ordered> = {};
 let credited: Customer;
+let newOwner: Customer;
 
 /** All orders that wait for 5 s do so at the same time. */
 beforeAll(async () => {
@@ -74,8 +78,9 @@ beforeAll(async () => {
   await anExternalPayee("recusa@exemplo.com.br", "REFUSE");
   await anExternalPayee("demora@exemplo.com.br", "DELAY");
   await anExternalPayee("silencio@exemplo.com.br", "SILENT");
-  for (const key of ["cai@exemplo.com.br", "trava@exemplo.com.br", "quebra@exemplo.com.br"]) await anExternalPayee(key);
+  for (const key of Object.keys(faults).filter((one) => !one.startsWith("some@"))) await anExternalPayee(key);
   credited = await aCustomer({ tenant: south, key: "some@exemplo.com.br" });
+  newOwner = await aCustomer({ tenant: south });
   const keys = ["silencio@exemplo.com.br", ...Object.keys(faults)];
   const orders = await Promise.all(keys.map((key) => paying(key)));
   for (const [index, key] of keys.entries()) slow[key] = orders[index] as Ordered;
@@ -122,6 +127,11 @@ test.each(["silencio@exemplo.com.br", ...Object.keys(faults)])(
 );
 
 test("the worker resends an order under the same EndToEndId, and servers settle it once", async () => {
+  // A claim of this key was completed, and the owner of that one went to another bank.
+  const claimed = "mudou-de-dono@exemplo.com.br";
+  await sql`delete from network_key where key = ${claimed}`.execute(db);
+  await addOwnKey(db, { tenant: south, accountId: newOwner.accountId, key: claimed, owner: newOwner });
+  await sql`update network_key set ispb = ${south.ispb} where key = 'mudou-de-banco@exemplo.com.br'`.execute(db);
   // This payee got the money, and deleted the key before the payer's bank knew it.
   expect(await credited.balance()).toBe(30_00);
   await sql`delete from pix_key where key = 'some@exemplo.com.br'`.execute(db);
@@ -142,6 +152,21 @@ test("the worker resends an order under the same EndToEndId, and servers settle 
   expect((await rowsOf((slow["quebra@exemplo.com.br"] as Ordered).payer))[0]).toMatchObject({
     externalStatus: "PENDING",
   });
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test.each([
+  ["mudou-de-dono@exemplo.com.br", "Os dados de quem recebe não conferem na instituição dela. Nada foi cobrado."],
+  [
+    "mudou-de-banco@exemplo.com.br",
+    "A conta de quem recebe não existe ou está inválida na instituição dela. Nada foi cobrado.",
+  ],
+])("a payment that waited for the network while %s moved goes back to its payer", async (key, message) => {
+  const { payer, keyInfoId, answer } = slow[key] as Ordered;
+  expect(handedOver(key)).toEqual([answer.json().endToEnd, answer.json().endToEnd]);
+  expect([await payer.balance(), await newOwner.balance()]).toEqual([100_00, 0]);
+  expect(await rowsOf(payer)).toMatchObject([{ externalStatus: "ERROR" }, {}]);
+  expect((await payer.pay(keyInfoId, 30)).json()).toEqual({ code: "PAYMENT_REFUSED", message });
   expect(await failedLedgerChecks()).toEqual([]);
 });
 

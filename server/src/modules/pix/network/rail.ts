@@ -171,6 +171,11 @@ export type RailOrder = {
   key: string;
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
+  /**
+   * Whom the payer confirmed, as the look-up found the key. A key may have another owner by the time it is submitted:
+   * the money goes to nobody else, and the network refuses the order.
+   */
+  creditor: { ispb: string; bankName: string; name: string; document: string };
   /** For a payment by QR code: the receiver's identifier of the payment. */
   qrCode?: { txid: string | null; description: string | null };
 };
@@ -205,7 +210,7 @@ export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: C
 export type SettledLine = { endToEnd: string; amount: Cents; at: Date };
 
 /** A payment of another bank to a customer of one of our tenants. */
-export type Incoming = RailOrder & { tenantId: string; accountId: string };
+export type Incoming = Omit<RailOrder, "creditor"> & { tenantId: string; accountId: string };
 
 /**
  * `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does.

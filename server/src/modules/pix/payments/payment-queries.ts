@@ -62,6 +62,10 @@ const payments = (db: Db) =>
       "l.kind",
       "l.txid",
       "l.description",
+      "l.payee_ispb as payeeIspb",
+      "l.payee_bank as payeeBank",
+      "l.payee_name as payeeName",
+      "l.payee_document as payeeDocument",
       "c.name as payerName",
       "c.document as payerDocument",
     ]);

@@ -65,12 +65,14 @@ async function submit(
   // Without a network no key of another bank is found. This payment was made when there was one.
   if (!rail) return stillPending();
   const payer = { name: order.payerName, document: order.payerDocument, bankName: tenant.bankName };
+  const { payeeIspb: ispb, payeeBank: bankName, payeeName: name, payeeDocument: document } = order;
   return withTimeout(timeoutMs, () =>
     rail.send({
       endToEnd: order.endToEnd,
       key: order.key,
       amount: cents(order.amount),
       payer,
+      creditor: { ispb, bankName, name, document },
       ...(order.kind === "QR" && { qrCode: { txid: order.txid, description: order.description } }),
     }),
   );

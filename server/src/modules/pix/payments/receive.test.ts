@@ -126,10 +126,12 @@ test("the network answers 'settled' only after the receiving bank credited", asy
     },
     deliverReturn: async () => null,
   });
-  await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
+  const payee = await aCustomer({ tenant: south, key: "queda@exemplo.com.br" });
   const payer = { name: "Ana Lima", document: "12345678909", bankName: "Banco Aurora S.A." };
   const endToEnd = "E99999004202603101500ABCDEFGHIJK";
-  const receive = () => rail.send({ endToEnd, key: "queda@exemplo.com.br", amount: cents(1), payer });
+  const key = "queda@exemplo.com.br";
+  const creditor = { ispb: south.ispb, bankName: south.bankName, name: payee.name, document: payee.document };
+  const receive = () => rail.send({ endToEnd, key, amount: cents(1), payer, creditor });
 
   await expect(receive()).rejects.toThrow("down");
   await expect(rail.answerOf(endToEnd)).rejects.toThrow("down");

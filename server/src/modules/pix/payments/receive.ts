@@ -2,7 +2,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import { creditIncoming } from "./payment-queries.ts";
-import type { RailOrder } from "../network/rail.ts";
+import type { Incoming } from "../network/rail.ts";
 
 /**
  * Credits a payment of a customer of another bank to one of our accounts, writes the statement and notifies the
@@ -11,7 +11,7 @@ import type { RailOrder } from "../network/rail.ts";
  */
 export function receivePix(
   { db, now }: { db: Db; now: () => Date },
-  incoming: RailOrder & { tenantId: string; accountId: string; description?: string },
+  incoming: Incoming & { description?: string },
 ): Promise<boolean | null> {
   const { tenantId, accountId, endToEnd, amount, qrCode } = incoming;
   const { name, document, bankName } = incoming.payer;
