@@ -6,13 +6,17 @@ type Props = {
   what: string;
   /** Returns whether the code could be loaded. */
   onRetry: () => Promise<boolean>;
+  /** Off where nobody asked for the part: the focus, and with it the page, stays where the customer is. */
+  takesFocus?: boolean;
 };
 
-/** Shown in place of a part of a screen whose code could not be loaded. */
-export function PartNotLoaded({ what, onRetry }: Props) {
+/** Shown in place of a part of a screen that could not be loaded. */
+export function PartNotLoaded({ what, onRetry, takesFocus = true }: Props) {
   const message = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) message.current?.focus();
+  }, [takesFocus]);
   const retry = async () => {
     setBusy(true);
     await onRetry();

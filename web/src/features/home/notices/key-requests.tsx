@@ -3,10 +3,24 @@ import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { paths } from "../../../lib/paths.ts";
 import { useClaims } from "../../../shared/account/claims.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
+import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 
-/** Others ask for a key of the customer's, and it waits for an answer; nothing where nobody does. */
+/**
+ * Others ask for a key of the customer's, and it waits for an answer; nothing where nobody does. A claim that gets no
+ * answer costs the customer the key, so it is not silent when it does not know.
+ */
 export default function KeyRequests() {
-  const { data } = useClaims();
+  const { data, errorUpdateCount, refetch } = useClaims();
+  if (!data && errorUpdateCount > 0)
+    return (
+      <div className="print:hidden">
+        <PartNotLoaded
+          what="os pedidos das suas chaves"
+          takesFocus={false}
+          onRetry={async () => (await refetch()).isSuccess}
+        />
+      </div>
+    );
   const asked = data?.claims.filter(({ role, actions }) => role === "DONOR" && actions.length > 0) ?? [];
   if (asked.length === 0) return null;
   const until = new Date(Math.min(...asked.map(({ resolvesAt }) => Date.parse(resolvesAt))));

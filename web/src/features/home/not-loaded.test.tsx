@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+
+const at = `/accounts/${checking.id}`;
+const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
+const statement = {
+  data: [],
+  pagination: { totalPages: 0, totalItems: 0, itemsPerPage: 10 },
+  summary: { in: 0, out: 0 },
+};
+const claim = {
+  id: idOf(1),
+  type: "OWNERSHIP",
+  keyType: "PHONE",
+  key: "+5511987654321",
+  role: "DONOR",
+  status: "WAITING_RESOLUTION",
+  resolvesAt: "2026-11-29T12:30:00.000Z",
+  completeUntil: null,
+  createdAt: "2026-11-22T12:30:00.000Z",
+  otherBank: "Banco Mar S.A.",
+  end: null,
+  actions: ["confirm", "cancel"],
+  needsCode: false,
+};
+const schedule = {
+  id: idOf(2),
+  seriesId: null,
+  place: null,
+  recurrence: null,
+  scheduledDate: "2090-12-01",
+  amount: 10,
+  payee: { name: "Maria Souza", document: "***.654.321-**", bankName: "Banco Sol S.A." },
+  description: null,
+  status: "SCHEDULED",
+  failure: null,
+  createdAt: "2026-11-21T02:30:00.000Z",
+  cancellableUntil: "2090-12-01T02:59:59.999Z",
+  transactionId: null,
+};
+
+beforeEach(() => anaIsRemembered());
+
+test.each([
+  ["pix/claims", { claims: [claim], available: true }, "os pedidos das suas chaves", "Pediram uma chave Pix sua"],
+  ["pix/schedules", { schedules: [schedule], next: null }, "os lançamentos futuros", "Lançamentos futuros"],
+])("%s that did not load is said, without taking the focus, and loads again", async (path, answer, what, shown) => {
+  let healthy = false;
+  theBank({
+    [`GET ${at}/transactions`]: statement,
+    [`GET ${at}/${path}`]: () =>
+      healthy ? Response.json(answer) : refusal(500, "INTERNAL", "Não foi possível concluir agora.")(),
+  });
+  const { user } = open("/");
+  const said = await screen.findByText(new RegExp(`^Não foi possível abrir ${what}\\.`));
+  const alert = said.closest<HTMLElement>("[role=alert]");
+  expect(alert).not.toBe(document.activeElement);
+  healthy = true;
+  await user.click(within(alert ?? document.body).getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText(shown)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/Não foi possível abrir/)).toBeNull());
+});
+
+test("nobody's requests and no schedule are not spoken of", async () => {
+  theBank({ [`GET ${at}/transactions`]: statement });
+  open("/");
+  await screen.findByText("Nenhuma transação por aqui");
+  expect(screen.queryByText(/Não foi possível abrir/)).toBeNull();
+});
