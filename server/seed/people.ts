@@ -82,7 +82,7 @@ const holders: Person[] = [
 
 type Story = [document: string, name: string, step: OnboardingStep, status?: CustomerStatus];
 
-/** One customer at each status and step that post-login routing names (spec 4.2); listed in the README. */
+/** One customer at each status and step that post-login routing names (spec 4.2); listed in docs/demo.md. */
 const onTheWay: Story[] = [
   ["20000791997", "Eva Nunes", "WAITING_EMAIL"],
   ["20001583824", "Fábio Dias", "WAITING_EMAIL_CONFIRMATION"],

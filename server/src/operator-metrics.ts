@@ -7,7 +7,7 @@ import { withAllTenants } from "./platform/database/tenancy.ts";
 
 type Waiting = { tenant: string; waiting: number; oldest: Date | null };
 
-/** What an operator wants to be woken for: work that waits for the outside, and for how long, of each bank. */
+/** Figures for alarms: work that waits for other systems, and for how long, of each bank. */
 export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
   const seconds = ({ oldest }: Waiting) => (oldest ? Math.max(0, (now().getTime() - oldest.getTime()) / 1000) : 0);
   const figure = <Row extends { tenant: string }>(

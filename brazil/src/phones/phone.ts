@@ -15,7 +15,8 @@ function read(text: string): Phone | null {
   if (isInternational && !digits.startsWith("55")) return null;
   const national = isInternational ? digits.slice(2) : digits;
   const parsed = parsePhoneNumberFromString(`+55${national}`, metadata);
-  if (parsed?.nationalNumber !== national) return null; // the library drops a trunk 0 and a carrier's code; we do not guess
+  // The library drops a trunk 0 and a carrier's code; we do not guess.
+  if (parsed?.nationalNumber !== national) return null;
   const type = parsed.getType();
   if (type === "FIXED_LINE") return { kind: "landline", national };
   // Its plan still holds mobiles of eight digits; since 2016 every mobile has nine and starts with 9 (Anatel Res. 553).

@@ -1,9 +1,9 @@
 -- What the owner of an account reads of it.
 
--- The accounts that sessions may read, in one look: a session that holds and is not locked, of a customer who is active
--- and not blocked, and who owns the account. Session and account of one reader have the same place in their arrays;
--- `ordinal` is that place. `balance_cents` is what can be paid: without what is blocked. A reader who proves less is
--- not among the rows: the server then finds out why.
+-- One row for each session that may read its account: the session has not ended and is not locked, its customer is
+-- active and not blocked, and owns the account. Session and account of one reader have the same place in their arrays;
+-- `ordinal` is that place. `balance_cents` is what can be paid: without what is blocked. Other readers get no row: the
+-- server then finds the refusal.
 create or replace function accounts_of_sessions(
   p_tenant uuid, p_sessions bytea[], p_accounts uuid[], p_at timestamptz
 ) returns table (

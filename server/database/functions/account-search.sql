@@ -13,8 +13,8 @@ create or replace function shown_document(p_document text) returns text language
   select case when length(p_document) = 11 then substr(p_document, 4, 6) else p_document end
 $$;
 
--- Of the rows of an account after one number and up to another, those that a search asks for. What is null is not
--- asked. A text is found where all its patterns are in the name of the other side or in the description; where its
+-- Of the rows of an account after one number and up to another, those that a search asks for. A filter that is null
+-- is ignored. A text is found where all its patterns are in the name of the other side or in the description; where its
 -- characters are in the document that is shown; or where it is the amount or the EndToEndId.
 create or replace function account_rows_found(
   p_tenant uuid, p_account uuid, p_after bigint, p_until bigint, p_patterns text[], p_document text, p_cents bigint,

@@ -98,14 +98,14 @@ begin
   return v_taken;
 end $$;
 
--- A refund failed: what it had taken out of a block that is still open is blocked again. Its money is back already.
+-- A refund failed and its money was returned. Where the block is still open, blocks that amount again.
 create or replace function pix_block_restore(p_tenant uuid, p_account uuid, p_transaction uuid, p_cents bigint)
 returns void language plpgsql as $$
 declare
   v_block pix_block := pix_block_of(p_tenant, p_account, p_transaction);
 begin
   if v_block.id is null or coalesce(p_cents, 0) = 0 then return; end if;
-  -- The block may be another than the one it was taken from, and smaller.
+  -- The open block may not be the one it was taken from, and may hold less.
   update pix_block set amount_cents = greatest(amount_cents, held_cents + p_cents), held_cents = held_cents + p_cents
    where tenant_id = p_tenant and id = v_block.id;
   perform pix_block_add(p_tenant, p_account, p_cents);

@@ -54,7 +54,7 @@ begin
                   and i.transaction_id = v_row.id and i.status = 'IN_ANALYSIS') then
     return 'REFUSED';
   end if;
-  -- A precautionary block goes on as that of the contest, which blocks no less and ends no earlier.
+  -- The contest takes over a precautionary block: it blocks no less and ends no earlier.
   v_before := pix_block_of(p_tenant, v_row.account_id, v_row.id);
   perform pix_block_close(p_tenant, v_before.id, 'REPLACED', p_at);
   v_blocked := pix_block_open(v_row, p_block, 'CONTEST', greatest(p_cents, v_before.held_cents), null,

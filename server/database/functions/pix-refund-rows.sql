@@ -55,7 +55,7 @@ returns void language sql as $$
     from account a where a.tenant_id = p_row.tenant_id and a.id = p_row.account_id
 $$;
 
--- Whether the owner of the account is told of a refund as such. What a contest took back is told as that.
+-- Whether the owner of the account gets the e-mail of a refund. What a contest took back has an e-mail of its own.
 create or replace function pix_is_told(p_refund pix_refund) returns boolean language sql immutable as $$
   select p_refund.direction = 'RECEIVED' or p_refund.reason <> 'FR01'
 $$;

@@ -25,8 +25,8 @@ set plan_cache_mode = force_generic_plan as $$
    order by s.id
 $$;
 
--- Pays schedules of today, one of each customer, and marks them in the transaction of the money: whatever dies, each is
--- paid once or is still to be paid. Only those that wait for their day are paid, which is asked under the customer's
+-- Pays schedules of today, one of each customer, and marks them in the transaction of the money: after a crash each is
+-- either paid once or still open. Only those that wait for their day are paid, which is asked under the customer's
 -- lock, as a cancellation is. p_waits: waits for customers and accounts that are locked; else they are LOCKED, or left
 -- out of the answer, as is whatever is no longer to be paid. The outcomes are those of pix_execute.
 create or replace function pix_pay_schedules(

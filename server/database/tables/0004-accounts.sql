@@ -78,7 +78,7 @@ create table account_day (
   out_total_cents  bigint not null,
   day_used_cents   bigint not null default 0 check (day_used_cents >= 0),   -- of the window that began on this day
   night_used_cents bigint not null default 0 check (night_used_cents >= 0), -- of the window that began this night
-  -- What of the night's use people paid to people (IN BCB 669/2025): their limit counts nothing else.
+  -- The part of night_used_cents that people paid to people; their limit counts only this (IN BCB 669/2025).
   night_people_cents bigint not null default 0 check (night_people_cents >= 0),
   last_number      bigint not null default 0 check (last_number >= 0),      -- of the last row by the end of this day
   last_at          timestamptz,                                             -- of that row; null: there is none

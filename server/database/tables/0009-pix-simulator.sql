@@ -1,5 +1,5 @@
 -- The simulated Pix network: its directory of keys and the orders sent to it. It stands for Bacen and all other
--- institutions, so it belongs to no tenant. A real network leaves both tables empty.
+-- institutions, so it belongs to no tenant. A real network leaves its tables empty.
 
 create table network_key (
   key            text primary key check (length(key) <= 77),

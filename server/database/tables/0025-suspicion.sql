@@ -202,7 +202,7 @@ create table case_file (
 create unique index case_file_once on case_file (tenant_id, kind, subject_id, sha256) where removed_at is null;
 alter table case_file alter column content set storage external;
 
--- A mark that is removed at the end of its term takes the notes about it along.
+-- Deletes the notes of a mark that is removed at the end of its term.
 create function remove_case_of_mark() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

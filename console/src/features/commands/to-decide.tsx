@@ -50,7 +50,7 @@ export function ToDecide() {
   const { mutate, isPending } = useMutation({
     mutationFn: (commands: readonly Command[]) => call(approveCommands, { params, body: { commands: seen(commands) } }),
     onSuccess: ({ outcomes }) => decided(outcomes, "aprovado"),
-    // Of a lost answer, or a fault in the middle, the list shows what was done.
+    // After a lost answer or a fault in the middle, the list shows what was done.
     onError: (error) => {
       toast.error(messageOf(error));
       return client.invalidateQueries({ queryKey: ["commands", slug] });

@@ -33,7 +33,7 @@ export function ownRead<Options extends object, Row>(find: Find<Options, Row>) {
     const proven = await read(db, session.tenant.id, order());
     if (hasRow(proven)) return proven;
     await ownAccount(db, await session.prove(), accountId);
-    // What was refused a moment ago holds now: the account was released, or the customer unblocked.
+    // Access was granted between both queries, by an unblocking for example: read again.
     const again = await read(db, session.tenant.id, order());
     if (hasRow(again)) return again;
     throw new Error("session and account hold, and cannot be read");

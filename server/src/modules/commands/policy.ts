@@ -39,7 +39,7 @@ const changeable: Record<GovernedKind, FourEyes> = {
 };
 const defaults = { ...changeable, ...fixed };
 
-/** Of the fixed ones no row counts, whoever wrote it. */
+/** Stored rows of the other kinds are ignored. */
 const governed = new Set<string>(GovernedKind.options);
 
 export type Rule = FourEyes & { kind: CommandKindName; isOwn: boolean };

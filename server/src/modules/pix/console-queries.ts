@@ -37,7 +37,7 @@ export async function accountsWithKey(db: Db, tenantId: string, key: string): Pr
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Milliseconds between a look-up, which makes the EndToEndId, and the payment: its life, and clocks. */
+/** Longest time from a look-up, which makes the EndToEndId, to its payment: its life and a clock difference. */
 const lookUpMs = 16 * 60_000;
 
 /**

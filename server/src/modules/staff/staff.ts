@@ -7,5 +7,5 @@ export * as staffAdministration from "./administration.ts";
 export type { StaffRow } from "./staff-queries.ts";
 export * as demoEnrolment from "./enrol-directly.ts";
 export { removeEndedSessions } from "./remove-ended.ts";
-export { renewSecondFactors } from "./renew-second-factors.ts";
+export { renewSecondFactors } from "./team/renew-second-factors.ts";
 export { codeOfStep, currentStep, newTotpSecret, secondsLeft } from "./totp.ts";

@@ -12,7 +12,7 @@ const permissionsPolicy = [
   ...["screen-wake-lock", "serial", "usb", "xr-spatial-tracking"].map(closed),
 ];
 
-/** Closed to all but the console, whose staff signs in with them. */
+/** Only the console may use passkeys: its staff signs in with them. */
 const passkeys = ["publickey-credentials-create", "publickey-credentials-get"];
 
 /** What the pages of an address may load and use. */

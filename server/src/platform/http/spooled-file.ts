@@ -16,7 +16,7 @@ export type SpooledFile = {
 
 /**
  * Writes a text that is too large for memory to a file, compressed and encrypted: the key is in this process alone, and
- * the file has no name by the time it is written, so that nothing is left of it whatever dies. More than `maxBytes` of
+ * the file has no name by the time it is written, so that a crash leaves no file. More than `maxBytes` of
  * text throws what `tooLarge` makes.
  */
 export async function spool(

@@ -45,7 +45,7 @@ export const brandPublish = commandKind({
     return { obstacle: null, before: brandOf(current) };
   },
   failure: ({ obstacle }) => obstacle,
-  /** With what was published before: the first version made at the console has one to return to. */
+  /** Keeps the brand of before, so that the first version published here can be returned from. */
   details: (_payload, { before }) => ({ before }),
 });
 

@@ -9,7 +9,7 @@ export function reasonOf(action: ClaimAction, { type, role }: Pick<ClaimRow, "ty
   return action === "cancel" && type === "OWNERSHIP" && role === "DONOR" ? "FRAUD" : "USER_REQUESTED";
 }
 
-/** Whether the step needs the code that proves to have the phone: who keeps it, and who gets it at the end. */
+/** Whether the step needs the code that proves the phone: to refuse an ownership claim, and to complete one. */
 export const needsCode = (action: ClaimAction, { type, role }: Pick<ClaimRow, "type" | "role">): boolean =>
   type === "OWNERSHIP" && ((action === "cancel" && role === "DONOR") || (action === "complete" && role === "CLAIMER"));
 

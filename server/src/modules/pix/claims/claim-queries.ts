@@ -128,7 +128,7 @@ export async function insertClaim(tx: Tx, claim: NewClaim, nextTryAt: Date): Pro
   return row !== undefined;
 }
 
-/** A claim that the directory did not take while the customer waited: as if it had never been. */
+/** Deletes a claim that the directory refused while the customer waited. */
 export async function deleteClaim(db: Db, { tenantId, id, role }: Side): Promise<void> {
   await db
     .deleteFrom("pix_claim")

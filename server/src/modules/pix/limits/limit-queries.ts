@@ -15,7 +15,7 @@ export type LimitsRow = Record<`${Lowercase<LimitKind>}Limit` | `${Lowercase<Lim
   email: string | null;
   dayUsed: Cents;
   nightUsed: Cents;
-  /** What of it people paid to people. */
+  /** The part of the night's use that people paid to people. */
   nightPeople: Cents;
   nightStart: NightStart;
   nightAsked: boolean;

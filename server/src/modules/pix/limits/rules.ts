@@ -22,8 +22,8 @@ const isCapped = (kind: LimitKind, { entityType, nightAsked }: LimitsRow, cap: C
   kind === "NIGHT" && entityType === "PERSON" && !nightAsked && cap !== null;
 
 /**
- * What is used and left of a limit in its window. A night limit of people to people counts what people paid to people,
- * and leaves no more than the whole night's limit does.
+ * What is used and left of a limit in its window. A night limit of people to people counts what people paid to people;
+ * what it leaves is at most what the whole night's limit leaves.
  */
 export function useOf(kind: LimitKind, row: LimitsRow, { nightPersonToPersonLimit: cap }: Rules) {
   const limit = row[fields[kind].limit];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
 
-/** The newest Pix from another bank to an account that is worth at least so much, of its newest 200. */
+/** Of the newest 200 Pix from other banks to an account, the newest of at least this amount. */
 export async function findReceivedPix(
   db: Db,
   { tenantId, accountId, amount }: { tenantId: string; accountId: string; amount: Cents },

@@ -15,7 +15,7 @@ export type PayeeLimit = {
 
 type Row = Omit<PayeeLimit, "waiting"> & { nextAmount: Cents | null; askedAt: Date | null; effectiveAt: Date | null };
 
-/** The limit of a favourite; undefined where the account has no such favourite. Of another owner's limit nothing. */
+/** The limit of a favourite, none where the key's owner changed; undefined where the account has no such favourite. */
 export async function findPayeeLimit(
   db: Db | Tx,
   { tenantId, accountId, favoriteId }: OfFavorite,

@@ -24,7 +24,7 @@ export async function payCode(deps: QrDeps, caller: Caller, payer: Payer, order:
     if (found.revision !== charge.revision || found.key !== charge.key || found.txid !== charge.txid) {
       throw invalidCode("Quem recebe alterou esta cobrança. Leia o código novamente. Nada foi cobrado.");
     }
-    // Of a bill read before midnight the fine may be another day's; it is the new amount that is owed.
+    // After midnight a bill's fine may have grown: the new amount is due.
     if ((found.amountIsOpen ? null : found.amount) !== charge.fixedAmount) {
       throw invalidCode("O valor desta cobrança mudou. Leia o código novamente. Nada foi cobrado.");
     }

@@ -58,7 +58,8 @@ test("five orders of one customer may wait, and the sixth is refused with 429", 
   const [ana, bruno] = [await aCustomer({ balance: 100_00 }), await aCustomer({ balance: 100_00 })];
   const ids = await Promise.all(Array.from({ length: 7 }, () => ana.lookUp("loja@exemplo.com.br")));
   const brunos = await bruno.lookUp("loja@exemplo.com.br");
-  expect((await ana.pay(ids[6] ?? "", 1)).statusCode).toBe(200); // cached from now on: later orders are accepted at once
+  // Her session is cached from now on: later orders are accepted at once.
+  expect((await ana.pay(ids[6] ?? "", 1)).statusCode).toBe(200);
   const database = owner();
   await database.connect();
   await database.query("begin");

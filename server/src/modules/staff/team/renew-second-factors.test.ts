@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { aConsole, consoleOrigin } from "../../../test/console-world.ts";
-import { aWorld, worldKey } from "../../../test/world.ts";
-import { buildConsole } from "../../console-app.ts";
-import { secretsFrom } from "../../platform/crypto/secrets.ts";
-import { renewSecondFactors, staffAdministration } from "./staff.ts";
-import { codeOfStep, currentStep } from "./totp.ts";
+import { aConsole, consoleOrigin } from "../../../../test/console-world.ts";
+import { aWorld, worldKey } from "../../../../test/world.ts";
+import { buildConsole } from "../../../console-app.ts";
+import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { renewSecondFactors, staffAdministration } from "../staff.ts";
+import { codeOfStep, currentStep } from "../totp.ts";
 
 const world = await aWorld();
 const { clock, db, aurora } = world;

@@ -1,0 +1,18 @@
+import type { Secrets } from "../../../platform/crypto/secrets.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import { replaceStoredFactor, storedFactors } from "./second-factor-queries.ts";
+
+/**
+ * Encrypts the second factors of the staff anew under the newest secret, and those of links that were not used, and
+ * answers how many: they are few, so all are. One that somebody replaces meanwhile is under the newest secret already.
+ * Throws where no secret decrypts a factor.
+ */
+export async function renewSecondFactors({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
+  return await withAllTenants(async () => {
+    const factors = await storedFactors(db);
+    for (const factor of factors)
+      await replaceStoredFactor(db, factor, secrets.encrypt(secrets.decrypt(factor.stored)));
+    return factors.length;
+  });
+}
