@@ -20,7 +20,7 @@ export const NewStaffPassword = z
 export const openEnrolment = consoleEndpoint({
   method: "POST",
   path: "/enrolment",
-  summary: "Abre o link de cadastro: de quem é, e o segredo do aplicativo autenticador",
+  summary: "Abre o link de cadastro: de quem é, e um segredo novo do autenticador; o de antes deixa de valer",
   action: "public",
   body: z.object({ token: EnrolmentToken }),
   refusals: ["ENROLMENT_EXPIRED", "TOO_MANY_REQUESTS"],

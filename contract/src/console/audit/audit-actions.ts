@@ -80,6 +80,7 @@ export const auditActionNames = {
   "staff.disable": "Desativou uma pessoa da equipe",
   "staff.enable": "Reativou uma pessoa da equipe",
   "staff.enrolled": "Concluiu o próprio cadastro",
+  "staff.enrolment-opened": "Abriu o link de cadastro",
   "staff.passkey-added": "Criou uma chave de acesso",
   "staff.passkey-removed": "Removeu uma chave de acesso",
   "staff.link": "Fez um link de cadastro",

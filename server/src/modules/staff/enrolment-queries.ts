@@ -48,6 +48,11 @@ export async function useEnrolment(tx: Tx, hash: Buffer, now: Date): Promise<voi
   await tx.updateTable("staff_enrolment").set({ used_at: now }).where("token_hash", "=", hash).execute();
 }
 
+/** `totpSecret`: encrypted. */
+export async function saveEnrolmentSecret(tx: Tx, hash: Buffer, totpSecret: string): Promise<void> {
+  await tx.updateTable("staff_enrolment").set({ totp_secret: totpSecret }).where("token_hash", "=", hash).execute();
+}
+
 export async function deleteEnrolments(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom("staff_enrolment").where("staff_id", "=", staffId).where("used_at", "is", null).execute();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aConsole, consoleOrigin } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { auditEvents } from "../audit/audit.ts";
 import { staffAdministration } from "./staff.ts";
 import { codeOfStep, currentStep } from "./totp.ts";
 
@@ -36,7 +37,6 @@ test("a link enrols once: password and code then sign in", async () => {
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
   });
   expect(opened.uri).toContain(`secret=${opened.secret}`);
-  expect((await post("/enrolment", { token })).json()).toEqual(opened);
   const code = () => codeOfStep(opened.secret, currentStep(clock.now()));
   const body = { token, password: "cavalo-bateria-grampo" };
   expect((await post("/enrolment/finish", { ...body, code: "000000" })).json().code).toBe("STAFF_WRONG_CODE");
@@ -45,6 +45,23 @@ test("a link enrols once: password and code then sign in", async () => {
   for (const path of ["/enrolment", "/enrolment/finish"])
     expect((await post(path, { ...body, code: code() })).json().code).toBe("ENROLMENT_EXPIRED");
   expect((await post("/session/password", { email, password: body.password })).statusCode).toBe(200);
+});
+
+test("who opened a link before its owner has no second factor of it, and each opening is audited", async () => {
+  const { token, email } = await invited();
+  const secrets: string[] = [];
+  for (let turn = 0; turn < 2; turn++) secrets.push((await post("/enrolment", { token })).json().secret);
+  const [earlier = "", own = ""] = secrets;
+  const finish = (secret: string) =>
+    post("/enrolment/finish", {
+      token,
+      password: "cavalo-bateria-grampo",
+      code: codeOfStep(secret, currentStep(clock.now())),
+    });
+  expect((await finish(earlier)).json().code).toBe("STAFF_WRONG_CODE");
+  expect((await finish(own)).statusCode).toBe(200);
+  const openings = { tenantId: aurora.id, person: email, action: "staff.enrolment-opened", limit: 9 };
+  expect(await auditEvents(db, openings)).toHaveLength(2);
 });
 
 test("a link is good for one hour, and a newer one ends it", async () => {

@@ -7,7 +7,13 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { attempt, countFrom, resetFailures } from "./attempts.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
-import { findEnrolment, insertEnrolment, lockEnrolment, useEnrolment } from "./enrolment-queries.ts";
+import {
+  findEnrolment,
+  insertEnrolment,
+  lockEnrolment,
+  saveEnrolmentSecret,
+  useEnrolment,
+} from "./enrolment-queries.ts";
 import { endSessions } from "./session-queries.ts";
 import { saveSecrets } from "./staff-queries.ts";
 import { newTotpSecret, stepOf, totpUri } from "./totp.ts";
@@ -28,14 +34,25 @@ export async function newEnrolmentLink(
   return { link: `${origin()}/enrol#${token}`, expiresAt };
 }
 
-/** Who the link is for, and the secret of the second factor. Throws ENROLMENT_EXPIRED. */
+/**
+ * Who the link is for, and a new secret of the second factor. That of an earlier opening enrols nobody any more: who
+ * opened the link before its owner keeps nothing of it. Throws ENROLMENT_EXPIRED.
+ */
 export async function openEnrolment(deps: StaffDeps, token: string, address: string) {
+  const hash = tokenHash(token);
   const fromAddress = await countFrom(deps, address);
-  const found = await withAllTenants(() => findEnrolment(deps.db, tokenHash(token), deps.now()));
-  if (!found) throw new Refusal("ENROLMENT_EXPIRED");
+  const staff = await withAllTenants(() => findEnrolment(deps.db, hash, deps.now()));
+  if (!staff) throw new Refusal("ENROLMENT_EXPIRED");
   await fromAddress.refund();
-  const { email, name, role } = found;
-  const secret = deps.secrets.decrypt(found.totpSecret);
+  const at = deps.now();
+  const secret = newTotpSecret();
+  const open = async (tx: Tx) => {
+    if (!(await lockEnrolment(tx, hash, at))) throw new Refusal("ENROLMENT_EXPIRED");
+    await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(secret));
+    await recordStaffAudit(tx, staff, { at, action: "staff.enrolment-opened" });
+  };
+  await withScopeOf(staff, () => deps.db.transaction().execute(open));
+  const { email, name, role } = staff;
   return { email, name, role, secret, uri: totpUri(secret, email) };
 }
 
@@ -64,6 +81,8 @@ export async function finishEnrolment(
   const finish = async (tx: Tx) => {
     const locked = await lockEnrolment(tx, hash, at);
     if (!locked) throw new Refusal("ENROLMENT_EXPIRED");
+    // Opened again since the code was compared: the code is of a secret that is not the link's any more.
+    if (locked.totpSecret !== staff.totpSecret) throw new Refusal("STAFF_WRONG_CODE");
     await useEnrolment(tx, hash, at);
     await saveSecrets(tx, staff.id, { passwordHash, totpSecret: locked.totpSecret, step, at });
     await endSessions(tx, staff.id, at);
