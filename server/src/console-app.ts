@@ -13,6 +13,7 @@ import { withoutTenant } from "./platform/database/tenancy.ts";
 import type { Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
 import { brandRoutes } from "./modules/commands/brand-routes.ts";
+import { needsSecondPerson } from "./modules/commands/commands.ts";
 import { termsRoutes } from "./modules/commands/terms-routes.ts";
 import { commandRoutes } from "./modules/commands/routes.ts";
 import { messageConsoleRoutes } from "./modules/notifications/console/routes.ts";
@@ -80,7 +81,10 @@ export async function buildConsole({
       ledgerConsoleRoutes(console);
       messageConsoleRoutes(console);
       paymentConsoleRoutes(console);
-      caseConsoleRoutes(console);
+      caseConsoleRoutes({
+        ...console,
+        needsSecond: (tx, asked) => needsSecondPerson(tx, { ...asked, amount: null, customerId: null }),
+      });
       await caseFileRoutes(console);
       reportConsoleRoutes(console);
       reconciliationConsoleRoutes({ ...console, rail });

@@ -75,7 +75,7 @@ export const unmarkCase = consoleEndpoint({
   action: "customers.mark",
   params: CasePath,
   body: z.object({ reason: StaffReason }),
-  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED"],
+  refusals: ["NOT_FOUND", "CASE_HELD", "CASE_ESCALATED", "CASE_DECIDED", "CASE_NEEDS_TWO"],
   answer: CaseDetail,
 });
 
@@ -115,7 +115,7 @@ export const markPerson = consoleEndpoint({
     days: z.optional(z.int("Informe de 1 a 3650 dias").check(z.minimum(1), z.maximum(3650))),
     reason: StaffReason,
   }),
-  refusals: ["CASE_NOT_OPENED"],
+  refusals: ["CASE_NOT_OPENED", "CASE_NEEDS_TWO"],
   answer: Opened,
 });
 

@@ -73,6 +73,10 @@ export const consoleRefusals = {
   CASE_TARGET: { status: 422, message: "Escolha outra pessoa ativa, que trabalhe em casos deste banco." },
   CASE_FILES_FULL: { status: 422, message: "Este caso já tem 20 arquivos, o máximo permitido." },
   CASE_FILE_OTHERS: { status: 403, message: "Só quem anexou o arquivo pode removê-lo." },
+  CASE_NEEDS_TWO: {
+    status: 409,
+    message: "A política deste banco pede uma segunda pessoa: peça na página do cliente.",
+  },
   CASE_NOT_OPENED: { status: 409, message: "{why}" },
   PICTURE_REFUSED: { status: 422, message: "{why}" },
   COMMAND_KEY_REUSED: {

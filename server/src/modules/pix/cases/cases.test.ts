@@ -208,6 +208,27 @@ test("only fraud marks a person; the mark is one, is ended with a reason, and ta
   expect(ended).toMatchObject({ state: "CLOSED", outcome: "UNMARKED" });
 });
 
+test("a policy that asks for two people for marks is asked in the cases too", async () => {
+  const flavia = await staffOf("FRAUDE");
+  const { id } = (await flavia.post("/marks", { document: aCpf(), reason })).json();
+  const always = { tenant_id: bank.id, mode: "ALWAYS", from_cents: null } as const;
+  const kinds = ["customer.mark", "customer.unmark"] as const;
+  for (const kind of kinds)
+    await db
+      .insertInto("four_eyes_rule")
+      .values({ ...always, kind })
+      .execute();
+  const refused = await flavia.post("/marks", { document: aCpf(), reason });
+  expect(refused.json()).toMatchObject({ code: "CASE_NEEDS_TWO", message: expect.stringContaining("segunda pessoa") });
+  expect((await flavia.post(`/${id}/unmark`, { reason })).json().code).toBe("CASE_NEEDS_TWO");
+  const close = { what: "CLOSE", decision: "UNMARK" };
+  const { outcomes } = (await flavia.post("/bulk", { cases: [id], act: close, reason })).json();
+  expect(outcomes).toEqual([{ id, why: expect.stringContaining("segunda pessoa") }]);
+  expect(await flavia.get(`/${id}`)).toMatchObject({ outcome: "MARKED" });
+  await db.deleteFrom("four_eyes_rule").where("tenant_id", "=", bank.id).execute();
+  expect((await flavia.post(`/${id}/unmark`, { reason })).json()).toMatchObject({ outcome: "UNMARKED" });
+});
+
 test("who only reads changes nothing, and the cases of one bank are nowhere in another", async () => {
   const { id } = await aContest();
   const auditor = await staffOf("AUDITORIA");

@@ -6,7 +6,7 @@ import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } fro
 import { workOnCases } from "./bulk.ts";
 import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
 import { casesCsv } from "./cases-csv.ts";
-import { type CaseDeps, decideCase } from "./decide.ts";
+import { type CaseDeps, decideCase, type NeedsSecond } from "./decide.ts";
 import { caseStaff, escalate } from "./escalate.ts";
 import { blockPix, markPerson } from "./open-case.ts";
 import { takeNext } from "./queue.ts";
@@ -14,10 +14,13 @@ import { addNote, release, setState, take, type Work } from "./work.ts";
 
 type Call = ConsoleCall<"/:tenant">;
 
-/** The page 'Casos': the list with its inboxes, one case, the work on it, and its decisions. */
-export function caseConsoleRoutes(console: ConsoleApp): void {
-  const { db, now, secrets } = console;
-  const deps: CaseDeps = { db, now, outbox: { secrets, now } };
+/**
+ * The page 'Casos': the list with its inboxes, one case, the work on it, and its decisions. `needsSecond` is handed in,
+ * as the policy of second persons stands above the Pix modules.
+ */
+export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSecond }): void {
+  const { db, now, secrets, needsSecond } = console;
+  const deps: CaseDeps = { db, now, outbox: { secrets, now }, needsSecond };
   const readBy = ({ tenantId, staff, at }: Call) => ({ tenantId, staff, now: at });
 
   serveConsole(console, contract.listCases, ({ query }, call) => casesPage(db, query, readBy(call)));

@@ -10,7 +10,12 @@ import { decisionsOf } from "./cases.ts";
 import { updateWork, wroteEvent } from "./work-queries.ts";
 import { auditCase, hold, lockCase, log, type Work } from "./work.ts";
 
-export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now">;
+/** Whether the tenant's policy asks for a second person for a mark or its end. */
+export type NeedsSecond = (
+  tx: Tx,
+  asked: { tenantId: string; kind: "customer.mark" | "customer.unmark"; now: Date },
+) => Promise<boolean>;
+export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now"> & { needsSecond: NeedsSecond };
 
 /** Each decision with its verb's name in the audit, which is the command line's. */
 const actions: Record<CaseDecision, AuditAction> = {
@@ -24,8 +29,8 @@ const actions: Record<CaseDecision, AuditAction> = {
 
 /**
  * Decides a case as the command line does, and takes it. The same person's decision for the same reason again does
- * nothing, as its answer may have been lost. Refuses with NOT_FOUND, CASE_HELD, or CASE_DECIDED where there is no such
- * decision to make (any more).
+ * nothing, as its answer may have been lost. Refuses with NOT_FOUND, CASE_HELD, CASE_NEEDS_TWO, or CASE_DECIDED where
+ * there is no such decision to make (any more).
  */
 export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision; reason: string }): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
@@ -37,12 +42,22 @@ export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision
       throw new Refusal("CASE_DECIDED");
     }
     await hold(deps, tx, work, found);
+    if (decision === "UNMARK") await refuseAlone(deps, tx, { tenantId: work.tenantId, kind: "customer.unmark" });
     if (!(await act(deps, tx, { ...work, found }))) throw new Refusal("CASE_DECIDED");
     const state = { state: "INVESTIGATING", snoozedUntil: null, at: deps.now() } as const;
     await updateWork(tx, { tenantId: work.tenantId, kind: found.kind, id: found.id }, { state, escalation: null });
     await log(deps, tx, work, { found, what: decision, words: reason });
     await auditCase(deps, tx, work, { found, action: actions[decision], reason, details: { id: found.id } });
   });
+
+/** Refuses with CASE_NEEDS_TWO what a case does with one person and the policy wants two for. */
+export async function refuseAlone(
+  { needsSecond, now }: CaseDeps,
+  tx: Tx,
+  asked: { tenantId: string; kind: "customer.mark" | "customer.unmark" },
+): Promise<void> {
+  if (await needsSecond(tx, { ...asked, now: now() })) throw new Refusal("CASE_NEEDS_TWO");
+}
 
 type Order = Work & { decision: CaseDecision; found: FoundCase };
 

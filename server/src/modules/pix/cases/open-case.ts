@@ -9,7 +9,7 @@ import { findBlockOf } from "../infractions/block-queries.ts";
 import { mark } from "../suspicion/marks.ts";
 import { type CaseKey, findOwnMark } from "./case-queries.ts";
 import { idOf } from "./cases.ts";
-import type { CaseDeps } from "./decide.ts";
+import { type CaseDeps, refuseAlone } from "./decide.ts";
 import { auditCase, hold, lockCase, log } from "./work.ts";
 
 type By = { tenant: Tenant; staff: Staff; reason: string };
@@ -41,7 +41,8 @@ export const blockPix = (
 
 /**
  * Marks a person or company as under founded suspicion of fraud, and takes the case; `days` null: until somebody ends
- * the mark. Answers the case's id; of who is marked already the same, unchanged. Refuses with CASE_NOT_OPENED.
+ * the mark. Answers the case's id; of who is marked already the same, unchanged. Refuses with CASE_NOT_OPENED
+ * or CASE_NEEDS_TWO.
  */
 export const markPerson = (
   deps: CaseDeps,
@@ -51,6 +52,7 @@ export const markPerson = (
     const [tenantId, now, document] = [tenant.id, deps.now(), documentDigits(typed)];
     if (!rulesOf(tenant, now).refuseSuspectedPayees)
       throw refused("As regras deste banco não recusam pagamentos por fundada suspeita.");
+    await refuseAlone(deps, tx, { tenantId, kind: "customer.mark" });
     const until = days === null ? null : new Date(now.getTime() + days * 86_400_000);
     const of = { tenantId, document, source: "OPERATOR" as const };
     const isNew = await mark(deps, tx, { ...of, markedBy: staff.email, reason, markedAt: now, until });
