@@ -146,6 +146,8 @@ test("an export is a file for the operator alone, is audited, and never overwrit
   expect([again.code, again.err]).toEqual([1, `${file} is there already: name a new file.`]);
   expect((await run("customer", "export", ana.document, join(folder, "no", "file.json"), ...why)).code).toBe(1);
   expect(await auditOf("customer.export")).toEqual([{ actor, customer_id: ana.id, reason: "pedido do titular" }]);
+  const rows = db.selectFrom("audit_event").select("alone").where("action", "=", "customer.export");
+  expect(await rows.execute()).toEqual([{ alone: true }]);
 });
 
 test("an erasure says what stays and until when, and the ledger stays valid", async () => {

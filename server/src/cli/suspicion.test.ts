@@ -76,3 +76,26 @@ test("operators mark people, block received Pix, and decide contests and objecti
     "objection.accept",
   ]);
 });
+
+test("a mark by the command line is counted as done alone where the policy asks for two people", async () => {
+  const bank = await aTenant({ rules: { refuseSuspectedPayees: true } });
+  const ana = await aCustomer({ tenant: bank });
+  const both = async () => {
+    for (const verb of ["mark", "unmark"]) await run("customer", verb, ana.document, ...why);
+    const rows = db
+      .selectFrom("audit_event")
+      .select("alone")
+      .where("tenant_id", "=", bank.id)
+      .orderBy("number", "desc");
+    return (await rows.limit(2).execute()).map(({ alone }) => alone);
+  };
+  expect(await both()).toEqual([false, false]);
+  const always = { tenant_id: bank.id, mode: "ALWAYS", from_cents: null } as const;
+  const kinds = ["customer.mark", "customer.unmark"] as const;
+  for (const kind of kinds)
+    await db
+      .insertInto("four_eyes_rule")
+      .values({ ...always, kind })
+      .execute();
+  expect(await both()).toEqual([true, true]);
+});

@@ -153,8 +153,8 @@ test("a bank is created from a file with its internal accounts, and exports the 
     favicon: null,
   });
   expect(await ask("select kind from ledger_account where tenant_id = $1", id)).toHaveLength(4);
-  expect(await ask("select actor, action from audit_event where tenant_id = $1", id)).toEqual([
-    { actor: userInfo().username, action: "tenant.create" },
+  expect(await ask("select actor, action, alone from audit_event where tenant_id = $1", id)).toEqual([
+    { actor: userInfo().username, action: "tenant.create", alone: true },
   ]);
 });
 
@@ -235,6 +235,13 @@ test("a bank's file changes only the fields that it contains", async () => {
   // By the policy a brand needs a second person: what was done without is counted on Início.
   const alone = "select alone from audit_event where action = 'tenant.update' order by at desc limit 1";
   expect(await ask(alone)).toEqual([{ alone: true }]);
+  expect((await run("tenant", "update", "serra", file({ signUpExpiryDays: null }))).code).toBe(0);
+  expect(await ask(alone)).toEqual([{ alone: false }]);
+  // Nor does anybody else approve who provides the bank, or where its charges are.
+  for (const changes of [{ agency: bank.agency }, { provider: bank.provider }, { pixLocation: bank.pixLocation }]) {
+    expect((await run("tenant", "update", "serra", file(changes))).code).toBe(0);
+    expect(await ask(alone)).toEqual([{ alone: true }]);
+  }
   expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });
   expect((await run("tenant", "update", "serra", file({ slug: "x" }))).code).toBe(1);
   expect((await run("tenant", "update", "nobody", file(change))).data.error).toContain('no tenant "nobody"');

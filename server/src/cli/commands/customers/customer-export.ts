@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { recordAudit } from "../../../modules/audit/audit.ts";
+import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { exportCustomer } from "../../../modules/privacy/privacy.ts";
 import { type Command, Refused } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
@@ -17,9 +18,12 @@ export const customerExport: Command = {
     const [document = "", written = ""] = operands;
     const { tenantId, id: customerId, tenant, name } = await theCustomer(await db(), document, options["tenant"]);
     const path = resolve(written);
-    const rows = await exportCustomer({ db: await db(), now }, { tenantId, customerId }, path, (tx) =>
-      recordAudit(tx, { tenantId, at: now(), actor, action: "customer.export", customerId, reason }),
-    ).catch((error: unknown) => {
+    const rows = await exportCustomer({ db: await db(), now }, { tenantId, customerId }, path, async (tx) => {
+      const about = { tenantId, customerId };
+      const asked = { ...about, kind: "customer.export", now: now(), amount: null } as const;
+      const withoutSecondPerson = await needsSecondPerson(tx, asked);
+      await recordAudit(tx, { ...about, at: now(), actor, action: "customer.export", reason, withoutSecondPerson });
+    }).catch((error: unknown) => {
       throw refusalOf(error, path);
     });
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);

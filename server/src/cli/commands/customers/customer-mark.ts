@@ -1,7 +1,9 @@
 import { documentDigits, formatDocument, isDocument } from "@vitral/brazil/document";
 import { recordAudit } from "../../../modules/audit/audit.ts";
+import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { mark, marksOf, unmark } from "../../../modules/pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";
+import type { Tx } from "../../../platform/database/db.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";
@@ -31,7 +33,8 @@ export const customerMark: Command = {
     const changed = await (await call.db()).transaction().execute(async (tx) => {
       const made = await mark(deps, tx, { ...of, markedBy: call.actor, reason, markedAt: at, until });
       const details = { until: until?.toISOString() ?? null };
-      if (made) await recordAudit(tx, { ...person, at, actor: call.actor, action: "customer.mark", reason, details });
+      const event = { ...person, at, actor: call.actor, action: "customer.mark", reason, details } as const;
+      if (made) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
       return made;
     });
     const shown = formatDocument(of.document);
@@ -57,7 +60,8 @@ export const customerUnmark: Command = {
     const at = call.now();
     const changed = await (await call.db()).transaction().execute(async (tx) => {
       const ended = await unmark(deps, tx, of, call.actor);
-      if (ended) await recordAudit(tx, { ...person, at, actor: call.actor, action: "customer.unmark", reason });
+      const event = { ...person, at, actor: call.actor, action: "customer.unmark", reason } as const;
+      if (ended) await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)) });
       return ended;
     });
     const shown = formatDocument(of.document);
@@ -100,6 +104,19 @@ export const customerMarks: Command = {
     };
   },
 };
+
+type Done = { tenantId: string; customerId?: string; action: "customer.mark" | "customer.unmark"; at: Date };
+
+/** Whether the policy asks for a second person for what was done, who does not exist here. */
+const aloneOf = async (tx: Tx, { tenantId, customerId, action: kind, at: now }: Done) => ({
+  withoutSecondPerson: await needsSecondPerson(tx, {
+    tenantId,
+    kind,
+    now,
+    amount: null,
+    customerId: customerId ?? null,
+  }),
+});
 
 /** Whom a command marks. Refuses somebody unknown without --tenant, and a bank whose rules refuse no payment for it. */
 async function thePerson({ operands: [written = ""], options: { tenant: slug }, config, now, db }: Call) {

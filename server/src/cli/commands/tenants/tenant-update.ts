@@ -12,6 +12,15 @@ import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
 import { acceptName, checkName } from "./accept-name.ts";
 import { changesOf, TenantChangesFile } from "../../tenant-file/tenant-file.ts";
 
+/** What a bank has from its beginning, which two people always make in the console ('Nova marca'). */
+const ofTheBeginning: ReadonlySet<string> = new Set([
+  "document",
+  "provider",
+  "agency",
+  "internetBanking",
+  "pixLocation",
+]);
+
 export const tenantUpdate: Command = {
   words: "tenant update",
   operands: ["SLUG", "FILE.json"],
@@ -41,6 +50,7 @@ then on.`,
     const isRule = changes.rules !== undefined && (await needsTwo("terms.publish"));
     if (isRule && reason === undefined) throw new Refused(alone);
     const isBrand = changed.some((field) => field in brandLabels) && (await needsTwo("brand.publish"));
+    const isAlone = isRule || isBrand || changed.some((field) => ofTheBeginning.has(field));
     await (
       await db()
     )
@@ -53,7 +63,7 @@ then on.`,
           actor,
           action: "tenant.update",
           ...(reason !== undefined && { reason }),
-          ...((isRule || isBrand) && { withoutSecondPerson: true }),
+          ...(isAlone && { withoutSecondPerson: true }),
           details: { changed },
         });
       })
