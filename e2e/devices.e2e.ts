@@ -22,6 +22,10 @@ test("a device that is not registered pays little; registered by SMS it pays on,
     await expect(at.getByRole("heading", { name: "Página inicial" })).toBeVisible();
   };
   await enter();
+  await page.goto(`${ipe}/pix-keys/my-keys`);
+  await expect(page.getByText(/Para cadastrar, excluir ou pedir chaves Pix/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cadastrar este dispositivo" })).toBeVisible();
+  await expectAccessible();
   await page.goto(`${ipe}/transfer/pix-key`);
   await page.getByText("E-mail", { exact: true }).click();
   await page.getByPlaceholder("Digite a chave").fill(key);
@@ -50,6 +54,9 @@ test("a device that is not registered pays little; registered by SMS it pays on,
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Transferência realizada" })).toBeVisible();
   await messageTo(customer.email, /um dispositivo foi cadastrado/);
+  await page.goto(`${ipe}/pix-keys/my-keys`);
+  await expect(page.getByText("Nenhuma chave pix encontrada")).toBeVisible();
+  await expect(page.getByText(/Para cadastrar, excluir ou pedir chaves Pix/)).toBeHidden();
 
   // The customer lost it, and blocks it from another one.
   const other = await (await browser.newContext()).newPage();

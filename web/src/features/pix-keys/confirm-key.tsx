@@ -7,6 +7,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { StepLine } from "@vitral/ui/layout/step-line.tsx";
+import { KeysNeedDevice } from "../../shared/devices/keys-need-device.tsx";
 import { useSession } from "../../shared/session/session.ts";
 import { useRegisterKey } from "./keys.ts";
 import { OwnKeyCard } from "./own-key-card.tsx";
@@ -58,6 +59,7 @@ export function ConfirmKey({ own, onAsk, onBack }: Props) {
           {messageOf(register.error)}
         </Notice>
       )}
+      <KeysNeedDevice />
       <div className="grid gap-2">
         {asked ? (
           <Button wide onClick={() => onAsk(asked.type)}>

@@ -13,6 +13,7 @@ import { useFailureToast } from "@vitral/ui/notices/use-failure-toast.ts";
 import { ClaimsCard } from "./claims/claims-card.tsx";
 import { DeleteKeyDialog } from "./delete-key-dialog.tsx";
 import { KeyRows, KeysSkeleton } from "./key-rows.tsx";
+import { KeysNeedDevice } from "../../shared/devices/keys-need-device.tsx";
 import { useKeys } from "../../shared/account/pix-keys.ts";
 
 const breadcrumbs = [
@@ -47,6 +48,7 @@ export default function MyKeys() {
         <PageTitle subtitle="Suas chaves para receber por Pix">Minhas chaves</PageTitle>
         {!isEmpty && create}
       </div>
+      <KeysNeedDevice />
       <section aria-label="Chaves" className="rounded-card border border-neutral-200 bg-white">
         {data && !isEmpty && <KeyRows keys={data} onDelete={(row) => setPressed({ row, open: true })} />}
         {isEmpty && (

@@ -1,6 +1,7 @@
 import type { ClaimKeyType, ClaimType } from "@vitral/contract/pix-claims";
 import { useNavigate } from "react-router";
 import { paths } from "../../../lib/paths.ts";
+import { KeysNeedDevice } from "../../../shared/devices/keys-need-device.tsx";
 import { useSession } from "../../../shared/session/session.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
@@ -54,6 +55,7 @@ export function AskClaim({ own, type, onBack }: { own: OwnKey; type: ClaimType; 
       </ol>
       <p className="text-sm text-neutral-700">{consent(own, entityType)}</p>
       {ask.isError && <ClaimFailure error={ask.error} />}
+      <KeysNeedDevice />
       <div className="grid gap-2">
         <Button wide onClick={send} busy={ask.isPending || ask.isSuccess}>
           {button}
