@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { ReceiptDialog } from "../../shared/receipts/receipt-part.ts";
+import { ShareSchedule } from "../../shared/receipts/share-schedule.tsx";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Breadcrumb } from "@vitral/ui/layout/breadcrumb.tsx";
 import { Card } from "@vitral/ui/layout/card.tsx";
@@ -68,6 +69,7 @@ function Details({ schedule }: { schedule: PixSchedule }) {
           </p>
         )}
       </Card>
+      {status === "SCHEDULED" && <ShareSchedule schedule={schedule} />}
       {status === "SCHEDULED" && Date.parse(cancellableUntil) > now && <Cancellation schedule={schedule} />}
       {status === "PAID" && transactionId && <Receipt transactionId={transactionId} kind="Pix enviado" />}
     </>

@@ -121,6 +121,20 @@ describe("a Pix Agendado", () => {
     });
     open(`/transfer/scheduled/${idOf(1)}`);
     expect(await findButton("Ver comprovante")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
+  });
+
+  test("that waits for its day is copied where the browser shares nothing, and says first that it is not paid", async () => {
+    theBank({ [detail(1)]: { schedule: aSchedule(1, { ...series, description: "Aluguel" }) } });
+    const { user } = open(`/transfer/scheduled/${idOf(1)}`);
+    await user.click(await findButton("Compartilhar"));
+    expect(await screen.findByText("Agendamento copiado.")).toBeTruthy();
+    const text = (await navigator.clipboard.readText()).replaceAll("\u00A0", " ").split("\n");
+    expect(text[0]).toBe("Pix Agendado – é só um agendamento, ainda não foi pago");
+    expect(text).toContain("Valor: R$ 1.234.567,89");
+    expect(text).toContain("Desta série: 1 de 12");
+    expect(text).toContain("Quem recebe: Maria Souza, ***.654.321-**, Banco Sol S.A.");
+    expect(text).toContain("Descrição: Aluguel");
   });
 });
 

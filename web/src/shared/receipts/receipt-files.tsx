@@ -7,6 +7,9 @@ import { saveFile } from "@vitral/ui/lib/save-file.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useAccountId } from "../session/session.ts";
+import { share } from "./share.ts";
+
+const copy = { copied: "Comprovante copiado.", notCopied: "Erro ao copiar o comprovante." };
 
 type Props = { transactionId: string; title: string; text: string };
 
@@ -17,7 +20,10 @@ export function ReceiptFiles({ transactionId, title, text }: Props) {
     receiveFile(downloadReceipt, { params: { accountId, transactionId }, query: { format } });
   const onError = (error: unknown) => toast.error(messageOf(error));
   const saving = useMutation({ mutationFn: fileOf, onSuccess: saveFile, onError });
-  const sharing = useMutation({ mutationFn: () => share({ title, text, file: () => fileOf("png") }), onError });
+  const sharing = useMutation({
+    mutationFn: () => share({ title, text, file: () => fileOf("png"), ...copy }),
+    onError,
+  });
   const isBusy = saving.isPending || sharing.isPending;
   const save = (format: ReceiptFormat) => ({
     busy: saving.isPending && saving.variables === format,
@@ -40,22 +46,4 @@ export function ReceiptFiles({ transactionId, title, text }: Props) {
       </Button>
     </>
   );
-}
-
-type Shared = { title: string; text: string; file: () => Promise<File> };
-
-/** Shares the picture where the browser shares files, else the text; a browser that shares nothing copies the text. */
-async function share({ title, text, file }: Shared): Promise<void> {
-  if (!Reflect.has(navigator, "share")) {
-    await navigator.clipboard.writeText(text).then(
-      () => toast.success("Comprovante copiado."),
-      () => toast.error("Erro ao copiar o comprovante."),
-    );
-    return;
-  }
-  const probe = new File([], "comprovante.png", { type: "image/png" });
-  const canShareFiles = navigator.canShare?.({ files: [probe] }) ?? false;
-  const shared = canShareFiles ? { title, files: [await file()] } : { title, text };
-  // The promise rejects when the customer cancels; that is no failure.
-  await navigator.share(shared).catch(() => {});
 }

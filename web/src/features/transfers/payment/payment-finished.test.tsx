@@ -1,7 +1,8 @@
 import { cents } from "@vitral/brazil/cents";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
 import { PaymentFinished } from "./payment-finished.tsx";
 import type { Ending } from "./use-payment.ts";
 
@@ -40,4 +41,27 @@ test("a recurring payment of a code says how it repeats", () => {
   show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } }, "QR");
   expect(screen.getByRole("heading").textContent).toBe("Pagamento agendado");
   expect(screen.getByText("Repetição").nextElementSibling?.textContent).toBe("Todo mês, 12 vezes");
+});
+
+test("a scheduling is shared as what it is, and not as a receipt of a payment", async () => {
+  const shared = vi.fn(async (_shared: ShareData) => undefined);
+  Object.defineProperty(navigator, "share", { configurable: true, value: shared });
+  show({ ...ending, order: { ...order, recurrence: { every: "MONTH", times: 12 } } });
+  await userEvent.click(screen.getByRole("button", { name: "Compartilhar" }));
+  Reflect.deleteProperty(navigator, "share");
+  expect(shared.mock.calls[0]?.[0].text?.replaceAll("\u00A0", " ").split("\n")).toEqual([
+    "Pix Agendado – é só um agendamento, ainda não foi pago",
+    "Valor: R$ 12,34",
+    "Agendado para: 01/12/2026",
+    "Repetição: Todo mês, 12 vezes",
+    "Quem recebe: Maria Souza",
+    "Agendado em: 20/11/2026 às 23:30:00",
+    `ID do agendamento: ${scheduleId}`,
+  ]);
+});
+
+test("what was paid or waits for its answer is not shared as a scheduling", () => {
+  const amounts = { amount: cents(12_34), fee: cents(0) };
+  show({ ...ending, outcome: { status: "PENDING", transactionId: scheduleId, endToEnd: "E61", ...amounts } });
+  expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
 });

@@ -11,6 +11,7 @@ import { LinkButton } from "@vitral/ui/buttons/link-button.tsx";
 import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { SuccessCheck } from "@vitral/ui/notices/success-check.tsx";
 import { ReceiptButton } from "../../../shared/orders/receipt-button.tsx";
+import { ShareSchedule } from "../../../shared/receipts/share-schedule.tsx";
 import { type Payee, payeeRows } from "./payee-card.tsx";
 import { type PaymentKind, paymentWording } from "./payment-wording.ts";
 import type { Ending } from "./use-payment.ts";
@@ -53,9 +54,21 @@ export function PaymentFinished({ kind, payee, ending, children }: Props) {
       <p className="text-center text-sm text-pretty text-neutral-600">{note}</p>
       <div className="grid gap-2">
         {outcome.status === "SCHEDULED" && (
-          <LinkButton to={paths.transfer.scheduled} variant="secondary" wide>
-            Ver Pix agendados
-          </LinkButton>
+          <>
+            <ShareSchedule
+              schedule={{
+                id: outcome.scheduleId,
+                amount: order.amount,
+                scheduledDate: outcome.scheduledDate,
+                recurrence: order.recurrence ?? null,
+                createdAt: order.at,
+                payee,
+              }}
+            />
+            <LinkButton to={paths.transfer.scheduled} variant="secondary" wide>
+              Ver Pix agendados
+            </LinkButton>
+          </>
         )}
         {outcome.status === "SETTLED" && <ReceiptButton transactionId={outcome.transactionId} kind={kind} wide />}
         {children}
