@@ -68,7 +68,7 @@ const pixFolders: Uses = {
   keys: ["network"],
   claims: ["network", "keys"],
   limits: ["payments"],
-  "payee-limits": ["payments", "limits"],
+  "payee-limits": ["favorites", "payments", "limits"],
   schedules: ["network", "qr-codes", "payments", "limits", "suspicion"],
   charges: ["network", "qr-codes", "payments"],
   refunds: ["network", "payments"],

@@ -70,8 +70,9 @@ export const saveFavorite = endpoint({
 export const deleteFavorite = endpoint({
   method: "DELETE",
   path: "/accounts/:accountId/pix/favorites/:favoriteId",
-  summary: "Apaga um favorecido",
+  summary: "Apaga um favorecido e o limite próprio dele; um limite menor que os da conta é retirado antes",
   access: "active",
+  refusals: ["FAVORITE_HAS_LIMIT"],
   params: z.extend(AccountParams, { favoriteId: z.uuid() }),
   answer: z.object({}),
 });

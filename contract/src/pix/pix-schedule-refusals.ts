@@ -13,6 +13,11 @@ export const scheduleRefusals = {
     status: 422,
     message: "O limite de um favorecido pode ser de até {limit}. Para mais, entre em contato com o suporte.",
   },
+  FAVORITE_HAS_LIMIT: {
+    status: 422,
+    message:
+      "Este favorecido tem um limite próprio menor que os da conta. Deixe o limite vazio, aguarde de 24 a 48 horas e remova depois.",
+  },
   OVER_SCHEDULED_DAY_LIMIT: {
     status: 422,
     message: "O valor passa do seu limite diurno para {day}. Disponível nessa data: {left}. Nada foi agendado.",

@@ -144,10 +144,14 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
     oldest: "ended_at",
     where: (before) => sql`ended_at < ${before}`,
   }),
+  // A limit of a payee ends with its favourite; only its customer takes it away.
   FAVORITES: rowsOf("pix_favorite", {
     key: "id",
     oldest: "saved_at",
-    where: (before) => sql`greatest(saved_at, last_paid_at) < ${before}`,
+    where: (before) => sql`greatest(saved_at, last_paid_at) < ${before}
+      and not exists (select from pix_payee_limit r
+                       where r.tenant_id = pix_favorite.tenant_id and r.account_id = pix_favorite.account_id
+                         and r.key = pix_favorite.key and coalesce(r.limit_cents, r.next_cents) is not null)`,
   }),
   // What holds now stays, unless it is a withdrawal.
   CONSENTS: rowsOf("customer_consent", {

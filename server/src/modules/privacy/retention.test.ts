@@ -174,6 +174,22 @@ test.each(Object.entries(kinds))("%s: rows past their term are removed, the othe
   expect((await marks(table, column)).toSorted()).toEqual(all.filter((mark) => mark !== removedRow).toSorted());
 });
 
+test("a favourite with a limit of its own stays, because the limit would end with it", async () => {
+  const of = { account_id: ana.accountId, key: "limite@sol.com", payee_document: "52998224725" };
+  const id = randomUUID();
+  const row = { ...of, id, key_type: "EMAIL", payee_name: "Maria Souza", payee_bank: "Banco Sol S.A." };
+  await insert("pix_favorite", { ...row, saved_at: days(800) });
+  await insert("pix_payee_limit", { ...of, limit_cents: 100_00 });
+  const left = async () => {
+    await sql`delete from retention_run`.execute(db);
+    await run();
+    return (await marks("pix_favorite", "id")).includes(id);
+  };
+  expect(await left()).toBe(true);
+  await sql`update pix_payee_limit set limit_cents = null where key = ${of.key}`.execute(db);
+  expect(await left()).toBe(false);
+});
+
 test("a paid look-up stays with its payment, and is checked once", async () => {
   const bia = await aCustomer({ balance: 10_00 });
   await aCustomer({ key: "carla@exemplo.com.br" });

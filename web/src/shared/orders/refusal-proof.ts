@@ -67,6 +67,7 @@ const afterLostAnswer: Record<RefusalCode, Proof> = {
   REFUND_INSUFFICIENT_FUNDS: "nothing",
   REFUND_REFUSED: "nothing",
   PAYEE_LIMIT_TOO_HIGH: "nothing",
+  FAVORITE_HAS_LIMIT: "nothing",
   DISPUTE_NOT_POSSIBLE: "nothing",
   DISPUTE_TOO_LATE: "nothing",
   OBJECTION_NOT_POSSIBLE: "nothing",

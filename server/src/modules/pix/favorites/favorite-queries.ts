@@ -81,15 +81,13 @@ export async function upsertFavorite(tx: Tx, of: NewFavorite): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
-/** Answers whether the account had this favourite. */
-export async function removeFavorite(db: Db, { tenantId, accountId, id }: OfAccount & { id: string }) {
-  const { numDeletedRows } = await db
+export async function removeFavorite(tx: Tx, of: OfAccount & { favoriteId: string }): Promise<void> {
+  await tx
     .deleteFrom("pix_favorite")
-    .where("tenant_id", "=", tenantId)
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where("tenant_id", "=", of.tenantId)
+    .where("account_id", "=", of.accountId)
+    .where("id", "=", of.favoriteId)
+    .execute();
 }
 
 /** Whether the account saved a key whose owner had another name or document then. */

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type Account, ownRead } from "../../accounts/accounts.ts";
 import type { Caller, UnprovenSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { countOtherFavorites, findFavorites, removeFavorite, upsertFavorite } from "./favorite-queries.ts";
+import { countOtherFavorites, findFavorites, upsertFavorite } from "./favorite-queries.ts";
 
 const readFavorites = ownRead(findFavorites);
 
@@ -65,10 +65,4 @@ export async function keepFavorite(
   });
   if (id === null) throw new Refusal("NOT_FOUND");
   return { id };
-}
-
-/** Removes a favourite of an account; NOT_FOUND where the account has no such favourite. */
-export async function forgetFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
-  if (!(await removeFavorite(deps.db, { tenantId: caller.tenant.id, accountId: account.id, id })))
-    throw new Refusal("NOT_FOUND");
 }

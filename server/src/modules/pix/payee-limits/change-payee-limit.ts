@@ -7,9 +7,9 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
-import { rulesOf } from "../../tenants/tenants.ts";
+import { type Rules, rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findLimits, lockOwner } from "../limits/limit-queries.ts";
+import { findLimits, type LimitsRow, lockOwner, type OfAccount } from "../limits/limit-queries.ts";
 import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
 import { type LimitDeps, type LimitNews, tellPayeeLimit } from "../limits/tell-customer.ts";
 import { authorized } from "../payments/authorized.ts";
@@ -53,8 +53,7 @@ export async function changePayeeLimit(
       return new Refusal("PAYEE_LIMIT_TOO_HIGH", { words: { limit: formatBrl(ceiling) } });
     const { waiting } = payee;
     if (waiting && waiting.amount === amount) return pendingUntil(waiting.effectiveAt);
-    const ofAccount = cents(Math.min(limitInForce("DAY", row, rules), limitInForce("TRANSACTION", row, rules)));
-    if (letsMoreOut(payee.limit, amount, ofAccount)) {
+    if (letsMoreOut(payee.limit, amount, largestOf(row, rules))) {
       const effectiveAt = effectiveAtOf(now, rules);
       const asked = { amount, askedAt: now, effectiveAt };
       await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: asked });
@@ -109,6 +108,21 @@ export async function applyDuePayeeLimits({ db, ...deps }: LimitDeps & { db: Db 
 function letsMoreOut(current: Cents | null, next: Cents | null, ofAccount: Cents): boolean {
   if (next === null) return current !== null && current < ofAccount;
   return next > (current ?? 0);
+}
+
+/** Without a limit of its own a payee may be paid so much at once. */
+const largestOf = (row: LimitsRow, rules: Rules): Cents =>
+  cents(Math.min(limitInForce("DAY", row, rules), limitInForce("TRANSACTION", row, rules)));
+
+/** Whether a payee may be paid more in a day once its limit is gone. The caller holds the owner's lock. */
+export async function removalLetsMoreOut(
+  tx: Tx,
+  of: OfAccount,
+  { limit }: PayeeLimit,
+  { rules, now }: { rules: Rules; now: Date },
+): Promise<boolean> {
+  const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+  return letsMoreOut(limit, null, largestOf(row, rules));
 }
 
 const pendingUntil = (effectiveAt: Date): LimitChangeOutcome => ({

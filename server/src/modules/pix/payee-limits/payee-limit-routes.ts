@@ -5,10 +5,12 @@ import { ownAccount } from "../../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, onceProven } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
+import { forgetFavorite } from "./forget-favorite.ts";
 
-/** The limits that saved payees have of their own. */
+/** The limits that saved payees have of their own, and the removal of a payee, with which its limit ends. */
 export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
   const cached = asCachedCustomer(deps);
+  const customer = asActiveCustomer(deps);
 
   serve(app, favorites.changeFavoriteLimit, cached, async ({ params, body }, caller, request) => {
     const { accountId: id, favoriteId } = params;
@@ -20,9 +22,14 @@ export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
     return onceProven(caller, proof, (by) => changePayeeLimit(deps, by, { id }, { favoriteId, ...body }));
   });
 
-  serve(app, favorites.cancelFavoriteLimitChange, asActiveCustomer(deps), async ({ params }, caller) => {
+  serve(app, favorites.cancelFavoriteLimitChange, customer, async ({ params }, caller) => {
     const account = await ownAccount(deps.db, caller, params.accountId);
     await cancelPayeeLimitChange(deps, caller, account, params.favoriteId);
+    return {};
+  });
+
+  serve(app, favorites.deleteFavorite, customer, async ({ params }, caller) => {
+    await forgetFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
     return {};
   });
 }

@@ -127,6 +127,20 @@ test("a limit ends with its favourite, and where the key is another's now", asyn
   await db.updateTable("network_key").set({ owner_document: vento.document }).where("key", "=", late).execute();
 });
 
+test("a favourite with a limit below the account's is not removed before that limit was taken away", async () => {
+  const { ana, id } = await withLimit(maria, 12_000);
+  expect(await change(ana, id, 100)).toEqual([200, "EFFECTIVE"]);
+  const remove = () => ana.call("DELETE", `/pix/favorites/${id}`);
+  expect([(await remove()).statusCode, (await remove()).json().code]).toEqual([422, "FAVORITE_HAS_LIMIT"]);
+  expect(await pay(ana, maria, 100.01)).toBe("OVER_PAYEE_LIMIT");
+  expect(await change(ana, id, null)).toEqual([202, "PENDING"]);
+  expect((await remove()).statusCode).toBe(422);
+  clock.advance(25 * 3_600);
+  await ana.signIn();
+  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
+  expect(await pay(ana, maria, 100.01)).toBe(200);
+});
+
 test("a payment that fails gives its part of the payee's limit back", async () => {
   const { ana, id } = await withLimit(late, 3_000);
   expect(await pay(ana, late, 3_000)).toBe(202);

@@ -124,6 +124,7 @@ describe("a favourite", () => {
     });
     const { user } = open("/transfer/pix-key");
     await press(user, "Remover Mãe dos favorecidos");
+    expect(await screen.findByText(/O limite próprio deste favorecido também termina\./)).toBeTruthy();
     await user.click(await findButton("Cancelar"));
     expect(requests.filter(({ call }) => call.startsWith("DELETE"))).toEqual([]);
     await press(user, "Remover Mãe dos favorecidos");

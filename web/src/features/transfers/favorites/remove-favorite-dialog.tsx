@@ -17,6 +17,9 @@ export default function RemoveFavoriteDialog({ favorite, open, onClose, onRemove
         <>
           Remover <strong className="font-semibold wrap-anywhere text-neutral-900">{nameOf(favorite)}</strong> da sua
           lista? Os Pix que você já fez continuam no extrato.
+          {favorite.limit !== null && favorite.limit.current !== null && (
+            <> O limite próprio deste favorecido também termina.</>
+          )}
         </>
       }
       action="Remover"

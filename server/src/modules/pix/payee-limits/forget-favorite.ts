@@ -1,0 +1,26 @@
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { Account } from "../../accounts/accounts.ts";
+import type { Caller } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
+import type { PixDeps } from "../deps.ts";
+import { removeFavorite } from "../favorites/favorite-queries.ts";
+import { lockOwner } from "../limits/limit-queries.ts";
+import { removalLetsMoreOut } from "./change-payee-limit.ts";
+import { findPayeeLimit } from "./payee-limit-queries.ts";
+
+/**
+ * Removes a favourite of an account, and its own limit with it. A limit below the account's is taken away first, with
+ * the PIN and the wait of a raise (FAVORITE_HAS_LIMIT). NOT_FOUND where the account has no such favourite.
+ */
+export async function forgetFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
+  const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId: id };
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockOwner(tx, of);
+    const payee = await findPayeeLimit(tx, of, now);
+    if (!payee) throw new Refusal("NOT_FOUND");
+    if (await removalLetsMoreOut(tx, of, payee, { rules: rulesOf(caller.tenant, now), now }))
+      throw new Refusal("FAVORITE_HAS_LIMIT");
+    await removeFavorite(tx, of);
+  });
+}
