@@ -41,13 +41,13 @@ begin
      where tenant_id = p_tenant
        and id = any (array(select id from pix_pending_notification
                             where tenant_id = p_tenant order by id limit p_batches for update skip locked))
-    returning payment_ids
+    returning payment_ids, payee_fee_cents
   ), paid as materialized (
     select p.amount_cents, p.end_to_end, p.created_at, p.account_id, l.key, l.payee_name, l.description,
            payer.name as payer_name, payer.email as payer_email,
-           payee.name as payee_owner_name, payee.email as payee_email
+           payee.name as payee_owner_name, payee.email as payee_email, payee_fee
       from taken n
-     cross join unnest(n.payment_ids) payment_id
+     cross join unnest(n.payment_ids, n.payee_fee_cents) of_payment (payment_id, payee_fee)
       join pix_payment p on p.tenant_id = p_tenant and p.id = payment_id
       join pix_look_up l on l.tenant_id = p_tenant and l.id = p.look_up_id
       join account a on a.tenant_id = p_tenant and a.id = p.account_id
@@ -72,8 +72,9 @@ begin
     from paid where payer_email is not null
   union all
   select p_tenant, new_id(), 'EMAIL', payee_email, 'payment-received', jsonb_build_object(
-           'amountCents', amount_cents, 'payer', payer_name, 'description', description, 'endToEnd', end_to_end,
-           'at', created_at, 'name', payee_owner_name), created_at, end_to_end
+           'amountCents', amount_cents, 'feeCents', nullif(payee_fee, 0), 'payer', payer_name,
+           'description', description, 'endToEnd', end_to_end, 'at', created_at, 'name', payee_owner_name),
+         created_at, end_to_end
     from paid where payee_email is not null;
   get diagnostics v_emails = row_count;
   return v_emails;
@@ -107,7 +108,7 @@ begin
          else 'payment-sent' end,
     jsonb_build_object('amountCents', v_row.amount_cents, 'endToEnd', v_row.end_to_end, 'failure', v_failure,
                        'at', v_row.created_at, 'description', v_row.description)
-    || case when v_row.credit then jsonb_build_object('payer', v_row.payer_name)
+    || case when v_row.credit then jsonb_build_object('payer', v_row.payer_name, 'feeCents', nullif(v_row.fee_cents, 0))
             else jsonb_build_object('beneficiary', v_row.beneficiary_name) end, p_at);
   return true;
 end $$;

@@ -56,8 +56,8 @@ begin
        and d.token_refund > 0 -- a Pix Agendado took none
        and t.bucket = case when d.key_type in ('PHONE', 'EMAIL') then 'CONTACT' else 'DOCUMENT' end
   )
-  insert into pix_pending_notification (tenant_id, id, payment_ids, created_at)
-  select p_tenant, new_id(), array_agg(payment_id), p_at
+  insert into pix_pending_notification (tenant_id, id, payment_ids, payee_fee_cents, created_at)
+  select p_tenant, new_id(), array_agg(payment_id), array_agg(coalesce(payee_fee_cents, 0)), p_at
     from unnest(p_paid) where status = 'SETTLED' having count(*) > 0;
 end $$;
 

@@ -73,6 +73,7 @@ create table pix_pending_notification (
   tenant_id   uuid not null,
   id          uuid not null,                                 -- grows with time: the oldest go first
   payment_ids uuid[] not null,
+  payee_fee_cents bigint[] not null,                         -- what the payee of each of them paid for receiving it
   created_at  timestamptz not null,
   primary key (tenant_id, id)
 );

@@ -153,7 +153,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
       };
     }
     case "payment-received": {
-      const { amountCents, payer, at, description } = message.data;
+      const { amountCents, feeCents, payer, at, description } = message.data;
       return {
         subject: `Você recebeu um Pix de ${brl(amountCents)}`,
         title: "Pix recebido",
@@ -162,6 +162,7 @@ export function composeEmail(message: EmailMessage, brand: Brand): EmailContent 
           { paragraph: "Um Pix chegou, e o valor já está disponível na sua conta." },
           facts(
             ["Valor", brl(amountCents)],
+            ["Tarifa", feeCents ? brl(feeCents) : null],
             ["De", payer],
             ["Quando", moment(at)],
             ["Mensagem de quem pagou", description],

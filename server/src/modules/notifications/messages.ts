@@ -44,7 +44,15 @@ export type EmailMessage =
     }
   | {
       template: "payment-received";
-      data: { name: string; amountCents: number; payer: string; at: Instant; description?: string | null };
+      data: {
+        name: string;
+        amountCents: number;
+        /** What the account paid for receiving it; null or not there: nothing. */
+        feeCents?: number | null;
+        payer: string;
+        at: Instant;
+        description?: string | null;
+      };
     }
   | {
       template: "payment-failed";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { cents } from "@vitral/brazil/cents";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { countPendingNotifications, enqueueNotifications } from "../pix.ts";
+import { countPendingNotifications, enqueueNotifications, receivePix } from "../pix.ts";
 
 const world = await aWorld();
 const { aCustomer, anExternalPayee, aTenant, aurora, db } = world;
@@ -74,4 +75,36 @@ test("notifications of two banks are sent each in its bank's name", async () => 
   expect(await storedEmails(eva.email)).toMatchObject([{ tenant_id: aurora.id }]);
   const { rows } = await sql`select from pix_pending_notification`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test("a company reads in the e-mail what it paid for receiving; who paid nothing reads of no fee", async () => {
+  const tenant = await aTenant({ pixIn: { type: "FIXED", fee: 1_50 } });
+  const key = "padaria@exemplo.com.br";
+  const company = await aCustomer({ tenant, entityType: "COMPANY", name: "Padaria Sol", key });
+  const person = await aCustomer({ tenant, name: "Rui Melo", balance: 100_00, key: "rui@exemplo.com.br" });
+  const payer = await aCustomer({ tenant, name: "Lia Reis", balance: 100_00 });
+  await paid([payer], key);
+  await paid([payer], "rui@exemplo.com.br");
+  await enqueueNotifications(db, 100);
+  const incoming = {
+    tenantId: tenant.id,
+    accountId: company.accountId,
+    endToEnd: "E99999004202603101500abcdefghijk",
+    key,
+    amount: cents(12_34),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." },
+    description: "Almoço",
+  };
+  await receivePix({ db, now: world.clock.now }, incoming);
+  const { rows } = await sql<{ sent: boolean }>`
+    select pix_resend_notice(tenant_id, id, ${world.clock.now()}) as sent from account_transaction
+     where account_id = ${company.accountId} and category = 'PIX_RECEIVED'`.execute(db);
+  expect(rows.map(({ sent }) => sent)).toEqual([true, true]);
+  const fees = async (recipient: string | null) => (await storedEmails(recipient)).map(({ data }) => data["feeCents"]);
+  expect(await fees(company.email)).toEqual([1_50, 1_50, 1_50, 1_50]);
+  expect(await fees(person.email)).toEqual([null]);
+  const [told] = await mailbox.emailsTo(company.email);
+  expect(told?.text.replaceAll("\u00A0", " ")).toContain("Valor: R$ 12,34\nTarifa: R$ 1,50\nDe: ");
+  const [free] = await mailbox.emailsTo(person.email);
+  expect(free?.text).not.toContain("Tarifa");
 });

@@ -1,7 +1,13 @@
 declare module "../../../platform/database/tables.ts" {
   interface Tables {
     pix_payment: PaymentTable;
-    pix_pending_notification: { tenant_id: string; id: string; payment_ids: string[]; created_at: Date };
+    pix_pending_notification: {
+      tenant_id: string;
+      id: string;
+      payment_ids: string[];
+      payee_fee_cents: string[];
+      created_at: Date;
+    };
   }
 }
 
