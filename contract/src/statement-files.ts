@@ -13,20 +13,8 @@ export type StatementFormat = keyof typeof statementFormats;
 
 const formats = Object.keys(statementFormats) as StatementFormat[];
 
-/** The longest period of a file that is loaded at once, in days; e-mail takes any. */
-export const longestFileDays = 366;
-
-const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }): number =>
-  (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-
-export const StatementFileQuery = z
-  .extend(ExportQuery, { format: z.enum(formats, "Escolha PDF, CSV ou OFX") })
-  .check(
-    z.refine(
-      (query) => daysOf(query) <= longestFileDays,
-      `Escolha um período de até ${longestFileDays} dias, ou receba o extrato por e-mail`,
-    ),
-  );
+/** Any period: what bounds a file is the number of its rows (STATEMENT_TOO_LONG). */
+export const StatementFileQuery = z.extend(ExportQuery, { format: z.enum(formats, "Escolha PDF, CSV ou OFX") });
 
 /** The statement of a period as a file, at once: what the e-mail brings as PDF and CSV, and OFX for other programs. */
 export const downloadTransactions = endpoint({
