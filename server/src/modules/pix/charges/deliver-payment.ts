@@ -2,6 +2,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
 import type { Incoming } from "../network/rail.ts";
+import { isClosedFor } from "../payments/payment-queries.ts";
 import { receivePix } from "../payments/receive.ts";
 import { amountsTaken } from "./charge-amounts.ts";
 import { creditCharge, findCharge } from "./charge-queries.ts";
@@ -10,15 +11,18 @@ import { creditCharge, findCharge } from "./charge-queries.ts";
 const codeRefused = "BE17";
 /** The account's owner is under founded suspicion of fraud. */
 const suspected = "FRAD";
+/** The account was closed. */
+const closed = "AC07";
 
 /**
  * Credits a payment that the network brings, once. Answers null, or the reason code (ISO 20022) with which it goes
- * back: its charge is paid, removed, past its end, or demands another amount, or the account's owner is under founded
- * suspicion of fraud. A txid of no charge is a static code's.
+ * back: the account is closed, its charge is paid, removed, past its end, or demands another amount, or the account's
+ * owner is under founded suspicion of fraud. A txid of no charge is a static code's.
  */
 export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming: Incoming): Promise<string | null> {
   const { db, now } = deps;
-  const { tenantId, accountId, qrCode } = incoming;
+  const { tenantId, accountId, endToEnd, qrCode } = incoming;
+  if (await isClosedFor(db, { tenantId, accountId, endToEnd })) return closed;
   const txid = qrCode?.txid;
   const charge = txid ? await findCharge(db, { tenantId, accountId, txid }) : undefined;
   if (!charge) {
@@ -30,7 +34,7 @@ export async function deliverPayment(deps: { db: Db; now: () => Date }, incoming
     accountId,
     txid: charge.txid,
     amounts: amountsTaken(charge, now()),
-    endToEnd: incoming.endToEnd,
+    endToEnd,
     amount: incoming.amount,
     payer: { name: oneLine(name), document, bankName: oneLine(bankName) },
     description: charge.message,

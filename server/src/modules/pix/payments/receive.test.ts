@@ -3,7 +3,7 @@ import { cents } from "@vitral/brazil/cents";
 import { newEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
-import { receivePix, simulatedRail } from "../pix.ts";
+import { deliverPayment, receivePix, simulatedRail } from "../pix.ts";
 
 const { aCustomer, aTenant, aurora, failedLedgerChecks, clock, db } = await aWorld();
 const south = await aTenant({ displayName: "Banco Sul" });
@@ -110,6 +110,24 @@ test("a key deleted after the look-up is refused by its bank, and nothing is cha
   await sql`delete from pix_key where key = 'sumiu@exemplo.com.br'`.execute(db);
   expect((await payer.pay(keyInfoId, 30)).statusCode).toBe(422);
   expect([await payer.balance(), await payee.balance()]).toEqual([100_00, 0]);
+  expect(await failedLedgerChecks()).toEqual([]);
+});
+
+test("a payment to an account that was closed meanwhile goes back, unless it was credited before", async () => {
+  const ana = await aCustomer();
+  const incoming = () => ({
+    tenantId: aurora.id,
+    accountId: ana.accountId,
+    endToEnd: newEndToEndId("99999004", clock.now()),
+    key: "",
+    amount: cents(1_00),
+    payer: { name: "Maria Souza", document: "12345678909", bankName: "Banco Sol S.A." },
+  });
+  const deliver = (payment: ReturnType<typeof incoming>) => deliverPayment({ db, now: clock.now }, payment);
+  const before = incoming();
+  expect(await deliver(before)).toBeNull();
+  await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", ana.id).execute();
+  expect([await deliver(before), await deliver(incoming())]).toEqual([null, "AC07"]);
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
