@@ -184,7 +184,8 @@ end $$;
 --   CREDITED  the money was credited
 --   REPEATED  this id was credited before
 --   UNKNOWN   no customer of this tenant made a payment with that EndToEndId
---   REFUSED   it is more than what is left of the payment, which must have settled, or the account is closed
+--   CLOSED    the account is closed
+--   REFUSED   it is more than what is left of the payment, which must have settled
 create or replace function pix_receive_return(
   p_tenant uuid, p_original_end_to_end text, p_end_to_end text, p_amount bigint, p_reason text, p_id uuid,
   p_at timestamptz
@@ -210,7 +211,8 @@ begin
   end if;
   select * into v_paid from account_transaction
    where tenant_id = p_tenant and account_id = v_payment.account_id and id = v_payment.id;
-  if v_paid.external_status <> 'SETTLED' or not pix_takes_money(p_tenant, v_payment.account_id)
+  if not pix_takes_money(p_tenant, v_payment.account_id) then return 'CLOSED'; end if;
+  if v_paid.external_status <> 'SETTLED'
      or p_amount > pix_left_to_refund(p_tenant, v_payment.account_id, v_payment.id, v_payment.amount_cents) then
     return 'REFUSED';
   end if;

@@ -188,7 +188,7 @@ test("a Pix is refunded until the end of the 90th day, and not later", async () 
   ]);
 });
 
-test("a payment that its receiver at another bank returns is credited once, never beyond its amount", async () => {
+test("a payment that its receiver at another bank returns is credited once, never beyond its amount, and refused where the account is closed", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp("maria@exemplo.com.br"), 80)).json();
   const back = {
@@ -206,6 +206,9 @@ test("a payment that its receiver at another bank returns is credited once, neve
   const { refunds } = await refundsOf(ana, paid.transactionId);
   expect(refunds).toMatchObject([{ amount: 30 }, { amount: 50 }]);
   expect((await refundsOf(ana, refunds[0].id)).refundOf).toBe(paid.transactionId);
+  await db.updateTable("customer").set({ closed_at: clock.now() }).where("id", "=", ana.id).execute();
+  expect((await returned(50_01)).refused).toBe("AC07");
+  expect(await report()).toBeNull();
   const unknown = newEndToEndId(aurora.ispb, clock.now());
   expect(
     (await returnFromOutside({ db, now: clock.now }, { originalEndToEnd: unknown, amount: cents(1) })).refused,

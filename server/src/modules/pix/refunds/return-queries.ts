@@ -10,9 +10,11 @@ export async function tenantsOfIspb(db: Db, ispb: string): Promise<string[]> {
 
 type Return = RailReturn & { tenantId: string; id: string; now: Date };
 
+export type ReturnOutcome = "CREDITED" | "REPEATED" | "UNKNOWN" | "CLOSED" | "REFUSED";
+
 /** Credits a returned payment once: functions/pix-refunds.sql. */
-export async function creditReturn(db: Db, r: Return): Promise<"CREDITED" | "REPEATED" | "UNKNOWN" | "REFUSED"> {
-  const { rows } = await sql<{ outcome: "CREDITED" | "REPEATED" | "UNKNOWN" | "REFUSED" }>`
+export async function creditReturn(db: Db, r: Return): Promise<ReturnOutcome> {
+  const { rows } = await sql<{ outcome: ReturnOutcome }>`
     select pix_receive_return(${r.tenantId}, ${r.originalEndToEnd}, ${r.endToEnd}, ${r.amount}, ${r.reason}, ${r.id},
                               ${r.now}) as outcome`.execute(db);
   const [found] = rows;
