@@ -66,7 +66,6 @@ const dueOf = ({ hereAccountId, hereName, hereDocument, hereIspb, hereBank, ...r
 export type PayableSchedule = {
   schedule: DueSchedule;
   payee: Payee;
-  endToEnd: string;
   paymentId: string;
   transactionId: string;
 };
@@ -74,10 +73,12 @@ export type PayableSchedule = {
 /** What became of one: null where it is no longer to be paid, or where somebody holds its customer. */
 export type SchedulePayment = PaymentResult & { ordinal: number };
 
+type NamedSchedule = PayableSchedule & { endToEnd: string };
+
 /** Pays schedules, one of each customer, in one transaction; the results have their places in `batch`, from 1. */
 export async function paySchedules(
   db: Db,
-  { tenantId, batch, now, waits }: { tenantId: string; batch: readonly PayableSchedule[]; now: Date; waits: boolean },
+  { tenantId, batch, now, waits }: { tenantId: string; batch: readonly NamedSchedule[]; now: Date; waits: boolean },
 ): Promise<SchedulePayment[]> {
   const found = batch.map(({ schedule, payee, ...ids }, index) => ({
     ordinal: index + 1,

@@ -293,3 +293,20 @@ test("whoever cancels at the last instant while a server pays has cancelled or p
 });
 
 test("no money was made or lost", async () => expect(await failedLedgerChecks()).toEqual([]));
+
+test("its EndToEndId has the minute in which it is paid, however slow the run is", async () => {
+  const ana = await aCustomer({ balance: 100_00 });
+  const id = await scheduled(ana);
+  at("2026-03-11T00:00:00");
+  const now = () => {
+    clock.advance(70);
+    return clock.now();
+  };
+  await payDueSchedules({ ...deps, now });
+  const paid = await db
+    .selectFrom("pix_payment")
+    .select(["end_to_end as endToEnd", "created_at as at"])
+    .where("look_up_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(paid.endToEnd.slice(9, 21)).toBe(paid.at.toISOString().replaceAll(/[-T:]/g, "").slice(0, 12));
+});

@@ -113,10 +113,7 @@ async function payAll(deps: PixDeps, tenant: Tenant, due: readonly DueSchedule[]
   for (const { schedule, payee } of await findPayees(deps, tenant, due)) {
     if (!payee) await fail(deps, tenant, schedule, "KEY_NOT_FOUND");
     else if (payee.document !== schedule.payeeDocument) await fail(deps, tenant, schedule, "PAYEE_CHANGED");
-    else {
-      const endToEnd = newEndToEndId(tenant.ispb, deps.now());
-      payable.push({ schedule, payee, endToEnd, paymentId: newId(), transactionId: newId() });
-    }
+    else payable.push({ schedule, payee, paymentId: newId(), transactionId: newId() });
   }
   for (const batch of oneOfEachCustomer(payable)) {
     const locked = await pay(deps, tenant, batch, false);
@@ -137,7 +134,10 @@ function oneOfEachCustomer(payable: readonly PayableSchedule[]): PayableSchedule
 
 /** Pays a batch and acts on what became of each. Answers those whose customer or account somebody holds. */
 async function pay(deps: PixDeps, tenant: Tenant, batch: PayableSchedule[], waits: boolean) {
-  const results = await paySchedules(deps.db, { tenantId: tenant.id, batch, now: deps.now(), waits });
+  const now = deps.now();
+  // An EndToEndId has the minute of its payment, also after a lock was waited for.
+  const named = batch.map((one) => ({ ...one, endToEnd: newEndToEndId(tenant.ispb, now) }));
+  const results = await paySchedules(deps.db, { tenantId: tenant.id, batch: named, now, waits });
   const found = new Map(results.map((result) => [result.ordinal, result]));
   const locked: PayableSchedule[] = [];
   await allOf(
