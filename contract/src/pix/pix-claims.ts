@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AccountParams } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
+import type { RefusalCode } from "../refusals.ts";
 
 /** The days of a claim (DICT manual 8.0, sections 5 and 6). */
 export const claimDays = {
@@ -172,7 +173,7 @@ export const listClaims = endpoint({
 });
 
 /** `code` is left out where the step needs no proof of the phone. */
-const actOn = (action: "cancel" | "complete", summary: string) =>
+const actOn = (action: "cancel" | "complete", summary: string, refusals: readonly RefusalCode[] = []) =>
   endpoint({
     method: "POST",
     path: `/accounts/:accountId/pix/claims/:claimId/${action}`,
@@ -182,14 +183,12 @@ const actOn = (action: "cancel" | "complete", summary: string) =>
     body: ActOnClaim,
     refusals: [
       "CLAIM_DECIDED",
-      "CLAIM_NOT_YET",
       "CLAIM_UNANSWERED",
       "CLAIM_CODE_NEEDED",
       "PIX_KEY_NOT_OWN",
       "INVALID_CODE",
       "TOO_MANY_WRONG_CODES",
-      "DEVICE_NOT_REGISTERED",
-      "DEVICE_BLOCKED",
+      ...refusals,
       "NO_PIX_DIRECTORY",
       "TOO_MANY_REQUESTS",
     ],
@@ -214,7 +213,12 @@ export const confirmClaim = endpoint({
   answer: Claim,
 });
 export const cancelClaim = actOn("cancel", "Cancela um pedido feito ou recusa um recebido");
-export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta");
+/** It takes a key: not before the term has ended, and from a registered device. */
+export const completeClaim = actOn("complete", "Conclui um pedido confirmado: a chave passa para a conta", [
+  "CLAIM_NOT_YET",
+  "DEVICE_NOT_REGISTERED",
+  "DEVICE_BLOCKED",
+]);
 
 export const sendClaimCode = endpoint({
   method: "POST",
