@@ -48,3 +48,9 @@ test("no line of SQL and no comment is wider than 120 columns", () => {
     );
   expect(wide).toEqual([]);
 });
+
+test("a type says whose order, question or answer it is", () => {
+  const vague = /^(?:export )?(?:type|interface) (?:Order|Asked|Answer)\b/m;
+  const found = files.filter((file) => /\.tsx?$/.test(file) && vague.test(readFileSync(file, "utf8")));
+  expect(found).toEqual(["contract/src/endpoint.ts"]); // the answer of an endpoint, which every call has
+});

@@ -43,18 +43,21 @@ export const scheduling = {
   recurrence: z.optional(Recurrence),
 };
 
-type Asked = { scheduledDate?: string | null | undefined; recurrence?: Recurrence | undefined };
+type SchedulingFields = { scheduledDate?: string | null | undefined; recurrence?: Recurrence | undefined };
 
 /** A series needs the date of its first payment. */
-export const seriesHasDate = z.refine<Asked>(({ scheduledDate, recurrence }) => !recurrence || !!scheduledDate, {
-  error: sentences.withoutDate,
-});
+export const seriesHasDate = z.refine<SchedulingFields>(
+  ({ scheduledDate, recurrence }) => !recurrence || !!scheduledDate,
+  {
+    error: sentences.withoutDate,
+  },
+);
 
 /** When a payment is to be made. */
 export type Scheduling = { scheduledDate: string; recurrence?: Recurrence | undefined };
 
 /** When an order asks to be paid; null: now. */
-export const schedulingOf = ({ scheduledDate, recurrence }: Asked): Scheduling | null =>
+export const schedulingOf = ({ scheduledDate, recurrence }: SchedulingFields): Scheduling | null =>
   scheduledDate ? { scheduledDate, recurrence } : null;
 
 /** A stored order: nothing is charged before its day. `scheduleId` is the first of a series. */

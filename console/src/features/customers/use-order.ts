@@ -5,14 +5,14 @@ import type { InputOf } from "../../lib/endpoint-types.ts";
 import { announce } from "../../shared/actions/command-outcome.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-type Order = InputOf<typeof orderCommand>["body"]["order"];
+type CustomerOrder = InputOf<typeof orderCommand>["body"]["order"];
 
 /** Orders a command about a customer and says what became of it. */
 export function useOrder() {
   const { slug } = useTenant();
   const client = useQueryClient();
   return {
-    order: (order: Order, reason: string, key: string): Promise<Command> =>
+    order: (order: CustomerOrder, reason: string, key: string): Promise<Command> =>
       call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } }),
     done: (command: Command, sentence: string) => {
       announce(command, sentence);

@@ -37,9 +37,9 @@ const ageOf = ({ foundAt, closedAt }: Difference): string => {
   return days < 1 ? "menos de 1 dia" : days === 1 ? "1 dia" : `${days} dias`;
 };
 
-type Asked = { difference: Difference; what: "NOTE" | "RESOLVE" };
+type DifferenceAction = { difference: Difference; what: "NOTE" | "RESOLVE" };
 
-const columns = (ask: ((asked: Asked) => void) | null): readonly Column<Difference>[] => [
+const columns = (ask: ((asked: DifferenceAction) => void) | null): readonly Column<Difference>[] => [
   { head: "Dia", cell: ({ day }) => formatDay(day) },
   { head: "Onde está", cell: ({ side }) => differenceSides[side] },
   { head: "EndToEndId", cell: ({ endToEnd }) => <code className="text-caption wrap-anywhere">{endToEnd}</code> },
@@ -89,7 +89,7 @@ export function Differences() {
   const { slug } = useTenant();
   const { staff } = useSession();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DifferenceAction | null>(null);
   const params = { tenant: slug };
   const reload = () => void client.invalidateQueries({ queryKey: ["differences", slug] });
   const id = asked?.difference.id ?? "";

@@ -18,7 +18,7 @@ import type { Description } from "./kinds/kind.ts";
 import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
 
-type Order = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
+type NewCommand = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
 
 /**
  * Refuses with STAFF_NOT_ALLOWED where this person may not order this kind, by role or as staff of one tenant. The try
@@ -47,7 +47,7 @@ export function refuseOwnAccess(staff: Staff, { person }: Pick<Description, "per
 export async function described(
   deps: CommandDeps,
   tx: Tx,
-  { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
+  { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
 ) {
   const description = await verbOf(order.kind, storedPayload(order)).describe(deps, tx, tenantId);
   refuseOwnAccess(maker, description);
@@ -59,7 +59,7 @@ export async function described(
  * The same with the customer locked where the order has an amount: of several at once for one customer each is measured
  * against what the ones before it did, and counts with them.
  */
-async function describedLocked(deps: CommandDeps, tx: Tx, order: Order): Promise<Description> {
+async function describedLocked(deps: CommandDeps, tx: Tx, order: NewCommand): Promise<Description> {
   const { amount, customerId, ...description } = await described(deps, tx, order);
   if (amount === null || customerId === null) return { amount, customerId, ...description };
   await customerAdministration.lockCustomer(tx, { tenantId: order.tenantId, customerId });
@@ -72,7 +72,7 @@ async function describedLocked(deps: CommandDeps, tx: Tx, order: Order): Promise
  */
 export async function preview(
   deps: CommandDeps,
-  { tenantId, maker, order }: Pick<Order, "tenantId" | "maker" | "order">,
+  { tenantId, maker, order }: Pick<NewCommand, "tenantId" | "maker" | "order">,
 ) {
   await refuseUnlessAllowed(deps, maker, order);
   return deps.db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ export async function preview(
  * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
  * NOT_FOUND, COMMAND_REFUSED or COMMAND_KEY_REUSED (another order or reason, or another person's).
  */
-export async function orderCommand(deps: CommandDeps, ordering: Order): Promise<string> {
+export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Promise<string> {
   const { tenantId, maker, key, reason } = ordering;
   await refuseUnlessAllowed(deps, maker, ordering.order);
   const { kind } = ordering.order;
@@ -140,7 +140,7 @@ export const maskedFields = ({ before, after }: Pick<Description, "before" | "af
   hasContacts(after) ? { masked: { before: maskContacts(before), after: maskContacts(after) } } : {};
 
 /** The command of the same key, which must be the same order of the same person. */
-async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } }: Order, payload: object) {
+async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } }: NewCommand, payload: object) {
   const found = await findByKey(tx, { tenantId, key });
   if (!found) return null;
   const isBlanked = Object.keys(found.payload).length === 0;

@@ -65,7 +65,7 @@ export async function ruleOf(db: Db | Tx, tenantId: string, kind: CommandKindNam
 /** Hours in which the amounts of one kind for one customer count together: a large one is not split. */
 const togetherHours = 24;
 
-type Asked = {
+type PolicyQuestion = {
   tenantId: string;
   kind: CommandKindName;
   now: Date;
@@ -79,7 +79,7 @@ type Asked = {
  */
 export async function needsSecondPerson(
   db: Db | Tx,
-  { tenantId, kind, now, amount, customerId }: Asked,
+  { tenantId, kind, now, amount, customerId }: PolicyQuestion,
 ): Promise<boolean> {
   const rule = await ruleOf(db, tenantId, kind);
   if (rule.mode !== "FROM") return rule.mode === "ALWAYS";

@@ -95,10 +95,14 @@ export const contestReject = decision("contest", "reject", "REJECTED", "Rejects 
 export const objectionAccept = decision("objection", "accept", "ACCEPTED", "Agrees with a receiver's objection.");
 export const objectionReject = decision("objection", "reject", "REJECTED", "Keeps what went back as it is.");
 
-type Asked = { what: What; id: string; status: Status; reason: string };
+type DecisionFields = { what: What; id: string; status: Status; reason: string };
 
 /** Decides in one bank, with its audit row; answers whether there was something to decide. */
-async function decideOf(call: Call, bank: TenantWithHosts, { what, id, status, reason }: Asked): Promise<boolean> {
+async function decideOf(
+  call: Call,
+  bank: TenantWithHosts,
+  { what, id, status, reason }: DecisionFields,
+): Promise<boolean> {
   const { now, actor, config, db } = call;
   const secrets = secretsFrom(config().secretKey, config().previousSecretKey);
   const deps = { now, outbox: { secrets, now } };

@@ -64,10 +64,10 @@ function stepOf(options: Call["options"]): { step: Step; found: KeyFinding } {
   return { step, found };
 }
 
-type Order = { step: Step; because: KeyFinding; tenantId: string; id: string; reason: string };
+type KeyOrder = { step: Step; because: KeyFinding; tenantId: string; id: string; reason: string };
 
 /** Runs the kind of the step. Answers why nothing was done, or null. */
-async function run(call: Call, { step, because, tenantId, id, reason }: Order): Promise<string | null> {
+async function run(call: Call, { step, because, tenantId, id, reason }: KeyOrder): Promise<string | null> {
   const of = { tenantId, reason };
   const remove = kinds["key.remove"];
   const correct = kinds["key.correct"];

@@ -19,13 +19,13 @@ export function mayDownloadUntil(row: CommandRow, staff: Pick<Staff, "id">, now:
   return until > now ? until : null;
 }
 
-type Asked = { tenant: Tenant; staff: Staff; id: string; format: OwnDataFormat };
+type FileRequest = { tenant: Tenant; staff: Staff; id: string; format: OwnDataFormat };
 
 /**
  * The data of the customer of an executed export, for who ordered it; each download is audited before it is handed
  * over. Refuses with NOT_FOUND (also another person's, and after its day) or OWN_DATA_TOO_LARGE.
  */
-export async function exportFile(deps: CommandDeps, { tenant, staff, id, format }: Asked): Promise<ServedFile> {
+export async function exportFile(deps: CommandDeps, { tenant, staff, id, format }: FileRequest): Promise<ServedFile> {
   const tenantId = tenant.id;
   const at = deps.now();
   const row = await findCommand(deps.db, { tenantId, id });

@@ -6,13 +6,13 @@ import { consume, tryConsume } from "../throttles/throttles.ts";
 import { issueCode, type Purpose } from "./codes.ts";
 
 type Deps = IdentityDeps & { outbox: Outbox };
-type Order = { purpose: Purpose; template: "device-code" | "claim-code"; subject?: Buffer };
+type SmsCodeRequest = { purpose: Purpose; template: "device-code" | "claim-code"; subject?: Buffer };
 
 /**
  * Sends a code by SMS to the customer's confirmed phone; it invalidates an older one of the same purpose. Refuses with
  * NO_PHONE, TOO_MANY_REQUESTS or TOO_MANY_CODES.
  */
-export async function sendSmsCode(deps: Deps, caller: Caller, { template, ...order }: Order): Promise<void> {
+export async function sendSmsCode(deps: Deps, caller: Caller, { template, ...order }: SmsCodeRequest): Promise<void> {
   const { tenant, id: customerId, phone } = caller;
   if (!phone) throw new Refusal("NO_PHONE");
   await consume(deps, "DEVICE_CODE", { tenantId: tenant.id, who: customerId });

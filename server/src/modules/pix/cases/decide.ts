@@ -59,10 +59,10 @@ export async function refuseAlone(
   if (await needsSecond(tx, { ...asked, now: now() })) throw new Refusal("CASE_NEEDS_TWO");
 }
 
-type Order = Work & { decision: CaseDecision; found: FoundCase };
+type DecisionOrder = Work & { decision: CaseDecision; found: FoundCase };
 
 /** Does what was decided; answers whether this call did. */
-async function act(deps: CaseDeps, tx: Tx, { tenantId, staff, decision, found }: Order): Promise<boolean> {
+async function act(deps: CaseDeps, tx: Tx, { tenantId, staff, decision, found }: DecisionOrder): Promise<boolean> {
   const { id, endToEnd, document } = found;
   const status = decision.endsWith("ACCEPT") ? "ACCEPTED" : "REJECTED";
   if (decision === "ACCEPT" || decision === "REJECT") return decide(deps, tx, { tenantId, id, status });

@@ -6,7 +6,7 @@ import type { CaseDeps } from "./decide.ts";
 import { findEventOf } from "./work-queries.ts";
 import { auditCase, hold, lockCase, type Work } from "./work.ts";
 
-type Asked = Omit<Work, "caseId"> & { key: string; kind?: CaseKind | undefined };
+type NextCaseRequest = Omit<Work, "caseId"> & { key: string; kind?: CaseKind | undefined };
 
 /** Cases that are read at once; another person may have taken them meanwhile. */
 const candidates = 20;
@@ -15,7 +15,7 @@ const candidates = 20;
  * Takes the free case that is due next, of an inbox or of all; null: none is free. Two who ask at once get two. The
  * same `key` again answers the same case.
  */
-export async function takeNext(deps: CaseDeps, { key, kind, ...of }: Asked): Promise<string | null> {
+export async function takeNext(deps: CaseDeps, { key, kind, ...of }: NextCaseRequest): Promise<string | null> {
   const { tenantId, staff } = of;
   const tried = new Set<string>();
   for (;;) {

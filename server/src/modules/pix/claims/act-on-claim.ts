@@ -11,7 +11,7 @@ import { claimOnTheWire, needsCode, reasonOf } from "./claim-on-the-wire.ts";
 import { claimExists, type ClaimRow, findClaim, noteConsent } from "./claim-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 
-type Asked = { claimId: string; action: ClaimAction; code: string | undefined };
+type ClaimStep = { claimId: string; action: ClaimAction; code: string | undefined };
 
 const results: Record<ClaimAction, readonly ClaimStatus[]> = {
   confirm: ["CONFIRMED", "COMPLETED"],
@@ -24,7 +24,7 @@ const results: Record<ClaimAction, readonly ClaimStatus[]> = {
  * again is answered with what it led to. Refuses with FORBIDDEN, NOT_FOUND, CLAIM_DECIDED, CLAIM_NOT_YET,
  * CLAIM_CODE_NEEDED, INVALID_CODE, TOO_MANY_WRONG_CODES, CLAIM_UNANSWERED, NO_PIX_DIRECTORY or TOO_MANY_REQUESTS.
  */
-export async function actOnClaim(deps: PixDeps, caller: Caller, account: Account, asked: Asked): Promise<Claim> {
+export async function actOnClaim(deps: PixDeps, caller: Caller, account: Account, asked: ClaimStep): Promise<Claim> {
   const { rail } = deps;
   if (!rail) throw new Refusal("NO_PIX_DIRECTORY");
   await consume(deps, "PIX_CLAIM", { tenantId: caller.tenant.id, who: caller.id });

@@ -10,7 +10,7 @@ import { rowExists } from "../refunds/refund-queries.ts";
 import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispute-queries.ts";
 import { tellOwner } from "./tell-owner.ts";
 
-type Asked = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
+type DisputeRequest = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
 type Opened = { id: string; protocol: string; createdAt: string; status: DisputeStatus };
 
 /**
@@ -18,7 +18,12 @@ type Opened = { id: string; protocol: string; createdAt: string; status: Dispute
  * payment whose contest is in analysis is answered with that one. Refuses with FORBIDDEN or NOT_FOUND about the
  * transaction, DISPUTE_NOT_POSSIBLE, DISPUTE_TOO_LATE, DISPUTE_DECIDED, DISPUTE_FAILED without a network.
  */
-export async function contestPayment(deps: PixDeps, caller: Caller, account: Account, asked: Asked): Promise<Opened> {
+export async function contestPayment(
+  deps: PixDeps,
+  caller: Caller,
+  account: Account,
+  asked: DisputeRequest,
+): Promise<Opened> {
   const { tenant } = caller;
   const of = { tenantId: tenant.id, accountId: account.id };
   await consume(deps, "PIX_DISPUTE", { tenantId: tenant.id, who: caller.id });

@@ -10,7 +10,7 @@ import { moveNetworkClaim, openNetworkClaim } from "./simulated-claims.ts";
 import { findNetworkKey } from "./simulator-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
-type Asked = {
+type ExternalClaim = {
   key: string;
   keyType: string;
   type: ClaimType;
@@ -24,7 +24,7 @@ type Opened = { id: string; tenantId: string } | { refused: ClaimRefusal | "KeyN
  * Another bank of the simulated network asks for a key of one of our customers. `document` null: that of the key's
  * holder for a portability, another person's for an ownership.
  */
-export async function claimFromOutside(deps: Deps, asked: Asked): Promise<Opened> {
+export async function claimFromOutside(deps: Deps, asked: ExternalClaim): Promise<Opened> {
   const { key, type } = asked;
   const entry = await findNetworkKey(deps.db, { key, now: deps.now() });
   if (!entry?.tenantId) return { refused: "KeyNotOurs" };

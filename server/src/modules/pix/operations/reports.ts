@@ -6,10 +6,10 @@ import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { balancesAt, dailyMovements } from "../../ledger/ledger.ts";
 import { countDisputes, countNewAccounts, type OfDay } from "./report-queries.ts";
 
-type Asked = { tenantId: string; report: ReportName; from: string; to: string };
+type ReportRequest = { tenantId: string; report: ReportName; from: string; to: string };
 
 /** A report: every day of the period, in order, with its value. */
-export async function reportOf(db: Db, { tenantId, report, from, to }: Asked): Promise<OfDay[]> {
+export async function reportOf(db: Db, { tenantId, report, from, to }: ReportRequest): Promise<OfDay[]> {
   const period = { tenantId, from: startOfSaoPauloDay(from), to: endOfSaoPauloDay(to) };
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

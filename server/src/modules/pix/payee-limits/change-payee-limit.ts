@@ -22,7 +22,7 @@ import {
 } from "./payee-limit-queries.ts";
 
 type Of = Pick<Account, "id">;
-type Asked = { favoriteId: string; amount: Cents | null; pin: string };
+type PayeeLimitRequest = { favoriteId: string; amount: Cents | null; pin: string };
 
 /** Of a tenant in one run; the next run goes on. */
 const maxAtOnce = 200;
@@ -37,7 +37,7 @@ export async function changePayeeLimit(
   deps: PixDeps,
   caller: Caller,
   account: Of,
-  { favoriteId, amount, pin }: Asked,
+  { favoriteId, amount, pin }: PayeeLimitRequest,
 ): Promise<LimitChangeOutcome> {
   const rules = rulesOf(caller.tenant, deps.now());
   if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");

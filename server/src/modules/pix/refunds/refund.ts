@@ -10,7 +10,7 @@ import { authorized } from "../payments/authorized.ts";
 import { awaitRefund } from "./process-pending-refunds.ts";
 import { orderRefund, rowExists } from "./refund-queries.ts";
 
-type Order = { accountId: string; transactionId: string; refundId: string; amount: Cents; pin: string };
+type RefundOrder = { accountId: string; transactionId: string; refundId: string; amount: Cents; pin: string };
 
 /**
  * Returns a received Pix, or a part of it, to its payer: to a customer of the same tenant at once, else over the
@@ -19,7 +19,7 @@ type Order = { accountId: string; transactionId: string; refundId: string; amoun
  * the id was that of another order; REFUND_INCOMPATIBLE, REFUND_TOO_LATE, REFUND_INSUFFICIENT_FUNDS; and REFUND_REFUSED
  * with the network's reason.
  */
-export async function refundReceived(deps: PixDeps, caller: Caller, order: Order): Promise<RefundOutcome> {
+export async function refundReceived(deps: PixDeps, caller: Caller, order: RefundOrder): Promise<RefundOutcome> {
   const { tenant } = caller;
   await consume(deps, "PIX_REFUND", { tenantId: tenant.id, who: caller.id });
   const now = deps.now();

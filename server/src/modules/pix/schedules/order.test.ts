@@ -12,8 +12,12 @@ await anExternalPayee("maria@exemplo.com.br");
 const at = (local: string) => clock.set(`${local}-03:00`);
 const noon = (day: string) => at(`${day}T12:00:00`);
 
-type Order = { scheduledDate: string; recurrence?: { every: "WEEK" | "MONTH"; times: number }; amount?: number };
-const schedule = async (who: Customer, { amount = 10, ...order }: Order, keyInfoId?: string, pin = "1234") =>
+type ScheduleFields = {
+  scheduledDate: string;
+  recurrence?: { every: "WEEK" | "MONTH"; times: number };
+  amount?: number;
+};
+const schedule = async (who: Customer, { amount = 10, ...order }: ScheduleFields, keyInfoId?: string, pin = "1234") =>
   who.post("/pix/payment", {
     keyInfoId: keyInfoId ?? (await who.lookUp(payeeOf(who))),
     amount,

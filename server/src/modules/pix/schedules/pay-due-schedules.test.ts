@@ -27,10 +27,10 @@ await anExternalPayee("demora@exemplo.com.br", "SILENT");
 
 const at = (local: string) => clock.set(`${local}-03:00`);
 const work = () => payDueSchedules(deps);
-type Order = { key?: string; amount?: number; recurrence?: { every: "WEEK"; times: number } };
+type ScheduleFields = { key?: string; amount?: number; recurrence?: { every: "WEEK"; times: number } };
 
 /** Orders on 2026-03-10 at noon a payment of R$ 10,00 for the 11th; answers its id. */
-async function scheduled(who: Customer, { key = "bruno@exemplo.com.br", amount = 10, ...order }: Order = {}) {
+async function scheduled(who: Customer, { key = "bruno@exemplo.com.br", amount = 10, ...order }: ScheduleFields = {}) {
   at("2026-03-10T12:00:00");
   await who.signIn();
   const keyInfoId = await who.lookUp(key);

@@ -25,9 +25,9 @@ import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
 import { tellCustomer } from "./tell-customer.ts";
 
-type Order = Scheduling & { lookUpId: string; amount: Cents; pin: string };
+type ScheduleOrder = Scheduling & { lookUpId: string; amount: Cents; pin: string };
 /** `ofDay`: the amount that a charge demands on the day, null where the payer chooses; undefined: it is no charge. */
-type Checked = Order & { ofDay: Cents | null | undefined };
+type Checked = ScheduleOrder & { ofDay: Cents | null | undefined };
 
 /**
  * Stores an order for a later day, once or recurring: it is authorized now, and a worker pays it on its day. A look-up
@@ -41,7 +41,7 @@ export async function schedulePix(
   deps: QrDeps,
   caller: Caller,
   account: Pick<Account, "id">,
-  order: Order,
+  order: ScheduleOrder,
 ): Promise<Scheduled> {
   const of = { tenantId: caller.tenant.id, accountId: account.id };
   const ofDay = await requirePayableOn(deps, caller, of, order);
@@ -122,7 +122,7 @@ async function limitRefusalOf(
   tx: Tx,
   caller: Caller,
   of: OfAccount,
-  order: Order & Pick<FoundLookUp, "key" | "payeeLimit">,
+  order: ScheduleOrder & Pick<FoundLookUp, "key" | "payeeLimit">,
   now: Date,
 ): Promise<Refusal | null> {
   const { amount, scheduledDate, key, payeeLimit } = order;

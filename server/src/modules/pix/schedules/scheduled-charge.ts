@@ -11,7 +11,7 @@ import { oneLinedDue, type QrDeps } from "../qr-codes/read-qr-code.ts";
 import type { DueSchedule } from "./due-queries.ts";
 import { findOrdered, type OfAccount } from "./order-queries.ts";
 
-type Order = { lookUpId: string; amount: Cents; scheduledDate: string };
+type ScheduledChargeFields = { lookUpId: string; amount: Cents; scheduledDate: string };
 
 /**
  * What the charge of a look-up demands when it is paid on a day to come, as its receiver's bank says it; of a code
@@ -45,7 +45,7 @@ export async function requirePayableOn(
   deps: QrDeps,
   caller: Caller,
   of: OfAccount,
-  { lookUpId, amount, scheduledDate }: Order,
+  { lookUpId, amount, scheduledDate }: ScheduledChargeFields,
 ): Promise<Cents | null | undefined> {
   const seen = await chargeToPay(deps.db, { ...of, lookUpId });
   if (!seen || scheduledDate <= saoPauloDay(deps.now())) return undefined;

@@ -8,7 +8,7 @@ import { Spinner } from "@vitral/ui/loading/spinner.tsx";
 import { call } from "../../../lib/api.ts";
 import { useAccountId } from "../../../shared/session/session.ts";
 
-type Asked = {
+type ChargeOnDayProps = {
   /** The look-up whose charge is of another amount on another day; null: it is of the same amount on every day. */
   chargeId: string | null;
   /** yyyy-MM-dd; null: none is chosen. */
@@ -18,7 +18,7 @@ type Asked = {
 };
 
 /** What a charge demands on a chosen day, as its receiver says it. */
-export function useChargeOnDay({ chargeId, day, round }: Asked): UseQueryResult<ChargeOnDay> {
+export function useChargeOnDay({ chargeId, day, round }: ChargeOnDayProps): UseQueryResult<ChargeOnDay> {
   const accountId = useAccountId();
   return useQuery({
     queryKey: ["charge-on-day", accountId, chargeId, day, round],
