@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { saoPauloDay } from "@vitral/brazil/dates";
 import { analysisDays, type DisputeSituation, type DisputeStatus, disputeDays } from "@vitral/contract/pix-disputes";
 import { newId } from "../../../platform/database/ids.ts";
@@ -6,6 +5,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
+import { newProtocol } from "../network/protocol.ts";
 import { rowExists } from "../refunds/refund-queries.ts";
 import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispute-queries.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -43,7 +43,7 @@ export async function contestPayment(
       id: newId(),
       transactionId: asked.transactionId,
       endToEnd,
-      protocol: protocolOf(at),
+      protocol: newProtocol(at),
       situation: asked.situation,
       details: asked.details || null,
       contested: payment.left,
@@ -85,7 +85,3 @@ function answerOf({
   if (status !== "IN_ANALYSIS") throw new Refusal("DISPUTE_DECIDED");
   return { id, protocol, status, createdAt: createdAt.toISOString() };
 }
-
-/** The day in São Paulo and ten random digits. */
-const protocolOf = (now: Date): string =>
-  saoPauloDay(now).replaceAll("-", "") + String(randomInt(10_000_000_000)).padStart(10, "0");

@@ -2,7 +2,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
-import { findOwner } from "./owner-queries.ts";
+import { findOwner } from "../limits/limit-queries.ts";
 
 export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
 type Told = { protocol: string; contested: Cents; news: DisputeNews };
@@ -15,7 +15,7 @@ export async function tellOwner(
   { protocol, contested, news }: Told,
 ): Promise<void> {
   const owner = await findOwner(tx, of);
-  if (!owner?.email) return;
+  if (!owner.email) return;
   const data = { name: owner.name, protocol, amountCents: contested, news, at: now() };
   await enqueue(outbox, tx, { tenantId: of.tenantId, to: owner.email, message: { template: "dispute", data } });
 }

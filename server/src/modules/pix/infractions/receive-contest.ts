@@ -1,10 +1,9 @@
-import { randomInt } from "node:crypto";
-import { saoPauloDay } from "@vitral/brazil/dates";
 import { analysisDays } from "@vitral/contract/pix-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { rulesOf, type Tenants } from "../../tenants/tenants.ts";
+import { newProtocol } from "../network/protocol.ts";
 import type { ContestAnswer, ContestReport } from "../network/rail.ts";
 import { decideInfraction, openInfraction, tenantsThatReceived, tenantsWithInfraction } from "./infraction-queries.ts";
 
@@ -29,7 +28,7 @@ export async function receiveContest(
     endToEnd,
     amount,
     situation,
-    protocol: protocolOf(at),
+    protocol: newProtocol(at),
     blockId: newId(),
     analysisUntil: new Date(reportedAt.getTime() + analysisDays * day),
     blockUntil: new Date(at.getTime() + contestBlockDays * day),
@@ -60,7 +59,3 @@ export async function deliverWithdrawal({ db, now }: Pick<Deps, "db" | "now">, i
   for (const tenantId of await tenantsWithInfraction(db, id))
     await withTenant(tenantId, () => withdrawContest(db, { tenantId, id, at: now() }));
 }
-
-/** The day in São Paulo and ten random digits. */
-export const protocolOf = (now: Date): string =>
-  saoPauloDay(now).replaceAll("-", "") + String(randomInt(10_000_000_000)).padStart(10, "0");

@@ -5,10 +5,10 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
+import { newProtocol } from "../network/protocol.ts";
 import { findAccountBlocks } from "./block-queries.ts";
 import { contestOnTheWire } from "./contest-on-the-wire.ts";
 import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./infraction-queries.ts";
-import { protocolOf } from "./receive-contest.ts";
 import { tellReceiver } from "./tell-receiver.ts";
 
 /** What is blocked of an account now, the newest first. */
@@ -83,7 +83,7 @@ export async function objectTo(
     const end = objectionEnd(before);
     if (!before.objectedAt && !end) throw new Refusal("OBJECTION_NOT_POSSIBLE");
     if (!before.objectedAt && end && end <= at) throw new Refusal("OBJECTION_TOO_LATE");
-    const made = await insertObjection(tx, { ...of, details, protocol: protocolOf(at), at });
+    const made = await insertObjection(tx, { ...of, details, protocol: newProtocol(at), at });
     const [row] = await findInfractions(tx, of);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
     if (made) await tellReceiver(deps, tx, of, { row, news: "OBJECTED" });

@@ -1,8 +1,8 @@
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
+import { findOwner } from "../limits/limit-queries.ts";
 import type { InfractionRow } from "./infraction-queries.ts";
-import { findReceiver } from "./receiver-queries.ts";
 
 type Told = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
 
@@ -13,8 +13,8 @@ export async function tellReceiver(
   of: { tenantId: string; accountId: string },
   { row, news }: Told,
 ): Promise<void> {
-  const owner = await findReceiver(tx, of);
-  if (!owner?.email) return;
+  const owner = await findOwner(tx, of);
+  if (!owner.email) return;
   const data = {
     name: owner.name,
     news,
