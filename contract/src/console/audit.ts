@@ -71,20 +71,46 @@ export const downloadAudit = consoleEndpoint({
   file: ["text/csv"],
 });
 
+export const downloadOwnAudit = consoleEndpoint({
+  method: "GET",
+  path: "/audit/csv",
+  summary: "A auditoria da própria instalação como CSV, até 10.000 linhas",
+  action: "audit.read",
+  query: AuditQuery,
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
+/** What the walk along a chain found. */
+const ChainReport = z.object({
+  rows: z.int(),
+  newest: z.int(),
+  hash: z.nullable(z.string()),
+  broken: z.nullable(z.object({ number: z.int(), what: z.enum(["CHANGED", "MISSING", "UNLINKED", "END", "ANCHOR"]) })),
+});
+
 export const verifyAuditChain = consoleEndpoint({
   method: "POST",
   path: "/:tenant/audit/verify",
   summary: "Percorre a cadeia da auditoria deste banco e diz se alguma linha foi mudada",
   action: "audit.read",
   params: TenantPath,
-  answer: z.object({
-    rows: z.int(),
-    newest: z.int(),
-    hash: z.nullable(z.string()),
-    broken: z.nullable(
-      z.object({ number: z.int(), what: z.enum(["CHANGED", "MISSING", "UNLINKED", "END", "ANCHOR"]) }),
-    ),
-  }),
+  answer: ChainReport,
 });
 
-export const auditEndpoints = [listAudit, listOwnAudit, downloadAudit, verifyAuditChain];
+export const verifyOwnAudit = consoleEndpoint({
+  method: "POST",
+  path: "/audit/verify",
+  summary: "Percorre a cadeia da própria instalação; para a equipe de um banco, a desse banco",
+  action: "audit.read",
+  answer: ChainReport,
+});
+
+export const auditEndpoints = [
+  listAudit,
+  listOwnAudit,
+  downloadAudit,
+  downloadOwnAudit,
+  verifyAuditChain,
+  verifyOwnAudit,
+];

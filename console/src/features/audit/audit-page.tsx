@@ -1,4 +1,12 @@
-import { type AuditEntry, downloadAudit, listAudit, verifyAuditChain } from "@vitral/contract/console/audit";
+import {
+  type AuditEntry,
+  downloadAudit,
+  downloadOwnAudit,
+  listAudit,
+  listOwnAudit,
+  verifyAuditChain,
+  verifyOwnAudit,
+} from "@vitral/contract/console/audit";
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -7,15 +15,16 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { Tag } from "@vitral/ui/text/tag.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { moment } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
 import type { Column, Filter } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
+import { smallField } from "../../shared/list/list-filters.tsx";
 import { Page } from "../../shared/page/page.tsx";
-import { useMay } from "../../shared/session/session.ts";
+import { useMay, useSession } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
 const filters: readonly Filter[] = [
@@ -43,18 +52,29 @@ const filters: readonly Filter[] = [
   { name: "alone", label: "Segunda pessoa", kind: "choice", options: [{ value: "yes", label: "Sem segunda pessoa" }] },
 ];
 
+/** In the address: the audit of the installation instead of the bank's. */
+const where = { name: "onde", installation: "instalacao" } as const;
+
 /** Everything that the staff did and looked at, and whether the chain of it is whole. */
 export default function AuditPage() {
   const { slug } = useTenant();
   const maySee = useMay("customers.read");
+  // The sign-ins of who belongs to no bank stand in the installation's own chain.
+  const mayChoose = useSession().staff.tenant === null;
+  const [search, setSearch] = useSearchParams();
+  const isOwn = mayChoose && search.get(where.name) === where.installation;
   const check = useMutation({
-    mutationFn: () => call(verifyAuditChain, { params: { tenant: slug } }),
+    mutationFn: () => (isOwn ? call(verifyOwnAudit, {}) : call(verifyAuditChain, { params: { tenant: slug } })),
     onError: (error) => toast.error(messageOf(error)),
   });
+  const choose = (chosen: string) => {
+    check.reset();
+    setSearch(chosen === "" ? {} : { [where.name]: chosen });
+  };
   return (
     <Page
       title="Auditoria"
-      subtitle="O que a equipe fez e olhou neste banco"
+      subtitle={isOwn ? "O que a equipe da instalação fez fora de um banco" : "O que a equipe fez e olhou neste banco"}
       actions={
         <Button variant="secondary" busy={check.isPending} onClick={() => check.mutate()}>
           <ShieldCheck aria-hidden="true" className="size-4" />
@@ -62,14 +82,28 @@ export default function AuditPage() {
         </Button>
       }
     >
+      {mayChoose && (
+        <label className="grid justify-items-start gap-0.5 text-caption text-neutral-600">
+          Auditoria
+          <select
+            value={isOwn ? where.installation : ""}
+            onChange={(event) => choose(event.target.value)}
+            className={`${smallField} pr-7`}
+          >
+            <option value="">Deste banco</option>
+            <option value={where.installation}>Da instalação</option>
+          </select>
+        </label>
+      )}
       {check.data && <ChainReport report={check.data} />}
       <DataList
-        name="audit"
+        key={isOwn ? "installation" : slug}
+        name={isOwn ? "audit-of-installation" : "audit"}
         what="linhas da auditoria"
-        endpoint={listAudit}
-        csv={downloadAudit}
+        endpoint={isOwn ? listOwnAudit : listAudit}
+        csv={isOwn ? downloadOwnAudit : downloadAudit}
         filters={filters}
-        columns={columnsOf(slug, maySee)}
+        columns={columnsOf(slug, maySee && !isOwn)}
         empty={{ title: "Nada na auditoria ainda" }}
       />
     </Page>

@@ -1,9 +1,11 @@
 import {
   type AuditFilters,
   downloadAudit,
+  downloadOwnAudit,
   listAudit,
   listOwnAudit,
   verifyAuditChain,
+  verifyOwnAudit,
 } from "@vitral/contract/console/audit";
 import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
 import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
@@ -19,7 +21,7 @@ import {
   recordAudit,
   verifyAudit,
 } from "../audit/audit.ts";
-import { type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 
 /** The audit of a tenant, and of the installation, as the console shows it. */
 export function auditRoutes(console: ConsoleApp): void {
@@ -36,8 +38,7 @@ export function auditRoutes(console: ConsoleApp): void {
 
   serveConsole(console, listOwnAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId ?? installation, query));
 
-  serveConsoleFile(console, downloadAudit, async ({ query }, { tenantId, at }) => {
-    const { limit: _limit, after: _after, ...filters } = query;
+  const fileOfAudit = (tenantId: string, { limit: _limit, after: _after, ...filters }: AuditFilters, at: Date) => {
     const filter = filterOf(tenantId, filters);
     const read = (last: AuditRow | undefined, limit: number) =>
       auditEvents(db, { ...filter, ...(last && { before: last.number }), limit });
@@ -46,20 +47,30 @@ export function auditRoutes(console: ConsoleApp): void {
       contentType: "text/csv; charset=utf-8",
       content: csvOf(columns, read, cellsOf, maxCsvRows),
     };
-  });
+  };
+
+  serveConsoleFile(console, downloadAudit, async ({ query }, { tenantId, at }) => fileOfAudit(tenantId, query, at));
+
+  serveConsoleFile(console, downloadOwnAudit, async ({ query }, { tenantId, at }) =>
+    fileOfAudit(tenantId ?? installation, query, at),
+  );
 
   /** A walk takes long where a chain is long: a server makes one at a time. */
   let isWalking = false;
-  serveConsole(console, verifyAuditChain, async (_input, { tenantId, staff, at }) => {
+  const walk = async ({ tenantId, staff, at }: ConsoleCall) => {
     if (isWalking) throw serverBusy(retryAfterSeconds);
     isWalking = true;
-    const [report] = await verifyAudit(db, { tenantId }).finally(() => (isWalking = false));
-    if (!report) throw new Error("a tenant has a chain");
+    const [report] = await verifyAudit(db, { tenantId: tenantId ?? installation }).finally(() => (isWalking = false));
+    if (!report) throw new Error("a tenant has a chain, and so has the installation");
     const { rows, newest, hash, broken } = report;
     const details = { newest, broken: broken?.number ?? null };
     await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "audit.verify", details });
     return { rows, newest, hash, broken };
-  });
+  };
+
+  serveConsole(console, verifyAuditChain, (_input, call) => walk(call));
+
+  serveConsole(console, verifyOwnAudit, (_input, call) => walk(call));
 }
 
 function filterOf(tenantId: string, query: Omit<AuditFilters, "limit" | "after">): AuditFilter {

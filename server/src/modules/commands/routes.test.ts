@@ -56,6 +56,26 @@ test("a raise is previewed, ordered, found among what waits, approved by another
   expect(own.rows.map(({ action }: { action: string }) => action)).toContain("staff.signed-in");
 });
 
+test("a wrong code of a person without a tenant is in the audit of the installation, its file and its check", async () => {
+  const audit = await signedIn("AUDITORIA", "Audit");
+  const olivia = await aStaff({ role: "OPERACAO", name: "Olívia" });
+  await olivia.givePassword();
+  expect((await olivia.send("POST", "/session/totp", { code: "000000" })).json().code).toBe("STAFF_WRONG_CODE");
+  const query = `person=${encodeURIComponent(olivia.email)}`;
+  const failed = [{ actor: olivia.email, action: "staff.sign-in-failed", details: { step: "TOTP" } }];
+  expect((await audit.send("GET", `/audit?${query}`)).json().rows).toMatchObject(failed);
+  expect((await audit.send("GET", at(`/audit?${query}`))).json().rows).toEqual([]);
+  expect((await audit.send("GET", `/audit/csv?${query}`)).body).toContain("staff.sign-in-failed");
+  expect((await audit.send("POST", "/audit/verify")).json()).toMatchObject({ broken: null });
+  const [newest] = (await audit.send("GET", "/audit?limit=1")).json().rows;
+  expect(newest).toMatchObject({ actor: audit.email, action: "audit.verify" });
+
+  const own = await aStaff({ role: "AUDITORIA", name: "Nara", tenantId: aurora.id });
+  await own.signIn();
+  expect((await own.send("GET", `/audit?${query}`)).json().rows).toEqual([]);
+  expect((await own.send("GET", `/audit/csv?${query}`)).body).not.toContain(olivia.email);
+});
+
 test("the audit's pages go by key and its CSV has every row of the filter, without formulas", async () => {
   const audit = await signedIn("AUDITORIA", "Audit");
   for (let i = 0; i < 5; i++) await audit.send("POST", at("/audit/verify"));
