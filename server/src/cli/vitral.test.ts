@@ -184,6 +184,7 @@ test.each([
   [{ document: "11.222.333/0001-82" }, "document must be a CNPJ"],
   [{ hosts: ["https://Serra.com"] }, "hosts.0 must be a host name"],
   [{ agency: "1" }, "agency must be four digits"],
+  [{ slug: "conta" }, "slug must be another: the console has an address of this name"],
   [{ ispb: "123" }, "ispb must be the eight characters"],
   [{ signUpExpiryDays: 0 }, "signUpExpiryDays must be a whole number of days from 1 to 3650, or null"],
   [{ signUpExpiryDays: 1.5 }, "signUpExpiryDays must be a whole number of days"],

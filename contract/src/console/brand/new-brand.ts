@@ -19,11 +19,33 @@ const Ispb = shaped(/^[0-9A-Z]{8}$/, "Escreva os 8 caracteres do ISPB");
 const nameSentence = "Escreva de 1 a 120 caracteres, em uma linha";
 
 /**
+ * Slugs that no brand gets: the first part of an address that is no brand's, of a page of the console
+ * (console/src/lib/paths.ts), of a call of its API, or of the server itself.
+ */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  "api",
+  "assets",
+  "audit",
+  "brands",
+  "conta",
+  "enrol",
+  "enrolment",
+  "entrar",
+  "health",
+  "session",
+  "sign-in-help",
+  "staff",
+  "tenants",
+]);
+
+/**
  * A brand from nothing: what `Brand` has and what never changes again. Limits, fees, rules and terms of use begin as
  * the command says (server/src/modules/commands/kinds/new-brand-kind.ts).
  */
 export const NewBrand = z.object({
-  slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "De 2 a 40 letras minúsculas, números e hifens; comece com uma letra"),
+  slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "De 2 a 40 letras minúsculas, números e hifens; comece com uma letra").check(
+    z.refine((slug) => !reservedSlugs.has(slug), "Escolha outro: este nome é de um endereço do próprio console"),
+  ),
   document: Cnpj,
   ispb: Ispb,
   agency: shaped(/^\d{4}$/, "Escreva os 4 dígitos da agência"),

@@ -1,5 +1,6 @@
 import { isCnpj } from "@vitral/brazil/cnpj";
 import { documentDigits } from "@vitral/brazil/document";
+import { reservedSlugs } from "@vitral/contract/console/brand/new-brand";
 import type { TenantTerms } from "@vitral/contract/console/terms/terms";
 import { providerKinds } from "@vitral/contract/tenants";
 import { isPlainText } from "@vitral/contract/plain-text";
@@ -89,7 +90,10 @@ const terms = { PERSON: Terms, COMPANY: Terms };
 /** The whole of a new bank. */
 export const NewTenantFile = z.strictObject(
   {
-    slug: shaped(/^[a-z][a-z0-9-]{1,39}$/, "must be 2 to 40 letters, digits and hyphens in lower case, a letter first"),
+    slug: shaped(
+      /^[a-z][a-z0-9-]{1,39}$/,
+      "must be 2 to 40 letters, digits and hyphens in lower case, a letter first",
+    ).check(z.refine((slug) => !reservedSlugs.has(slug), "must be another: the console has an address of this name")),
     ispb: shaped(/^[0-9A-Z]{8}$/, "must be the eight characters of the bank's ISPB"),
     ...brand,
     prefixDisplayName: z._default(brand.prefixDisplayName, ""),
