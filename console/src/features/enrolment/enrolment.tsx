@@ -1,5 +1,5 @@
 import { roleNames } from "@vitral/contract/console/permissions";
-import { finishEnrolment, NewStaffPassword, openEnrolment } from "@vitral/contract/console/enrolment";
+import { finishEnrolment, NewStaffPassword, openEnrolment, staffPasswordLength } from "@vitral/contract/console/enrolment";
 import { TotpCode } from "@vitral/contract/console/session";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";
@@ -80,7 +80,7 @@ function OpenEnrolment({ token, found }: { token: string; found: AnswerOf<typeof
           label="Senha"
           control={PasswordInput}
           autoComplete="new-password"
-          hint="No mínimo 12 caracteres."
+          hint={`No mínimo ${staffPasswordLength.min} caracteres.`}
         />
         <Field name="code" label="Código" control={CodeInput} hint="Os 6 dígitos que o aplicativo mostra agora." />
         {error && <Refused>{messageOf(error)}</Refused>}
