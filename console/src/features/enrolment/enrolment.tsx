@@ -1,5 +1,10 @@
 import { roleNames } from "@vitral/contract/console/permissions";
-import { finishEnrolment, NewStaffPassword, openEnrolment, staffPasswordLength } from "@vitral/contract/console/enrolment";
+import {
+  finishEnrolment,
+  NewStaffPassword,
+  openEnrolment,
+  staffPasswordLength,
+} from "@vitral/contract/console/enrolment";
 import { TotpCode } from "@vitral/contract/console/session";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { CopyButton } from "@vitral/ui/buttons/copy-button.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@vitral/contract/console/ledger";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
-import { byteOrderMark, csvLine, safeCell } from "../../platform/http/csv.ts";
+import { byteOrderMark, csvLine } from "../../platform/http/csv.ts";
 import { postings } from "./books.ts";
 import type { PostingFilter } from "./books-queries.ts";
 
@@ -48,17 +48,15 @@ export async function* postingsCsv(db: Db, filter: Omit<PostingFilter, "after" |
 
 const linesOf = ({ id, at, phase, reason, entries }: Posting): string[] =>
   entries.map(({ kind, number, amount, balanceAfter }) =>
-    csvLine(
-      [
-        formatDate(new Date(at)),
-        formatTime(new Date(at)),
-        id,
-        postingReasonNames[reason],
-        postingPhaseNames[phase],
-        chartOfAccounts[kind].name,
-        number ?? "",
-        ...sided(amount),
-        balanceAfter === null ? "" : formatBrl(balanceAfter),
-      ].map(safeCell),
-    ),
+    csvLine([
+      formatDate(new Date(at)),
+      formatTime(new Date(at)),
+      id,
+      postingReasonNames[reason],
+      postingPhaseNames[phase],
+      chartOfAccounts[kind].name,
+      number ?? "",
+      ...sided(amount),
+      balanceAfter === null ? "" : formatBrl(balanceAfter),
+    ]),
   );

@@ -1,19 +1,25 @@
 /** In front of a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-/** Text from others that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
-export const safeCell = (value: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value);
+/** A negative amount as this program writes it, such as -1234,56 or -R$ 1.234,56: no formula. */
+const negative = /^-(R\$\s)?\d[\d.]*(,\d+)?$/;
 
-/** A line quoted as in RFC 4180, section 2, with `;` instead of the comma. Cells from others go through `safeCell`. */
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV Injection"). */
+const safeCell = (value: string): string =>
+  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) && !negative.test(value) ? `'${value}` : value;
+
+/** A line quoted as in RFC 4180, section 2, with `;` instead of the comma. No cell of it is a formula. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(";")}\r\n`;
+  `${cells.map((cell) => quoted(safeCell(cell))).join(";")}\r\n`;
+
+const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Rows that one statement reads for a CSV file. */
 const chunkRows = 500;
 
 /**
  * A list as CSV text in chunks, at most `max` rows. `read` answers the next rows after the last of those before;
- * `cellsOf` a row's cells, in the order of the columns. Every cell is safe in a spreadsheet.
+ * `cellsOf` a row's cells, in the order of the columns.
  */
 export async function* csvOf<Row>(
   columns: readonly string[],
@@ -26,7 +32,7 @@ export async function* csvOf<Row>(
   for (let left = max; left > 0;) {
     const rows = await read(last, Math.min(chunkRows, left));
     if (rows.length === 0) return;
-    yield rows.map((row) => csvLine(cellsOf(row).map(safeCell))).join("");
+    yield rows.map((row) => csvLine(cellsOf(row))).join("");
     last = rows.at(-1);
     left -= rows.length;
   }

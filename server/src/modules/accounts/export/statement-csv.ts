@@ -1,7 +1,7 @@
 import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { providerLine } from "@vitral/contract/tenants";
-import { byteOrderMark, csvLine, safeCell } from "../../../platform/http/csv.ts";
+import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
 import { type StatementHeader, type StatementRow, statusLabels } from "./statement-row.ts";
 
 const rowsPerChunk = 200;
@@ -30,7 +30,7 @@ export async function* statementCsv(
   rows: AsyncIterable<StatementRow>,
 ): AsyncGenerator<string> {
   let chunk = byteOrderMark + csvLine(columns);
-  const institution = safeCell(providerLine(header.tenant.provider));
+  const institution = providerLine(header.tenant.provider);
   let held = 0;
   for await (const row of rows) {
     chunk += csvLine([...fieldsOf(row), institution, row.blocked > 0 ? signedAmount(row.blocked, true) : ""]);
@@ -49,13 +49,13 @@ function fieldsOf(row: StatementRow): string[] {
   return [
     formatDate(row.createdAt),
     formatTime(row.createdAt),
-    safeCell(row.category),
-    safeCell(row.beneficiaryName),
-    safeCell(row.description ?? ""),
+    row.category,
+    row.beneficiaryName,
+    row.description ?? "",
     failed ? "" : amount,
     statusLabels[row.externalStatus],
     failed ? amount : "",
-    safeCell(row.endToEnd ?? ""),
+    row.endToEnd ?? "",
     row.id,
   ];
 }
