@@ -179,6 +179,13 @@ export const Verification = z.object({
 });
 export type Verification = z.output<typeof Verification>;
 
+export const verificationStateNames: Record<Verification["state"], string> = {
+  RUNNING: "em andamento",
+  SOUND: "tudo certo",
+  BROKEN: "com falhas",
+  INTERRUPTED: "interrompida",
+};
+
 export const listVerifications = consoleEndpoint({
   method: "GET",
   path: "/:tenant/ledger/verifications",
@@ -187,6 +194,17 @@ export const listVerifications = consoleEndpoint({
   params: TenantPath,
   query: pageQuery({}),
   answer: pageOf(Verification),
+});
+
+export const downloadVerifications = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/ledger/verifications/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "ledger.read",
+  params: TenantPath,
+  query: pageQuery({}),
+  answer: z.object({}),
+  file: ["text/csv"],
 });
 
 export const startVerification = consoleEndpoint({
@@ -205,5 +223,6 @@ export const ledgerEndpoints = [
   listPostings,
   downloadPostings,
   listVerifications,
+  downloadVerifications,
   startVerification,
 ];

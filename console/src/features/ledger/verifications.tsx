@@ -1,8 +1,10 @@
 import {
+  downloadVerifications,
   ledgerCheckNames,
   listVerifications,
   startVerification,
   type Verification,
+  verificationStateNames,
 } from "@vitral/contract/console/ledger";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -16,13 +18,6 @@ import { Page } from "../../shared/page/page.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 
-const states: Record<Verification["state"], string> = {
-  RUNNING: "em andamento",
-  SOUND: "tudo certo",
-  BROKEN: "com falhas",
-  INTERRUPTED: "interrompida",
-};
-
 const columns: readonly Column<Verification>[] = [
   { head: "Início", cell: ({ startedAt }) => <span className="whitespace-nowrap">{moment(startedAt)}</span> },
   { head: "Fim", cell: ({ endedAt }) => (endedAt === null ? "–" : moment(endedAt)) },
@@ -30,7 +25,9 @@ const columns: readonly Column<Verification>[] = [
   {
     head: "Resultado",
     cell: ({ state }) => (
-      <span className={state === "BROKEN" ? "font-medium text-danger" : "font-medium"}>{states[state]}</span>
+      <span className={state === "BROKEN" ? "font-medium text-danger" : "font-medium"}>
+        {verificationStateNames[state]}
+      </span>
     ),
   },
   { head: "Conferências", cell: (run) => <Checks run={run} /> },
@@ -84,6 +81,7 @@ export default function Verifications() {
         name="verifications"
         what="verificações"
         endpoint={listVerifications}
+        csv={downloadVerifications}
         filters={[]}
         columns={columns}
         empty={{ title: "Nenhuma verificação ainda", text: "A primeira começa com 'Verificar agora'." }}

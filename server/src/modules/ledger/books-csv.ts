@@ -2,16 +2,19 @@ import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import {
   chartOfAccounts,
+  ledgerCheckNames,
   type Posting,
   postingPhaseNames,
   postingReasonNames,
   type TrialBalanceRow,
+  verificationStateNames,
 } from "@vitral/contract/console/ledger";
 import { maxCsvRows } from "@vitral/contract/console/page";
 import type { Db } from "../../platform/database/db.ts";
-import { byteOrderMark, csvLine } from "../../platform/http/csv.ts";
+import { byteOrderMark, csvLine, csvOf, cutLine } from "../../platform/http/csv.ts";
 import { postings } from "./books.ts";
 import type { PostingFilter } from "./books-queries.ts";
+import { findVerifications, type VerificationRow } from "./verification-queries.ts";
 
 /** An amount without a sign, and its side: D or C. */
 const sided = (amount: Cents): string[] =>
@@ -44,6 +47,7 @@ export async function* postingsCsv(db: Db, filter: Omit<PostingFilter, "after" |
     yield read.flatMap(linesOf).join("");
     after = read.at(-1)?.id;
   }
+  if ((await postings(db, { ...filter, after, limit: 1 })).length > 0) yield cutLine(maxCsvRows, "lançamentos");
 }
 
 const linesOf = ({ id, at, phase, reason, entries }: Posting): string[] =>
@@ -59,4 +63,25 @@ const linesOf = ({ id, at, phase, reason, entries }: Posting): string[] =>
       ...sided(amount),
       balanceAfter === null ? "" : formatBrl(balanceAfter),
     ]),
+  );
+
+const verificationColumns = ["Início", "", "Fim", "", "Quem", "Resultado", "Conferências", "Com falhas"];
+
+/** The runs of the check of the books as CSV text, the newest first. */
+export const verificationsCsv = (db: Db, tenantId: string): AsyncGenerator<string> =>
+  csvOf(
+    verificationColumns,
+    (last: VerificationRow | undefined, limit) => findVerifications(db, { tenantId, after: last?.id, limit }),
+    ({ startedAt, endedAt, actor, state, checks }) => [
+      formatDate(startedAt),
+      formatTime(startedAt),
+      ...(endedAt === null ? ["", ""] : [formatDate(endedAt), formatTime(endedAt)]),
+      actor,
+      verificationStateNames[state],
+      String(checks.length),
+      checks
+        .flatMap(({ check, broken }) => (broken > 0 ? [`${ledgerCheckNames[check] ?? check}: ${broken}`] : []))
+        .join(", "),
+    ],
+    maxCsvRows,
   );

@@ -130,6 +130,9 @@ test("a verification runs once, is kept with its checks, and is audited", async 
   }
   expect(newest).toMatchObject({ id: started.id, state: "SOUND", actor: staff.email });
   expect(newest.checks.length).toBeGreaterThan(15);
+  const [head, line] = (await staff.get("/ledger/verifications/csv")).body.split("\r\n");
+  expect(head).toContain("Quem;Resultado;Conferências;Com falhas");
+  expect(line).toContain(`;${staff.email};tudo certo;${newest.checks.length};`);
   const audited = await auditEvents(db, { tenantId: aurora.id, action: "ledger.verify" });
   expect(audited.map(({ actor }) => actor)).toEqual([staff.email]);
 });

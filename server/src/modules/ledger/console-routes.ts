@@ -1,9 +1,9 @@
-import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/ledger";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
 import { type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { balancesAt, postings, trialBalance } from "./books.ts";
-import { postingsCsv, trialBalanceCsv } from "./books-csv.ts";
+import { postingsCsv, trialBalanceCsv, verificationsCsv } from "./books-csv.ts";
 import { onTheWire, startVerification } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";
 
@@ -48,6 +48,12 @@ export function ledgerConsoleRoutes(console: ConsoleApp): void {
       ({ id }) => id,
     ),
   );
+
+  serveConsoleFile(console, contract.downloadVerifications, async (_input, { tenantId, tenant, at }) => ({
+    filename: `verificacoes-${tenant.slug}-${saoPauloDay(at)}.csv`,
+    contentType: "text/csv; charset=utf-8",
+    content: verificationsCsv(db, tenantId),
+  }));
 
   serveConsole(console, contract.startVerification, (_input, { tenantId, staff }) =>
     startVerification(console, { tenantId, staff }),

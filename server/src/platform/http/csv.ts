@@ -17,9 +17,13 @@ const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.repla
 /** Rows that one statement reads for a CSV file. */
 const chunkRows = 500;
 
+/** The last line of a file that has not all of its list. */
+export const cutLine = (max: number, what = "linhas"): string =>
+  csvLine([`Cortado em ${max.toLocaleString("pt-BR")} ${what}: escolha um período menor`]);
+
 /**
- * A list as CSV text in chunks, at most `max` rows. `read` answers the next rows after the last of those before;
- * `cellsOf` a row's cells, in the order of the columns.
+ * A list as CSV text in chunks, at most `max` rows; a file of a longer list ends with `cutLine`. `read` answers the
+ * next rows after the last of those before; `cellsOf` a row's cells, in the order of the columns.
  */
 export async function* csvOf<Row>(
   columns: readonly string[],
@@ -36,4 +40,5 @@ export async function* csvOf<Row>(
     last = rows.at(-1);
     left -= rows.length;
   }
+  if ((await read(last, 1)).length > 0) yield cutLine(max);
 }
