@@ -61,14 +61,18 @@ const all = (removed: number): Removed => ({ handled: removed, removed });
 const rowsOf =
   (
     table: string,
-    { key, oldest, where }: { key: string; oldest: string; where: (before: Date) => RawBuilder<unknown> },
+    {
+      key,
+      oldest,
+      where,
+    }: { key: string; oldest: string; where: (before: Date, tenantId: string) => RawBuilder<unknown> },
   ): Removal =>
   async (tx, { tenantId, before, max }) => {
     const name = sql.table(table);
     const keys = sql.raw(key);
     const { numAffectedRows } = await sql`
       delete from ${name} where tenant_id = ${tenantId} and (${keys}) in (
-        select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before)}
+        select ${keys} from ${name} where tenant_id = ${tenantId} and ${where(before, tenantId)}
          order by ${sql.ref(oldest)} limit ${max} for update skip locked)`.execute(tx);
     return all(Number(numAffectedRows ?? 0));
   };
@@ -148,9 +152,9 @@ export const removals: Record<Exclude<RetentionKind, "UNCONFIRMED_SIGN_UPS" | "I
   FAVORITES: rowsOf("pix_favorite", {
     key: "id",
     oldest: "saved_at",
-    where: (before) => sql`greatest(saved_at, last_paid_at) < ${before}
+    where: (before, tenantId) => sql`greatest(saved_at, last_paid_at) < ${before}
       and not exists (select from pix_payee_limit r
-                       where r.tenant_id = pix_favorite.tenant_id and r.account_id = pix_favorite.account_id
+                       where r.tenant_id = ${tenantId} and r.account_id = pix_favorite.account_id
                          and r.key = pix_favorite.key and coalesce(r.limit_cents, r.next_cents) is not null)`,
   }),
   // What holds now stays, unless it is a withdrawal.
