@@ -6,7 +6,7 @@ type Props = {
   what: string;
   /** Returns whether the code could be loaded. */
   onRetry: () => Promise<boolean>;
-  /** Off where nobody asked for the part: the focus, and with it the page, stays where the customer is. */
+  /** Off for a part that the customer did not ask for: the focus, and with it the page, stays in place. */
   takesFocus?: boolean;
 };
 

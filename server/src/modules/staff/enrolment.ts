@@ -35,8 +35,8 @@ export async function newEnrolmentLink(
 }
 
 /**
- * Who the link is for, and a new secret of the second factor. That of an earlier opening enrols nobody any more: who
- * opened the link before its owner keeps nothing of it. Throws ENROLMENT_EXPIRED.
+ * Who the link is for, and a new secret of the second factor. It replaces that of an earlier opening, so that a person
+ * who opened the link before its owner has no valid factor. Throws ENROLMENT_EXPIRED.
  */
 export async function openEnrolment(deps: StaffDeps, token: string, address: string) {
   const hash = tokenHash(token);

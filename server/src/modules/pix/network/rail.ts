@@ -172,8 +172,8 @@ export type RailOrder = {
   amount: Cents;
   payer: { name: string; document: string; bankName: string };
   /**
-   * Whom the payer confirmed, as the look-up found the key. A key may have another owner by the time it is submitted:
-   * the money goes to nobody else, and the network refuses the order.
+   * The payee that the payer confirmed, as the look-up found it. Where the key has another owner when the order is
+   * submitted, the network refuses the order.
    */
   creditor: { ispb: string; bankName: string; name: string; document: string };
   /** For a payment by QR code: the receiver's identifier of the payment. */

@@ -7,7 +7,7 @@ import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
 import { forgetFavorite } from "./forget-favorite.ts";
 
-/** The limits that saved payees have of their own, and the removal of a payee, with which its limit ends. */
+/** The limits that saved payees have of their own, and the removal of a payee with its limit. */
 export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
   const cached = asCachedCustomer(deps);
   const customer = asActiveCustomer(deps);

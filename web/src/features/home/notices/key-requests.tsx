@@ -6,8 +6,8 @@ import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { PartNotLoaded } from "@vitral/ui/notices/part-not-loaded.tsx";
 
 /**
- * Others ask for a key of the customer's, and it waits for an answer; nothing where nobody does. A claim that gets no
- * answer costs the customer the key, so it is not silent when it does not know.
+ * Says that others ask for a key of the customer's and wait for an answer; nothing without such a claim. A claim
+ * without an answer costs the customer the key, so a failed call is said too.
  */
 export default function KeyRequests() {
   const { data, errorUpdateCount, refetch } = useClaims();
