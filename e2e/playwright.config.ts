@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { launchOptions } from "./browser.ts";
-import { freePort } from "./sinks.ts";
+import { launchOptions } from "./support/browser.ts";
+import { freePort } from "./support/sinks.ts";
 
 /** Every run has a bank of its own: fresh data, own ports. Workers inherit them from here through the environment. */
 const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "vitral-e2e-")));
@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,
-  globalSetup: "./setup.ts",
+  globalSetup: "./support/setup.ts",
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "pt-BR",
@@ -36,11 +36,11 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   // Every test runs on one width, and looks at accessibility on both (`expectAccessible`). What a narrow screen or
-  // touch changes runs on the phone too (`@phone`); look-any-size.e2e.ts opens every screen at six widths.
+  // touch changes runs on the phone too (`@phone`); look/any-size.e2e.ts opens every screen at six widths.
   projects: [
     {
       name: "desktop",
-      testIgnore: ["2.5-photos*", "2.9-qr-camera*"],
+      testIgnore: ["photos*", "qr-camera*"],
       // Without movement: drawing every step of it costs a tenth of the processor's time. The phone shows all of it.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },

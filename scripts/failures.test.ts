@@ -31,16 +31,20 @@ test("a failed test of Playwright is named with its project, and one that passed
     suites: [
       {
         suites: [
-          { specs: [{ title: "pays", file: "2.9.e2e.ts", tests: [run("unexpected", "Error: no receipt\nmore")] }] },
+          {
+            specs: [
+              { title: "pays", file: "customer/pay.e2e.ts", tests: [run("unexpected", "Error: no receipt\nmore")] },
+            ],
+          },
         ],
-        specs: [{ title: "signs in", file: "2.3.e2e.ts", tests: [run("flaky", "Error: slow")] }],
+        specs: [{ title: "signs in", file: "sign-in.e2e.ts", tests: [run("flaky", "Error: slow")] }],
       },
     ],
     errors: [{ message: "Error: the server did not start" }],
   };
   expect(playwrightFailures(report)).toEqual([
     { name: "outside the tests", why: "Error: the server did not start" },
-    { name: "e2e/2.9.e2e.ts > pays (phone)", why: "Error: no receipt" },
+    { name: "e2e/customer/pay.e2e.ts > pays (phone)", why: "Error: no receipt" },
   ]);
 });
 

@@ -1,0 +1,65 @@
+import { expect, expectNoViolation, pay, signIn, test } from "../support/bank.ts";
+import { aStaff, openConsole } from "../support/console.ts";
+
+test("a contest that a customer received is found by its clock, taken, noted and rejected", async ({
+  page,
+  bank,
+  aCustomer,
+}) => {
+  const key = `caso${Date.now()}@exemplo.com.br`;
+  const receiver = await aCustomer({ name: "Bento Luz", balance: 20_00, key });
+  const payer = await aCustomer({ name: "Lia Torres", balance: 500_00 });
+  await pay(page, payer, { key, amount: 80 });
+  await signIn(page, payer);
+  await page.getByRole("button", { name: /Bento Luz/ }).click();
+  await page.getByRole("button", { name: "Contestar" }).click();
+  await page.getByRole("dialog").getByText("Golpe: fui enganado e fiz o Pix").click();
+  await page.getByRole("button", { name: "Registrar contestação" }).click();
+  await expect(page.getByRole("dialog", { name: "Contestação registrada" })).toBeVisible();
+
+  const flavia = await aStaff(bank, "FRAUDE", "Flávia Moura");
+  await openConsole(page, flavia, `/aurora/casos?kind=INFRACTION&q=${receiver.document}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Casos" })).toBeVisible();
+  // The receiver's bank is told of the contest by a worker, every two seconds.
+  const row = page.getByRole("row", { name: /Bento Luz/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText("6 dias", { timeout: 5_000 });
+  }).toPass({ timeout: 45_000 });
+  await expectNoViolation(page);
+  await row.click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Contestação recebida" })).toBeVisible();
+  await expect(page.getByText("Bloqueado agora")).toBeVisible();
+  await page.getByRole("button", { name: "Assumir" }).click();
+  await expect(page.getByText("com Flávia Moura")).toBeVisible();
+  await page.getByLabel("Nova nota").fill("Falei com o pagador.");
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Falei com o pagador." })).toContainText("Nota");
+  await page.getByLabel("Anexar arquivo").setInputFiles({
+    name: "conversa.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 conversa"),
+  });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Salvar conversa.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("conversa.pdf");
+  await page.getByRole("button", { name: "Remover conversa.pdf" }).click();
+  const removal = page.getByRole("dialog", { name: "Remover arquivo" });
+  await removal.getByRole("button", { name: "Arquivo de outro caso" }).click();
+  await expectNoViolation(page);
+  await removal.getByRole("button", { name: "Remover", exact: true }).click();
+  await expect(page.getByText(/Removido por quem anexou, .*: Arquivo de outro caso/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salvar conversa.pdf" })).toBeHidden();
+  await expectNoViolation(page);
+
+  await page.getByRole("button", { name: "Rejeitar contestação" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Rejeitar contestação" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Escreva o motivo");
+  await dialog.getByLabel("Motivo", { exact: true }).fill("Desacordo comercial, sem fraude");
+  await dialog.getByRole("button", { name: "Rejeitar contestação" }).click();
+  await expect(page.getByText("encerrado", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rejeitar contestação" })).toBeHidden();
+  await expectNoViolation(page);
+});

@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+import { runVitral } from "../../server/test/run-vitral.ts";
+import { expect, test } from "../support/bank.ts";
+import { addAuthenticator, aStaff, closeConsole, consoleUrl, givePassword, openConsole } from "../support/console.ts";
+import { anApplication, apiOf, aTenant } from "../support/console-bank.ts";
+
+/** Gives the reason that a dialog asks for, and does it. */
+async function giveReason(page: Page, action: string, reason: string): Promise<Locator> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo", { exact: true }).fill(reason);
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  return dialog;
+}
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const goTo = (page: Page, name: string) =>
+  page
+    .getByRole("navigation")
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+
+test("the staff works a whole day, and the audit is whole at its end", async ({ page, bank, aCustomer }) => {
+  const tenant = await aTenant(bank, "Banco do Dia");
+  const at = `/${tenant.slug}`;
+  for (let turn = 1; turn <= 10; turn++) await anApplication(bank, tenant, `Pessoa ${turn} da Fila`);
+  const key = `dia.${tenant.slug}@exemplo.com.br`;
+  const of = { tenant: tenant.slug };
+  await aCustomer({ ...of, name: "Bento Luz", balance: 20_00, key });
+  const lia = await aCustomer({ ...of, name: "Lia Torres", balance: 500_00 });
+  await aCustomer({ ...of, name: "Bruna Sá" });
+  const [marcos, olivia, andre, flavia, audit] = await Promise.all([
+    aStaff(bank, "MARCA", "Marcos Teles"),
+    aStaff(bank, "OPERACAO", "Olívia Nunes"),
+    aStaff(bank, "APROVACAO", "André Melo"),
+    aStaff(bank, "FRAUDE", "Flávia Moura"),
+    aStaff(bank, "AUDITORIA", "Nara Audi"),
+  ]);
+
+  await test.step("a brand is changed and waits", async () => {
+    await openConsole(page, marcos, `${at}/marca`);
+    const site = page.getByLabel("Site", { exact: true });
+    // A running server knows a new tenant within seconds; a page that was opened before asks again when it is loaded.
+    await expect(async () => {
+      if (!(await site.isVisible())) await page.reload();
+      await expect(site).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    await site.fill("https://dia.exemplo");
+    await page.getByRole("button", { name: "Publicar" }).click();
+    await giveReason(page, "Publicar", "Novo endereço");
+    await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+    await closeConsole(page, marcos);
+  });
+
+  const api = await apiOf(page.request, tenant, lia);
+  const wrong = await api.pay(key, 50);
+  await api.contest(await api.pay(key, 80));
+
+  await test.step("ten applications are decided by keyboard", async () => {
+    await openConsole(page, olivia, `${at}/analises`);
+    await page.getByRole("button", { name: "Próxima" }).click();
+    for (let turn = 1; turn <= 10; turn++) {
+      await expect(page.getByRole("img", { name: "Selfie" })).toBeVisible();
+      const before = page.url();
+      // A key counts from when the new application stands on the screen, so it may be pressed again.
+      if (turn < 9)
+        await expect(async () => {
+          if (page.url() === before) for (const press of "aa") await page.keyboard.press(press);
+          await expect(page).not.toHaveURL(before, { timeout: 4_000 });
+        }).toPass();
+      else {
+        const reason = page.getByRole("dialog").getByLabel("Motivo", { exact: true });
+        await expect(async () => {
+          if (!(await reason.isVisible())) await page.keyboard.press(turn === 9 ? "r" : "p");
+          await expect(reason).toBeFocused({ timeout: 4_000 });
+        }).toPass();
+        await page.keyboard.type("A selfie está escura.");
+        await page.keyboard.press("Control+Enter");
+      }
+      await expect(page).not.toHaveURL(before);
+    }
+    await expect(page.getByText("Nenhum cadastro aguarda")).toBeVisible();
+  });
+
+  await test.step("a customer is blocked", async () => {
+    await goTo(page, "Clientes");
+    await page.getByLabel("Buscar").fill("Bruna");
+    await page.getByRole("row", { name: /Bruna Sá/ }).click();
+    await expect(heading(page, "Bruna Sá")).toBeVisible();
+    await page.getByRole("button", { name: "Bloquear" }).click();
+    await giveReason(page, "Bloquear", "Suspeita de fraude");
+    await expect(page.getByRole("button", { name: "Desbloquear" })).toBeVisible();
+  });
+
+  await test.step("a limit is raised, and the order is changed while it waits", async () => {
+    await page.goto(`${consoleUrl}${at}/clientes?q=Lia`);
+    await page.getByRole("row", { name: /Lia Torres/ }).click();
+    await page.getByRole("button", { name: "Limites" }).click();
+    await page.getByRole("dialog").getByLabel("Limite do dia").fill("900000");
+    await giveReason(page, "Alterar limites", "Vai comprar um carro");
+    await page.getByRole("link", { name: "Ver o pedido" }).click();
+    await page.getByRole("button", { name: "Alterar", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Limite do dia").fill("700000");
+    await expect(dialog.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
+    await giveReason(page, "Alterar pedido", "Bastam sete mil");
+    await expect(page.getByRole("row", { name: /Limite diurno/ })).toContainText("R$ 7.000,00");
+    await expect(page.getByText("2, alterada por Olívia Nunes")).toBeVisible();
+  });
+
+  await test.step("a payment is given back for a fault of the bank", async () => {
+    await page.goto(`${consoleUrl}${at}/pagamentos/${wrong}`);
+    await page.getByRole("button", { name: "Devolver por falha operacional" }).click();
+    await giveReason(page, "Pedir devolução", "Crédito na conta errada por falha do banco");
+    await expect(page.getByText("Pedido registrado: aguarda aprovação")).toBeVisible();
+    await closeConsole(page, olivia);
+  });
+
+  await test.step("a second person signs in with a passkey and approves", async () => {
+    await addAuthenticator(page);
+    await openConsole(page, andre, "/conta");
+    await page.getByLabel("Nome da chave de acesso").fill("Notebook");
+    await page.getByRole("button", { name: "Criar chave de acesso" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Notebook" })).toBeVisible();
+    await closeConsole(page, andre);
+    await page.goto(`${consoleUrl}${at}/aprovacoes`);
+    await givePassword(page, andre);
+    await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+    for (const order of [/Escolher: Alterar limites/, /Escolher: Devolver/])
+      await page.getByRole("checkbox", { name: order }).check();
+    await page.getByRole("button", { name: "Aprovar 2 pedidos" }).click();
+    await expect(page.getByText("2 pedidos aprovados.")).toBeVisible();
+    await page
+      .getByRole("region", { name: /Para você decidir/ })
+      .getByRole("link", { name: /Publicar a marca/ })
+      .click();
+    await expect(page.getByRole("row", { name: /Site/ })).toContainText("https://dia.exemplo");
+    await page.getByRole("button", { name: "Aprovar" }).click();
+    await expect(page.getByText("Aprovado e feito.")).toBeVisible();
+    await page.goto(`${consoleUrl}/conta`);
+    await page.getByRole("button", { name: "Remover" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
+    await expect(page.getByText("Nenhuma. Com uma, você entra sem digitar código.")).toBeVisible();
+    await closeConsole(page, andre);
+  });
+
+  await test.step("a contest comes to its end", async () => {
+    await openConsole(page, flavia, `${at}/casos?kind=INFRACTION`);
+    const row = page.getByRole("row", { name: /Bento Luz/ });
+    // The receiver's bank is told of the contest by a worker, every two seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 45_000 });
+    await row.click();
+    await page.getByRole("button", { name: "Rejeitar contestação" }).click();
+    await giveReason(page, "Rejeitar contestação", "Desacordo comercial, sem fraude");
+    await expect(page.getByText("encerrado", { exact: true })).toBeVisible();
+    await closeConsole(page, flavia);
+  });
+
+  await test.step("the audit has it all, and its chain is whole", async () => {
+    await openConsole(page, audit, `${at}/auditoria`);
+    for (const action of ["brand.publish", "limits.set", "payment.refund"])
+      await expect(
+        page.getByRole("row", { name: new RegExp(`André Melo|${andre.email}`) }).filter({ hasText: action }),
+      ).toBeVisible();
+    await page.getByRole("button", { name: "Verificar a cadeia" }).click();
+    await expect(page.getByText("A cadeia está inteira")).toBeVisible();
+    await closeConsole(page, audit);
+    const env = { DATA_DIR: process.env["E2E_DATA_DIR"] ?? "", DEMO: "1" };
+    const { code, out } = await runVitral(["audit", "verify", "--tenant", tenant.slug], env);
+    expect([code, out]).toEqual([0, expect.stringContaining("The audit is as it was written.")]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoViolation, test } from "../support/bank.ts";
+import { aStaff, consoleUrl, openConsole } from "../support/console.ts";
+
+/** At each width the theme that it is looked at in. */
+const looks = [
+  { width: 1280, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+] as const;
+
+/** No violation of WCAG and nothing that scrolls sideways, wide and light, narrow and dark. */
+async function expectWellMade(page: Page, at: string): Promise<void> {
+  await page.goto(`${consoleUrl}${at}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Carregando /)).toHaveCount(0);
+  for (const { width, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolation(page);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `${at} at ${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
+/** The newest item of a list, by the API. */
+async function newest(page: Page, list: string): Promise<string> {
+  const answer = await page.request.get(`${consoleUrl}/api/aurora/${list}`);
+  const { rows } = (await answer.json()) as { rows: { id: string }[] };
+  return rows[0]?.id ?? "";
+}
+
+test("every page that is read is well made, wide and narrow, light and dark", async ({ page, bank }) => {
+  await openConsole(page, await aStaff(bank, "AUDITORIA", "Nara Audi"));
+  const links = page.getByRole("navigation").first().getByRole("link");
+  const pages = await links.evaluateAll((found) =>
+    found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  expect(pages.length).toBeGreaterThanOrEqual(14);
+  for (const at of pages) await expectWellMade(page, at);
+  const further = ["aprovacoes/politica", "razao/lancamentos", "razao/verificacoes", "marca/textos", "marca/nova"];
+  for (const at of ["/conta", ...further.map((one) => `/aurora/${one}`)]) await expectWellMade(page, at);
+});
+
+test("every page where something is done is well made too, and who may not see one is told so", async ({
+  page,
+  bank,
+  aCustomer,
+}) => {
+  const ana = await aCustomer({ name: "Ana Página", balance: 100_00 });
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  const customer = await newest(page, `customers?q=${ana.document}`);
+  await expectWellMade(page, `/aurora/clientes/${customer}`);
+  await expectWellMade(page, `/aurora/pagamentos/${await newest(page, "payments?limit=10")}`);
+  await expectWellMade(page, `/aurora/aprovacoes/${await newest(page, "commands?view=waiting&kind=limits.set")}`);
+  await page.getByRole("button", { name: "Alterar", exact: true }).click();
+  await expect(page.getByRole("dialog").getByLabel("Limite do dia")).toBeVisible();
+  await expectNoViolation(page);
+  await expectWellMade(page, `/aurora/analises/${await newest(page, "reviews?held=free")}`);
+  await expectWellMade(page, "/aurora/auditoria");
+  await expect(page.getByText("Seu perfil não permite ver esta página")).toBeVisible();
+});
+
+test("what the bank found out about a key is ordered on the customer's page, and waits for a second person", async ({
+  page,
+  bank,
+  aCustomer,
+}) => {
+  const key = `chave${Date.now()}@exemplo.com.br`;
+  const rui = await aCustomer({ name: "Rui Chaves", key });
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  await page.goto(`${consoleUrl}/aurora/clientes/${await newest(page, `customers?q=${rui.document}`)}`);
+  await page.getByRole("button", { name: "Corrigir no diretório c***@exemplo.com.br" }).click();
+  const correct = page.getByRole("dialog", { name: "Corrigir chave Pix no diretório" });
+  await expect(correct.getByRole("option", { name: "fraude" })).toHaveCount(0);
+  await correct.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Remover c***@exemplo.com.br" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remover chave Pix" });
+  await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Escolha o que foi apurado");
+  for (const { width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolation(page);
+  }
+  await dialog.getByLabel("O que foi apurado").selectOption("fraude");
+  await dialog.getByLabel("Motivo", { exact: true }).fill("Conta de golpe");
+  await dialog.getByRole("button", { name: "Remover chave Pix" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("aguarda aprovação", { exact: true })).toBeVisible();
+});
+
+test("what was shown of one customer never stands on the page of another", async ({ page, bank, aCustomer }) => {
+  const [ana, bia] = [await aCustomer({ name: "Ana Vista" }), await aCustomer({ name: "Bia Outra" })];
+  await openConsole(page, await aStaff(bank, "OPERACAO"));
+  /** Opens a customer while the search is still being typed; answers the page's place among those of the browser. */
+  const open = async ({ document, name }: typeof ana): Promise<number> => {
+    await page.getByRole("navigation").getByRole("link", { name: "Clientes" }).click();
+    await page.getByRole("searchbox", { name: "Buscar" }).fill(document);
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    return page.evaluate(() => (window.history.state as { idx: number }).idx);
+  };
+  const steps = (await open(bia)) - (await open(ana));
+  await page.getByRole("button", { name: "Mostrar", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo", { exact: true }).fill("A cliente ligou");
+  await dialog.getByRole("button", { name: "Mostrar", exact: true }).click();
+  await expect(page.getByText(ana.email)).toBeVisible();
+  // As from the list that a long press on 'Back' shows: no other page is between.
+  await page.evaluate((by) => window.history.go(by), steps);
+  await expect(page.getByRole("heading", { level: 1, name: bia.name })).toBeVisible();
+  await expect(page.getByText("CPF", { exact: true })).toBeVisible();
+  await expect(page.getByText(ana.email)).toHaveCount(0);
+});
+
+test("a page that is left alone asks the server nothing, so that its session ends", async ({ page, bank }) => {
+  await openConsole(page, await aStaff(bank, "APROVACAO", "André Melo"));
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+  for (const at of ["", "/analises", "/aprovacoes", "/casos", "/razao/verificacoes"]) {
+    await page.goto(`${consoleUrl}/aurora${at}`);
+    await expect(page.getByText(/^Carregando /)).toHaveCount(0);
+    await page.waitForLoadState("networkidle");
+    asked.length = 0;
+    await page.clock.runFor(10 * 60_000);
+    expect(asked, at).toEqual([]);
+  }
+});

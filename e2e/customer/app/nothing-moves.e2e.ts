@@ -1,0 +1,32 @@
+import { expect, signIn, test } from "../../support/bank.ts";
+
+declare global {
+  interface Window {
+    moved: string[];
+  }
+}
+
+const notesMoves = () => {
+  window.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.moved.push(JSON.stringify(entry));
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+for (const [name, viewport] of [
+  ["a wide screen", { width: 1280, height: 800 }],
+  ["a phone", { width: 360, height: 780 }],
+] as const)
+  test(`on ${name} nothing moves while home and the transfer are loading`, async ({ page, aCustomer }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const customer = await aCustomer({ balance: 100_000 });
+    await signIn(page, customer);
+    await page.addInitScript(notesMoves);
+    for (const address of ["/", "/transfer/pix-key"]) {
+      await page.goto(address);
+      await page.getByRole("contentinfo").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => window.moved)).toEqual([]);
+    }
+  });

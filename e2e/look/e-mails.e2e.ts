@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { renderEmail } from "../../server/src/modules/notifications/render.ts";
+import { outboxFolderMailer } from "../../server/src/platform/messaging/mail.ts";
+import { everyEmail } from "../../server/test/every-email.ts";
+import { expect, test } from "../support/bank.ts";
+import { misfitsAtEverySize, usualFont } from "../support/text-fits.ts";
+
+const brand = {
+  displayName: "Banco Aurora",
+  colors: { primary: "#4338ca", background: "#ffffff" },
+  phone: "08007770101",
+  email: "atendimento@bancoaurora.exemplo.com.br",
+  site: "https://bancoaurora.exemplo.com.br",
+  provider: { name: "Banco Aurora S.A.", document: "61000001000120", ispb: "61000001", kind: "BANK" },
+};
+const hostile = {
+  "a name of 60 letters": "Maximiliana Bartolomea Albuquerque Vasconcelos de Cavalcanti",
+  "a key of 77 characters": `${"pagamentos".repeat(6)}as@exemplo.com.br`,
+  "140 characters without a space": "W".repeat(140),
+};
+
+test.describe("every e-mail fits 320 px", () => {
+  for (const [what, text] of Object.entries(hostile))
+    test(`with ${what}`, async ({ page }) => {
+      const misfits: string[] = [];
+      for (const message of everyEmail(text)) {
+        await page.setContent(renderEmail(message, brand).html);
+        misfits.push(
+          ...(await misfitsAtEverySize(page, message.template, { only: [320, 360, 640], sizes: [usualFont] })),
+        );
+        expect(await page.locator("p, th, td, h1").first().isVisible()).toBe(true);
+      }
+      expect(misfits).toEqual([]);
+    });
+});
+
+test("the demo's inbox shows an e-mail as its reader sees it, and runs no script of it", async ({ page }) => {
+  const message = everyEmail("Ana Lima").find(({ template }) => template === "email-code");
+  if (!message) throw new Error("no such e-mail");
+  const { subject, text, html } = renderEmail(message, brand);
+  const id = `inbox-${test.info().project.name}`;
+  const to = `${id}@exemplo.com.br`;
+  await outboxFolderMailer(join(process.env["E2E_DATA_DIR"] ?? "", "outbox")).send({
+    id,
+    from: { name: brand.displayName, address: brand.email },
+    to,
+    subject,
+    text,
+    html,
+  });
+  await page.goto("/inbox");
+  const article = page.getByRole("article").filter({ hasText: to });
+  await expect(article.getByText("123456", { exact: true })).toBeVisible();
+  const shown = article.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  await expect(shown.getByText("0800 777 0101")).toBeVisible();
+  expect(await article.locator("iframe").getAttribute("sandbox")).toBe("");
+
+  const address = String(await article.locator("iframe").getAttribute("src"));
+  const answer = await page.request.get(address);
+  expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
+  expect((await page.request.get("/inbox/e-mails/..%2Fsecret.key")).status()).toBe(404);
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { enrolDirectly } from "../../server/src/modules/staff/enrol-directly.ts";
+import { codeOfStep, currentStep, newTotpSecret } from "../../server/src/modules/staff/totp.ts";
+import { type Secrets, secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
+import type { Db } from "../../server/src/platform/database/db.ts";
+import { quickHash } from "../../server/test/quick-hash.ts";
+import { expect } from "./bank.ts";
+
+/** The console of this run's bank. */
+export const consoleUrl = `http://localhost:${process.env["E2E_CONSOLE_PORT"]}`;
+const password = "senha-da-equipe";
+
+export type StaffMember = { email: string; name: string; code: () => Promise<string> };
+
+/** The secrets of this run's bank. */
+export const bankSecrets = (): Secrets =>
+  secretsFrom(
+    Buffer.from(readFileSync(join(process.env["E2E_DATA_DIR"] ?? "", "secret.key"), "utf8").trim(), "base64"),
+  );
+
+/** A person who enrolled. Each test has its own: a person has one session, and a code holds once. */
+export async function aStaff({ db }: { db: Db }, role: StaffRole, name = "Olívia Nunes"): Promise<StaffMember> {
+  const email = `${randomBytes(5).toString("hex")}@banco.exemplo`;
+  const totpSecret = newTotpSecret();
+  const known = { password, totpSecret, passwordHash: quickHash(password) };
+  const deps = { secrets: bankSecrets(), now: () => new Date() };
+  await db.transaction().execute((tx) => enrolDirectly(deps, tx, { email, name, role, tenantId: null }, known));
+  let used = 0;
+  return {
+    email,
+    name,
+    /** The code of now; one that was used is waited out. */
+    code: async () => {
+      while (currentStep(new Date()) <= used) await new Promise((resolve) => setTimeout(resolve, 500));
+      used = currentStep(new Date());
+      return codeOfStep(totpSecret, used);
+    },
+  };
+}
+
+/** The first step of the sign-in, by hand. */
+export async function givePassword(page: Page, { email }: StaffMember): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Ends the session by the menu. */
+export async function closeConsole(page: Page, { name }: StaffMember): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+}
+
+/** A passkey of this machine: Chromium answers by itself, as if a finger was there. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", { options });
+}
+
+/** Signs in by hand, with a code, and waits for a page of the console. */
+export async function openConsole(page: Page, member: StaffMember, at = "/aurora"): Promise<void> {
+  await page.goto(`${consoleUrl}${at}`);
+  await givePassword(page, member);
+  await page.getByLabel("Código").fill(await member.code());
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+}
