@@ -25,7 +25,10 @@ export const ReconciledDay = z.object({
   /** The books less the network: of this day alone, and of all compared days up to its end. */
   difference: Money,
   drift: Money,
+  /** What only one side has of this day and nobody closed. */
   open: z.object({ ledger: z.int(), network: z.int() }),
+  /** The same of earlier days, and the first of them. */
+  openEarlier: z.object({ count: z.int(), oldest: z.nullable(z.string()) }),
 });
 export type ReconciledDay = z.output<typeof ReconciledDay>;
 

@@ -1,4 +1,5 @@
 import { formatBrl } from "@vitral/brazil/cents";
+import { formatDay } from "@vitral/brazil/dates";
 import { getReconciliation, type ReconciledDay, runReconciliation } from "@vitral/contract/console/reconciliation";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
@@ -79,19 +80,25 @@ export default function Reconciliation() {
 }
 
 function Figures({ found }: { found: ReconciledDay }) {
-  const { ledger, network, matched, difference, drift, open, ranAt } = found;
+  const { ledger, network, matched, difference, drift, open, openEarlier, ranAt } = found;
   const openOnes = open.ledger + open.network;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         <StatCard label="Diferença acumulada" value={formatBrl(drift)} warn={drift !== 0} note="até o fim do dia" />
         <StatCard label="Diferença do dia" value={formatBrl(difference)} warn={difference !== 0} />
         <StatCard label="Movimentos conferidos" value={matched.toLocaleString("pt-BR")} note="nos dois lados" />
         <StatCard
-          label="Sem par, em aberto"
+          label="Sem par neste dia"
           value={openOnes}
           warn={openOnes > 0}
-          note={`${open.ledger} no razão, ${open.network} na rede`}
+          note={`em aberto: ${open.ledger} no razão, ${open.network} na rede`}
+        />
+        <StatCard
+          label="Sem par de dias anteriores"
+          value={openEarlier.count}
+          warn={openEarlier.count > 0}
+          note={openEarlier.oldest === null ? "nada em aberto" : `em aberto desde ${formatDay(openEarlier.oldest)}`}
         />
       </div>
       <p className="text-sm text-neutral-600">

@@ -31,13 +31,13 @@ export async function reconcile(
     throw new Refusal("NETWORK_STATEMENT_UNAVAILABLE");
   });
   const booked = await findBookedLines(db, { tenantId: tenant.id, day });
+  const onlyBooked = missing(booked, settled);
   const differences = [
-    ...missing(booked, settled).map((line) => Object.assign({ side: "LEDGER" as const }, line)),
-    ...missing(settled, booked).map((line) => Object.assign({ side: "NETWORK" as const }, line)),
+    ...byId(onlyBooked).map((line) => Object.assign({ side: "LEDGER" as const }, line)),
+    ...byId(missing(settled, booked)).map((line) => Object.assign({ side: "NETWORK" as const }, line)),
   ];
-  const onlyBooked = differences.filter(({ side }) => side === "LEDGER").length;
   await db.transaction().execute(async (tx) => {
-    const totals = { ledger: sums(booked), network: sums(settled), matched: booked.length - onlyBooked };
+    const totals = { ledger: sums(booked), network: sums(settled), matched: booked.length - onlyBooked.length };
     await saveDay(tx, { tenantId: tenant.id, day }, { now: at, ...totals, differences });
     const event = { tenantId: tenant.id, at, details: { day, differences: differences.length } };
     if (by) await recordAudit(tx, { ...event, actor: by.email, staffId: by.id, action: "reconciliation.run" });
@@ -45,10 +45,30 @@ export async function reconcile(
   return reconciledDay(db, { tenantId: tenant.id, day });
 }
 
-/** The lines of one side that the other has not, or has with another amount. */
+const keyOf = ({ endToEnd, amount }: SettledLine) => `${endToEnd} ${amount}`;
+
+/**
+ * The lines of one side that the other has not, has with another amount, or has fewer times: what the network settled
+ * twice and the books have once is there once.
+ */
 function missing(own: readonly SettledLine[], other: readonly SettledLine[]): SettledLine[] {
-  const known = new Set(other.map(({ endToEnd, amount }) => `${endToEnd} ${amount}`));
-  return own.filter(({ endToEnd, amount }) => !known.has(`${endToEnd} ${amount}`));
+  const left = new Map<string, number>();
+  for (const line of other) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + 1);
+  return own.filter((line) => {
+    const count = left.get(keyOf(line)) ?? 0;
+    left.set(keyOf(line), count - 1);
+    return count <= 0;
+  });
+}
+
+/** One line for each id, with the sum of its amounts: a difference is stored once for an id and a side. */
+function byId(lines: readonly SettledLine[]): SettledLine[] {
+  const found = new Map<string, SettledLine>();
+  for (const line of lines) {
+    const first = found.get(line.endToEnd);
+    found.set(line.endToEnd, first ? { ...first, amount: cents(first.amount + line.amount) } : line);
+  }
+  return [...found.values()];
 }
 
 const sums = (lines: readonly SettledLine[]) => ({
@@ -70,6 +90,7 @@ export async function reconciledDay(db: Db, of: { tenantId: string; day: string 
     difference: cents(ledger.in - ledger.out - network.in + network.out),
     drift: cents(row.drift),
     open: { ledger: row.openLedger, network: row.openNetwork },
+    openEarlier: { count: row.openEarlier, oldest: row.oldestOpen },
   };
 }
 

@@ -52,9 +52,8 @@ export async function saveDay(tx: Tx, { tenantId, day }: OfDay, found: Found): P
   const lines = JSON.stringify(differences.map((line) => Object.assign({ id: newId() }, line)));
   await sql`
     with line as materialized (
-      select distinct on (side, "endToEnd") * from jsonb_to_recordset(${lines}::jsonb)
-        as l(id uuid, side text, "endToEnd" text, amount bigint, at timestamptz)
-       order by side, "endToEnd", at),
+      select * from jsonb_to_recordset(${lines}::jsonb)
+        as l(id uuid, side text, "endToEnd" text, amount bigint, at timestamptz)),
     gone as (
       update reconciliation_difference d
          set state = case d.state when 'OPEN' then 'MATCHED' else d.state end,
@@ -72,7 +71,7 @@ export async function saveDay(tx: Tx, { tenantId, day }: OfDay, found: Found): P
     where d.gone_at is not null or d.amount_cents <> excluded.amount_cents`.execute(tx);
 }
 
-/** What runs found of a day, and of all days up to it. */
+/** What runs found of a day, and of the days before it. */
 export async function findDay(db: Db, { tenantId, day }: OfDay) {
   const { rows } = await sql<{
     ranAt: Date | null;
@@ -84,17 +83,20 @@ export async function findDay(db: Db, { tenantId, day }: OfDay) {
     drift: Cents;
     openLedger: number;
     openNetwork: number;
+    openEarlier: number;
+    oldestOpen: string | null;
   }>`
     select d.ran_at as "ranAt", coalesce(d.ledger_in_cents, 0) as "ledgerIn",
            coalesce(d.ledger_out_cents, 0) as "ledgerOut", coalesce(d.network_in_cents, 0) as "networkIn",
            coalesce(d.network_out_cents, 0) as "networkOut", coalesce(d.matched, 0) as matched,
            (select coalesce(sum(ledger_in_cents - ledger_out_cents - network_in_cents + network_out_cents), 0)::bigint
               from reconciliation_day where tenant_id = ${tenantId} and day <= ${day}) as drift,
-           (select count(*)::int from reconciliation_difference
-             where tenant_id = ${tenantId} and state = 'OPEN' and side = 'LEDGER') as "openLedger",
-           (select count(*)::int from reconciliation_difference
-             where tenant_id = ${tenantId} and state = 'OPEN' and side = 'NETWORK') as "openNetwork"
-      from (select 1) one
+           open.*
+      from (select (count(*) filter (where day = ${day}::date and side = 'LEDGER'))::int as "openLedger",
+                   (count(*) filter (where day = ${day}::date and side = 'NETWORK'))::int as "openNetwork",
+                   (count(*) filter (where day < ${day}::date))::int as "openEarlier",
+                   to_char(min(day) filter (where day < ${day}::date), 'YYYY-MM-DD') as "oldestOpen"
+              from reconciliation_difference where tenant_id = ${tenantId} and state = 'OPEN') open
       left join reconciliation_day d on d.tenant_id = ${tenantId} and d.day = ${day}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("one row is always answered");

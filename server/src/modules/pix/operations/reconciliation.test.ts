@@ -3,7 +3,9 @@ import { cents } from "@vitral/brazil/cents";
 import { beforeAll, expect, test } from "vitest";
 import { consoleOf } from "../../../../test/console-of.ts";
 import { aWorld, pin } from "../../../../test/world.ts";
+import type { Rail } from "../network/rail.ts";
 import { payFromOutside, processPendingRefunds, returnFromOutside } from "../pix.ts";
+import { reconcile } from "./reconcile.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, anExternalPayee, aurora, clock, db, deps } = world;
@@ -61,6 +63,30 @@ test("what only one side has is a difference until a later run finds it on both"
   await db.deleteFrom("network_order").where("end_to_end", "=", lost.end_to_end).execute();
   expect((await run(staff)).json()).toMatchObject({ drift: 0, open: { ledger: 0, network: 0 } });
   expect(await listed(staff, "state=MATCHED")).toHaveLength(1);
+});
+
+test("what the network settled twice and the books have once is a difference of that day alone", async () => {
+  const staff = await aStaff("OPERACAO");
+  const by = { id: staff.id, email: staff.email };
+  const { rail } = deps;
+  if (!rail) throw new Error("a test's world has a network");
+  const twice: Rail["statementOf"] = async (ispb, of) => {
+    const lines = await rail.statementOf(ispb, of);
+    return [...lines, ...lines.slice(0, 1), ...lines.slice(0, 1)];
+  };
+  const runWith = (network: Rail, of = day) =>
+    reconcile({ db, now: clock.now, rail: network }, { tenant: aurora, day: of }, by);
+  const found = await runWith({ ...rail, statementOf: twice });
+  expect(found).toMatchObject({ matched: 5, open: { ledger: 0, network: 1 }, openEarlier: { count: 0, oldest: null } });
+  const [difference] = await listed(staff, "state=OPEN");
+  // One line for an id: both that came too often, with the sum of their amounts.
+  expect(difference).toMatchObject({ side: "NETWORK", day });
+  expect(cents(found.network.out - found.ledger.out + found.ledger.in - found.network.in)).toBe(
+    cents(-Math.round(difference.amount * 100)),
+  );
+  const next = await runWith(rail, "2026-03-11");
+  expect(next).toMatchObject({ open: { ledger: 0, network: 0 }, openEarlier: { count: 1, oldest: day } });
+  expect((await runWith(rail)).open).toEqual({ ledger: 0, network: 0 });
 });
 
 test("a difference that was closed and comes back is open again, with how it was closed", async () => {
