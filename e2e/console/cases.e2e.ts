@@ -1,4 +1,5 @@
-import { expect, expectNoViolation, pay, signIn, test } from "../support/bank.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
+import { expect, pay, signIn, test } from "../support/bank.ts";
 import { aStaff, openConsole } from "../support/console.ts";
 
 test("a contest that a customer received is found by its clock, taken, noted and rejected", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoViolation, test } from "../support/bank.ts";
+import { expectNoViolation } from "../support/accessibility.ts";
+import { expect, test } from "../support/bank.ts";
 import { aStaff, consoleUrl, givePassword, openConsole } from "../support/console.ts";
 
 /** Gzipped, as sent: every script until the page is shown. */

@@ -1,53 +1,12 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Cents, cents } from "@vitral/brazil/cents";
-import { aCnpj, aCpf } from "../../server/test/documents.ts";
-import { rememberDeposit } from "../../server/test/rows.ts";
-import { openAccount } from "../../server/src/modules/accounts/accounts.ts";
-import { registerCustomer, setPin } from "../../server/src/modules/identity/identity.ts";
-import { postAgainstInternalAccount } from "../../server/seed/books.ts";
-import { addOwnKey } from "../../server/src/modules/pix/pix.ts";
-import { type Tenant, tenantsFrom } from "../../server/src/modules/tenants/tenants.ts";
-import { type Db, openDb } from "../../server/src/platform/database/db.ts";
-import { attachEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { tenantsFrom } from "../../server/src/modules/tenants/tenants.ts";
+import { openDb } from "../../server/src/platform/database/db.ts";
 import { ownerRole } from "../../server/src/platform/database/prepare-database.ts";
-import { secretsFrom } from "../../server/src/platform/crypto/secrets.ts";
+import { attachEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { expectNoViolation, phoneSize } from "./accessibility.ts";
+import { type Bank, type Customer, type CustomerOptions, dataDir, makeCustomer, password, pin } from "./customers.ts";
 import type { ReceivedMessage } from "./sinks.ts";
-import { quickHash } from "../../server/test/quick-hash.ts";
-
-const dataDir = process.env["E2E_DATA_DIR"] ?? "";
-export const password = "vitral123";
-export const pin = "1234";
-
-type CustomerOptions = {
-  /** The slug of a tenant of the run's bank. */
-  tenant: string;
-  name: string;
-  entityType: "PERSON" | "COMPANY";
-  /** Centavos. */
-  balance: number;
-  /** The payer and message of the opening balance, as statement and receipt show them. */
-  deposit: { payerName?: string; description?: string };
-  withoutPin: boolean;
-  accounts: number;
-  key: string;
-  phone: string;
-  status: Parameters<typeof registerCustomer>[1]["status"];
-  onboardingStep: Parameters<typeof registerCustomer>[1]["onboardingStep"];
-};
-export type Customer = { document: string; name: string; email: string; accountIds: string[] };
-
-/**
- * WCAG 2.2 A and AA, and what axe holds for good practice; the rule on label and name (2.5.3) is off unless it is
- * named.
- */
-const axe: Parameters<AxeBuilder["options"]>[0] = {
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  rules: { "label-content-name-mismatch": { enabled: true } },
-  resultTypes: ["violations"],
-};
 
 /**
  * The fixtures of a test: the bank's ledger to bring people and money into, its mail, and a page that fails the test on
@@ -63,7 +22,7 @@ type Fixtures = {
    */
   expectAccessible: () => Promise<void>;
 };
-type WorkerFixtures = { bank: { db: Db; tenants: Map<string, Tenant> } };
+type WorkerFixtures = { bank: Bank };
 
 export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
   bank: [
@@ -135,32 +94,7 @@ export const test = base.extend<Fixtures & { noise: void }, WorkerFixtures>({
   ],
 });
 
-export { expect };
-
-/** The width and height of a common small phone, in CSS pixels. */
-const phoneSize = { width: 360, height: 780 };
-
-export async function expectNoViolation(page: Page): Promise<void> {
-  // A loading screen shows a spinner, which is accessible and proves nothing.
-  await expect(page.locator("h1").first()).toBeAttached();
-  await page.evaluate(whatMovesHasStopped);
-  // No frames here, so the page itself can report (the other mode opens a blank page for each report).
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(axe).analyze();
-  const width = page.viewportSize()?.width;
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-    `at ${width} px`,
-  ).toEqual([]);
-}
-
-/**
- * In the page: waits for fading text, which has no contrast yet. Endless animations, such as a spinner, are not waited
- * for.
- */
-async function whatMovesHasStopped(): Promise<void> {
-  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-  await Promise.allSettled(moving.map(async (one) => one.finished));
-}
+export { expect, password, pin };
 
 /** Collects every announced alert and toast from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -223,54 +157,4 @@ export async function pay(
   const { data } = (await found.json()) as { data: { id: string } };
   const order = { keyInfoId: data.id, amount, pin, scheduledDate: null };
   expect((await page.request.post(`${pix}/payment`, { headers, data: order })).ok()).toBe(true);
-}
-
-async function makeCustomer(
-  { db, tenants }: WorkerFixtures["bank"],
-  options: Partial<CustomerOptions>,
-): Promise<Customer> {
-  const { entityType = "PERSON", name = "Lia Torres", balance = 1_000_00, accounts = 1, status = "ACTIVE" } = options;
-  const tenant = tenants.get(options.tenant ?? "aurora");
-  if (!tenant) throw new Error("no such demo brand");
-  const document = entityType === "PERSON" ? aCpf() : aCnpj();
-  const email = `${document}@exemplo.com.br`;
-  const { phone = null } = options;
-  const passwordHash = quickHash(password);
-  const of = { tenantId: tenant.id, document, entityType, name, passwordHash, email, phone, status };
-  const customerId = await registerCustomer(db, { ...of, onboardingStep: options.onboardingStep ?? "DONE" });
-  if (!options.withoutPin) {
-    const secret = Buffer.from(readFileSync(join(dataDir, "secret.key"), "utf8").trim(), "base64");
-    await setPin(db, secretsFrom(secret), { tenantId: tenant.id, customerId, pin });
-  }
-  const accountIds: string[] = [];
-  const accountCount = status === "ACTIVE" ? accounts : 0;
-  while (accountIds.length < accountCount) {
-    const accountId = await openAccount(db, { tenant, ownerId: customerId });
-    if (balance > 0) await deposit(db, tenant.id, accountId, cents(balance), options.deposit);
-    accountIds.push(accountId);
-  }
-  const [first] = accountIds;
-  if (options.key && first)
-    await addOwnKey(db, { tenant, accountId: first, key: options.key, owner: { name, document } });
-  return { document, name, email, accountIds };
-}
-
-async function deposit(
-  db: Db,
-  tenantId: string,
-  accountId: string,
-  amount: Cents,
-  words: CustomerOptions["deposit"] = {},
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const at = new Date();
-    const id = await postAgainstInternalAccount(tx, {
-      tenantId,
-      accountId,
-      internalAccount: "SETTLEMENT",
-      amount,
-      at,
-    });
-    await rememberDeposit(tx, { tenantId, accountId, id, amount, at, ...words });
-  });
 }

@@ -9,7 +9,8 @@ import { newId } from "../../server/src/platform/database/ids.ts";
 import { aCpf } from "../../server/test/documents.ts";
 import { quickHash } from "../../server/test/quick-hash.ts";
 import { tenantRow } from "../../server/test/rows.ts";
-import { type Customer, expect, password, pin } from "./bank.ts";
+import { expect, password, pin } from "./bank.ts";
+import type { Customer } from "./customers.ts";
 import { bankSecrets } from "./console.ts";
 
 type Bank = { db: Db; tenants: Map<string, Tenant> };

@@ -29,14 +29,13 @@ import {
 import { createTenant } from "../src/modules/tenants/tenants.ts";
 import { postAgainstInternalAccount } from "../seed/books.ts";
 import { rememberDeposit, type TenantChanges, tenantRow } from "./rows.ts";
+import { customerCalls, password, pin } from "./customer-calls.ts";
 import { aCnpj, aCpf } from "./documents.ts";
 import { copyTemplate, withRole } from "./world-database.ts";
 import { quickHash } from "./quick-hash.ts";
 
 /** 12:00 in São Paulo on a Tuesday. */
 const noon = new Date("2026-03-10T15:00:00Z");
-export const password = "segredo-de-teste";
-export const pin = "1234";
 /** The deployment's secret in every world. */
 export const worldKey = Buffer.alloc(32, 7);
 
@@ -189,40 +188,8 @@ export async function aWorld({
     if (balance > 0) await deposit(tenant.id, accountId, cents(balance));
     if (options.key) await addOwnKey(db, { tenant, accountId, key: options.key, owner: { name, document } });
 
-    const headers: Record<string, string> = { host: tenant.host, "x-tenant-id": tenant.id };
-    const signIn = async () => {
-      const answer = await app.inject({
-        method: "POST",
-        url: "/api/authenticate",
-        headers,
-        payload: { document, password },
-      });
-      headers["authorization"] = `Bearer ${answer.json().token}`;
-      return answer;
-    };
-    await signIn();
-    const url = (path: string) => `/api/accounts/${accountId}${path}`;
-    const customer = {
-      id,
-      tenant,
-      document,
-      email,
-      name,
-      accountId,
-      headers,
-      signIn,
-      get: (path: string) => app.inject({ method: "GET", url: url(path), headers }),
-      post: (path: string, payload?: object) =>
-        app.inject({ method: "POST", url: url(path), headers, ...(payload && { payload }) }),
-      call: (method: "PUT" | "DELETE", path: string, payload?: object) =>
-        app.inject({ method, url: url(path), headers, ...(payload && { payload }) }),
-      /** What the statement's head says, in centavos. */
-      balance: async (): Promise<number> => Math.round((await customer.get("")).json().account.balance * 100),
-      lookUp: async (key: string): Promise<string> => (await customer.post("/pix/key-info", { key })).json().data.id,
-      pay: (keyInfoId: string, reais: number | string, withPin = pin) =>
-        customer.post("/pix/payment", { keyInfoId, amount: reais, pin: withPin, scheduledDate: null }),
-    };
-    return customer;
+    const calls = await customerCalls(app, { tenant, document, accountId });
+    return { id, tenant, document, email, name, accountId, ...calls };
   }
 
   async function deposit(tenantId: string, accountId: string, amount: Cents) {
@@ -274,4 +241,5 @@ export async function aWorld({
   };
 }
 
+export { password, pin };
 export type { Db };

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
-import { type Customer, expect, pin, signIn, test } from "../../support/bank.ts";
+import { expect, pin, signIn, test } from "../../support/bank.ts";
+import type { Customer } from "../../support/customers.ts";
 import { lazyFiles, nameOf, notLoadedBy, withhold } from "../../support/code-files.ts";
 
 const maria = "maria.souza@exemplo.com.br";

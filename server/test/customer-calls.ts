@@ -1,0 +1,39 @@
+import type { buildApp } from "../src/app.ts";
+
+export const password = "segredo-de-teste";
+export const pin = "1234";
+
+type App = Awaited<ReturnType<typeof buildApp>>["http"];
+type Whose = { tenant: { id: string; host: string }; document: string; accountId: string };
+
+/** What a customer does by the API, signed in. */
+export async function customerCalls(app: App, { tenant, document, accountId }: Whose) {
+  const headers: Record<string, string> = { host: tenant.host, "x-tenant-id": tenant.id };
+  const signIn = async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/authenticate",
+      headers,
+      payload: { document, password },
+    });
+    headers["authorization"] = `Bearer ${answer.json().token}`;
+    return answer;
+  };
+  await signIn();
+  const url = (path: string) => `/api/accounts/${accountId}${path}`;
+  const calls = {
+    headers,
+    signIn,
+    get: (path: string) => app.inject({ method: "GET", url: url(path), headers }),
+    post: (path: string, payload?: object) =>
+      app.inject({ method: "POST", url: url(path), headers, ...(payload && { payload }) }),
+    call: (method: "PUT" | "DELETE", path: string, payload?: object) =>
+      app.inject({ method, url: url(path), headers, ...(payload && { payload }) }),
+    /** What the statement's head says, in centavos. */
+    balance: async (): Promise<number> => Math.round((await calls.get("")).json().account.balance * 100),
+    lookUp: async (key: string): Promise<string> => (await calls.post("/pix/key-info", { key })).json().data.id,
+    pay: (keyInfoId: string, reais: number | string, withPin = pin) =>
+      calls.post("/pix/payment", { keyInfoId, amount: reais, pin: withPin, scheduledDate: null }),
+  };
+  return calls;
+}
