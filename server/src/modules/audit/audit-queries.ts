@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
+import type { AuditEvent } from "./audit.ts";
 
 /** The tenant of audit rows that belong to no tenant: the installation itself, such as its own staff. */
 export const installation = "00000000-0000-0000-0000-000000000000";
@@ -56,6 +57,23 @@ export function findEvents(db: Db, filter: AuditFilter) {
   if (before !== undefined) query = query.where("number", "<", before);
   if (limit !== undefined) query = query.limit(limit);
   return query.execute();
+}
+
+/** Whether a person has a row of this action about the same thing since a moment. */
+export async function wasSeen(db: Db, look: AuditEvent & { tenantId: string }, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_event")
+    .select("number")
+    .where("tenant_id", "=", look.tenantId)
+    .where("at", ">=", since)
+    .where("actor", "=", look.actor)
+    .where("action", "=", look.action)
+    .where("customer_id", "is not distinct from", look.customerId ?? null)
+    .where("account_id", "is not distinct from", look.accountId ?? null)
+    .where("details", "=", sql<never>`${JSON.stringify(look.details ?? {})}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof findEvents>>[number];

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
-import { findEvents, installation } from "./audit-queries.ts";
+import { installation, wasSeen } from "./audit-queries.ts";
 import { insertEvent } from "./queries.ts";
 
 export {
@@ -49,13 +49,14 @@ export type AuditEvent = {
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
   insertEvent(tx, { ...event, tenantId: event.tenantId ?? installation, id: newId() });
 
-/** Minutes in which further looks of the same person at the same customer write no further row. */
+/** Minutes in which further looks of the same person at the same thing write no further row. */
 const lookMinutes = 15;
 
-/** Records that somebody looked at a customer: once in a quarter of an hour, however often the page is read. */
-export async function recordLook(db: Db, event: AuditEvent & { tenantId: string; customerId: string }): Promise<void> {
+/**
+ * Records that somebody looked at personal data: once in a quarter of an hour, however often the page is read. The same
+ * thing has the same customer, account and details.
+ */
+export async function recordLook(db: Db, event: AuditEvent & { tenantId: string }): Promise<void> {
   const since = new Date(event.at.getTime() - lookMinutes * 60_000);
-  const { tenantId, customerId, action, actor: person } = event;
-  const [seen] = await findEvents(db, { tenantId, customerId, action, person, from: since, limit: 1 });
-  if (!seen) await recordAudit(db, event);
+  if (!(await wasSeen(db, event, since))) await recordAudit(db, event);
 }

@@ -21,7 +21,7 @@ import {
   recordAudit,
   verifyAudit,
 } from "../audit/audit.ts";
-import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 
 /** The audit of a tenant, and of the installation, as the console shows it. */
 export function auditRoutes(console: ConsoleApp): void {
@@ -38,33 +38,43 @@ export function auditRoutes(console: ConsoleApp): void {
 
   serveConsole(console, listOwnAudit, ({ query }, { tenantId }) => pageOfAudit(tenantId ?? installation, query));
 
-  const fileOfAudit = (tenantId: string, { limit: _limit, after: _after, ...filters }: AuditFilters, at: Date) => {
-    const filter = filterOf(tenantId, filters);
+  /** The file begins with the row that it was saved. */
+  const fileOfAudit = async (
+    call: Parameters<typeof byCaller>[0],
+    { limit: _limit, after: _after, ...filters }: AuditFilters,
+  ) => {
+    const { person, ...details } = filters;
+    await recordAudit(db, {
+      ...byCaller(call),
+      action: "audit.list",
+      details: { ...details, byPerson: Boolean(person) },
+    });
+    const filter = filterOf(call.tenantId ?? installation, filters);
     const read = (last: AuditRow | undefined, limit: number) =>
       auditEvents(db, { ...filter, ...(last && { before: last.number }), limit });
     return {
-      filename: `auditoria-${saoPauloDay(at)}.csv`,
+      filename: `auditoria-${saoPauloDay(call.at)}.csv`,
       contentType: "text/csv; charset=utf-8",
       content: csvOf(columns, read, cellsOf, maxCsvRows),
     };
   };
 
-  serveConsoleFile(console, downloadAudit, async ({ query }, { tenantId, at }) => fileOfAudit(tenantId, query, at));
+  serveConsoleFile(console, downloadAudit, ({ query }, call) => fileOfAudit(call, query));
 
-  serveConsoleFile(console, downloadOwnAudit, async ({ query }, { tenantId, at }) =>
-    fileOfAudit(tenantId ?? installation, query, at),
-  );
+  serveConsoleFile(console, downloadOwnAudit, ({ query }, call) => fileOfAudit(call, query));
 
   /** A walk takes long where a chain is long: a server makes one at a time. */
   let isWalking = false;
-  const walk = async ({ tenantId, staff, at }: ConsoleCall) => {
+  const walk = async (call: ConsoleCall) => {
     if (isWalking) throw serverBusy(retryAfterSeconds);
     isWalking = true;
-    const [report] = await verifyAudit(db, { tenantId: tenantId ?? installation }).finally(() => (isWalking = false));
+    const [report] = await verifyAudit(db, { tenantId: call.tenantId ?? installation }).finally(
+      () => (isWalking = false),
+    );
     if (!report) throw new Error("a tenant has a chain, and so has the installation");
     const { rows, newest, hash, broken } = report;
     const details = { newest, broken: broken?.number ?? null };
-    await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "audit.verify", details });
+    await recordAudit(db, { ...byCaller(call), action: "audit.verify", details });
     return { rows, newest, hash, broken };
   };
 

@@ -3,7 +3,8 @@ import * as contract from "@vitral/contract/console/commands";
 import { downloadExport } from "@vitral/contract/console/customers";
 import { cents } from "@vitral/brazil/cents";
 import { saoPauloDay } from "@vitral/brazil/dates";
-import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { approveAll, rejectAll } from "./bulk.ts";
 import { approve, reject } from "./decide.ts";
@@ -23,11 +24,15 @@ export function commandRoutes(console: ConsoleApp): void {
 
   serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));
 
-  serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => ({
-    filename: `pedidos-${saoPauloDay(call.at)}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: commandsCsv(deps, readerOf(call), query),
-  }));
+  serveConsoleFile(console, contract.downloadCommands, async ({ query }, call) => {
+    const { after: _after, limit: _limit, ...details } = query;
+    await recordAudit(db, { ...byCaller(call), action: "command.list", details });
+    return {
+      filename: `pedidos-${saoPauloDay(call.at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: commandsCsv(deps, readerOf(call), query),
+    };
+  });
 
   serveConsole(console, contract.previewCommand, ({ body: { order } }, { tenantId, staff }) =>
     preview(deps, { tenantId, maker: staff, order }),

@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import { recordAudit, recordLook } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { findMessagesTo } from "../notifications/notifications.ts";
-import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { customersCsv, customersPage } from "./list.ts";
 import { shownContact } from "./masks.ts";
 import { findNote, findNotes, insertNote } from "./note-queries.ts";
@@ -18,13 +18,7 @@ type Call = ConsoleCall<"/:tenant">;
 /** Customers as the staff finds and sees them. Every look at one is audited. */
 export function customerRoutes(console: ConsoleApp): void {
   const { db, secrets } = console;
-  const by = ({ tenantId, at, staff }: Call, customerId: string) => ({
-    tenantId,
-    at,
-    actor: staff.email,
-    staffId: staff.id,
-    customerId,
-  });
+  const by = (call: Call, customerId: string) => ({ ...byCaller(call), customerId });
   const known = ({ tenantId, at }: Call, id: string) => theCustomer(db, { tenantId, id, now: at });
   /** The customer; that this person looks is recorded, whichever part of the page is asked for. */
   const seen = async (call: Call, id: string) => {
@@ -34,10 +28,10 @@ export function customerRoutes(console: ConsoleApp): void {
   };
 
   serveConsole(console, contract.listCustomers, ({ query }, { tenantId }) => customersPage(db, tenantId, query));
-  serveConsoleFile(console, contract.downloadCustomers, async ({ query }, { tenantId, at, staff }) => {
-    const content = await customersCsv(db, tenantId, query);
+  serveConsoleFile(console, contract.downloadCustomers, async ({ query }, call) => {
+    const content = await customersCsv(db, call.tenantId, query);
     const details = { state: query.state ?? null, searched: Boolean(query.q) };
-    await recordAudit(db, { tenantId, at, actor: staff.email, staffId: staff.id, action: "customer.list", details });
+    await recordAudit(db, { ...byCaller(call), action: "customer.list", details });
     return { filename: "clientes.csv", contentType: "text/csv; charset=utf-8", content };
   });
   serveConsole(console, contract.getCustomer, async ({ params: { id } }, call) => {

@@ -153,7 +153,16 @@ const ofAccount = (filter: PostingFilter) => sql`
      and ${within(filter, sql`e.posted_at`, sql`e.posting_id`)}
    order by e.posted_at desc, e.posting_id desc limit ${filter.limit}`;
 
-function accountOf({ tenantId, account = "", number }: PostingFilter) {
+/** The customer's account that a filter of postings names; undefined where it names none. */
+export async function findAccountOf(db: Db, filter: Pick<PostingFilter, "tenantId" | "account" | "number">) {
+  if (filter.account === undefined && filter.number === undefined) return undefined;
+  const { rows } = await sql<{ accountId: string; customerId: string }>`
+    select id as "accountId", owner_id as "customerId" from account
+     where tenant_id = ${filter.tenantId} and id in (${accountOf(filter)}) order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+function accountOf({ tenantId, account = "", number }: Pick<PostingFilter, "tenantId" | "account" | "number">) {
   if (number !== undefined) {
     const typed = accountTyped(number);
     return sql`select id from account where tenant_id = ${tenantId} and number = ${typed.number}

@@ -1,11 +1,17 @@
 import { endOfSaoPauloDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/ledger";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
-import { type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
+import type { Input } from "@vitral/contract/endpoint";
+import { recordAudit, recordLook } from "../audit/audit.ts";
+import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../staff/staff.ts";
 import { balancesAt, postings, trialBalance } from "./books.ts";
+import { findAccountOf } from "./books-queries.ts";
 import { postingsCsv, trialBalanceCsv, verificationsCsv } from "./books-csv.ts";
 import { onTheWire, startVerification } from "./verification.ts";
 import { findVerifications } from "./verification-queries.ts";
+
+type Call = Parameters<typeof byCaller<string>>[0];
+type Postings = Omit<Input<typeof contract.listPostings>["query"], "limit">;
 
 /** The page 'Razão': chart of accounts, trial balance, postings, and runs of the verification. */
 export function ledgerConsoleRoutes(console: ConsoleApp): void {
@@ -27,19 +33,29 @@ export function ledgerConsoleRoutes(console: ConsoleApp): void {
     content: trialBalanceCsv(await trialBalance({ db, tenantId }, day)),
   }));
 
-  serveConsole(console, contract.listPostings, async ({ query: { limit, ...query } }, { tenantId }) =>
-    asPage(
-      await postings(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) }),
-      limit,
-      ({ id }) => id,
-    ),
-  );
+  /** Who looks at which postings; an account that is filtered by is named by its id. */
+  const look = async (call: Call, query: Postings) => {
+    const { account = null, reason = null, from = null, to = null } = query;
+    const details = { account, reason, from, to, byNumber: query.number !== undefined };
+    return { ...byCaller(call), ...(await findAccountOf(db, { tenantId: call.tenantId, ...query })), details };
+  };
 
-  serveConsoleFile(console, contract.downloadPostings, async ({ query }, { tenantId, tenant }) => ({
-    filename: `lancamentos-${tenant.slug}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: postingsCsv(db, { tenantId, ...query, ...period(query) }),
-  }));
+  serveConsole(console, contract.listPostings, async ({ query: { limit, ...query } }, call) => {
+    const { tenantId } = call;
+    const found = await postings(db, { tenantId, ...query, ...period(query), limit: rowsToRead(limit) });
+    await recordLook(db, { ...(await look(call, query)), action: "ledger.show" });
+    return asPage(found, limit, ({ id }) => id);
+  });
+
+  serveConsoleFile(console, contract.downloadPostings, async ({ query }, call) => {
+    const { tenantId, tenant } = call;
+    await recordAudit(db, { ...(await look(call, query)), action: "ledger.list" });
+    return {
+      filename: `lancamentos-${tenant.slug}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: postingsCsv(db, { tenantId, ...query, ...period(query) }),
+    };
+  });
 
   serveConsole(console, contract.listVerifications, async ({ query: { after, limit } }, { tenantId }) =>
     asPage(

@@ -7,6 +7,17 @@ import type { Staff } from "./deps.ts";
 /** The name under which the audit has attempts with an e-mail that nobody has. */
 const unknown = "unknown";
 
+/** Who an audit row of a call names, where and when. */
+export const byCaller = <Tenant extends string | null>({
+  tenantId,
+  at,
+  staff,
+}: {
+  tenantId: Tenant;
+  at: Date;
+  staff: Pick<Staff, "id" | "email">;
+}) => ({ tenantId, at, actor: staff.email, staffId: staff.id });
+
 type StaffEvent = { at: Date; action: AuditAction; reason?: string; details?: Record<string, unknown> };
 
 /** Records what a member of the staff did, in the chain of the own tenant or of the installation. */

@@ -32,7 +32,7 @@ const open = (db: Db | Tx, hash: Buffer, now: Date) =>
   db
     .selectFrom("staff_enrolment")
     .innerJoin("staff", "staff.id", "staff_enrolment.staff_id")
-    .select([...staffColumns, "staff_enrolment.totp_secret as totpSecret"])
+    .select([...staffColumns, "staff_enrolment.totp_secret as totpSecret", "staff_enrolment.created_at as createdAt"])
     .where("token_hash", "=", hash)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)

@@ -64,6 +64,18 @@ test("who opened a link before its owner has no second factor of it, and each op
   expect(await auditEvents(db, openings)).toHaveLength(2);
 });
 
+test("however often a link is opened, the audit has five openings of it, and those of the next link", async () => {
+  const { token, id, email } = await invited();
+  for (let turn = 0; turn < 7; turn++) expect((await post("/enrolment", { token })).statusCode).toBe(200);
+  const openings = { tenantId: aurora.id, person: email, action: "staff.enrolment-opened" };
+  expect(await auditEvents(db, openings)).toHaveLength(5);
+  clock.advance(1);
+  const [row] = await staffAdministration.list(db, { id });
+  const next = await staffAdministration.renew(deps, row as never, by, "perdeu o link");
+  await post("/enrolment", { token: next.link.split("#")[1] });
+  expect(await auditEvents(db, openings)).toHaveLength(6);
+});
+
 test("a link is good for one hour, and a newer one ends it", async () => {
   const one = await invited();
   clock.advance(3_600);

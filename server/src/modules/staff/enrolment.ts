@@ -4,6 +4,7 @@ import { newToken, tokenHash } from "../../platform/crypto/secrets.ts";
 import type { Tx } from "../../platform/database/db.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { Refusal } from "../../platform/http/errors.ts";
+import { auditEvents, installation } from "../audit/audit.ts";
 import { attempt, countFrom, resetFailures } from "./attempts.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { Staff, StaffDeps } from "./deps.ts";
@@ -47,13 +48,25 @@ export async function openEnrolment(deps: StaffDeps, token: string, address: str
   const at = deps.now();
   const secret = newTotpSecret();
   const open = async (tx: Tx) => {
-    if (!(await lockEnrolment(tx, hash, at))) throw new Refusal("ENROLMENT_EXPIRED");
+    const link = await lockEnrolment(tx, hash, at);
+    if (!link) throw new Refusal("ENROLMENT_EXPIRED");
     await saveEnrolmentSecret(tx, hash, deps.secrets.encrypt(secret));
-    await recordStaffAudit(tx, staff, { at, action: "staff.enrolment-opened" });
+    await recordOpening(tx, staff, { at, since: link.createdAt });
   };
   await withScopeOf(staff, () => deps.db.transaction().execute(open));
   const { email, name, role } = staff;
   return { email, name, role, secret, uri: totpUri(secret, email) };
+}
+
+/** Openings of one link that the audit has at most: who has the link could fill the chain with them. */
+const auditedOpenings = 5;
+
+/** Records an opening of a link that was made at `since`, the first five times. */
+async function recordOpening(tx: Tx, staff: Staff, { at, since }: { at: Date; since: Date }): Promise<void> {
+  const tenantId = staff.tenantId ?? installation;
+  const action = "staff.enrolment-opened";
+  const before = await auditEvents(tx, { tenantId, person: staff.email, action, from: since, limit: auditedOpenings });
+  if (before.length < auditedOpenings) await recordStaffAudit(tx, staff, { at, action });
 }
 
 /**

@@ -1,4 +1,4 @@
-export { recordStaffAudit } from "./audit-staff.ts";
+export { byCaller, recordStaffAudit } from "./audit-staff.ts";
 export type { ConsoleApp, Staff, StaffDeps } from "./deps.ts";
 export { refuseOtherOrigins } from "./same-origin.ts";
 export { colleaguesWhoMay } from "./team/colleagues.ts";

@@ -1,7 +1,8 @@
 import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/messages";
 import { asPage, rowsToRead } from "@vitral/contract/console/page";
-import { type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { messages, messagesCsv } from "./messages.ts";
 import { countOpen } from "./message-queries.ts";
 import { requeueAudited } from "./requeue.ts";
@@ -18,11 +19,15 @@ export function messageConsoleRoutes(console: ConsoleApp): void {
     ),
   );
 
-  serveConsoleFile(console, contract.downloadMessages, async ({ query }, { tenantId, tenant }) => ({
-    filename: `mensagens-${tenant.slug}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: messagesCsv(db, { tenantId, state: query.state, ...period(query) }),
-  }));
+  serveConsoleFile(console, contract.downloadMessages, async ({ query: { state, ...query } }, call) => {
+    const details = { state: state ?? null, from: query.from ?? null, to: query.to ?? null };
+    await recordAudit(db, { ...byCaller(call), action: "message.list", details });
+    return {
+      filename: `mensagens-${call.tenant.slug}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: messagesCsv(db, { tenantId: call.tenantId, state, ...period(query) }),
+    };
+  });
 
   serveConsole(console, contract.countMessages, async (_input, { tenantId }) => {
     const { oldestWaiting, ...counts } = await countOpen(db, tenantId);

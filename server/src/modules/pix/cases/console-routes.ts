@@ -2,7 +2,8 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/cases";
 import * as working from "@vitral/contract/console/case-work";
 import * as queue from "@vitral/contract/console/cases/case-queue";
-import { type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
+import { recordAudit, recordLook } from "../../audit/audit.ts";
+import { byCaller, type ConsoleApp, type ConsoleCall, serveConsole, serveConsoleFile } from "../../staff/staff.ts";
 import { workOnCases } from "./bulk.ts";
 import { caseDetail, casesPage, countsOf, filterOf } from "./cases.ts";
 import { casesCsv } from "./cases-csv.ts";
@@ -25,17 +26,26 @@ export function caseConsoleRoutes(console: ConsoleApp & { needsSecond: NeedsSeco
 
   serveConsole(console, contract.listCases, ({ query }, call) => casesPage(db, query, readBy(call)));
 
-  serveConsoleFile(console, contract.downloadCases, async ({ query }, call) => ({
-    filename: `casos-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
-    contentType: "text/csv; charset=utf-8",
-    content: casesCsv(db, filterOf(query, readBy(call))),
-  }));
+  serveConsoleFile(console, contract.downloadCases, async ({ query }, call) => {
+    const { q, customer: customerId, after: _after, limit: _limit, ...filters } = query;
+    const details = { ...filters, searched: Boolean(q) };
+    await recordAudit(db, { ...byCaller(call), action: "case.list", details, ...(customerId && { customerId }) });
+    return {
+      filename: `casos-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: casesCsv(db, filterOf(query, readBy(call))),
+    };
+  });
 
   serveConsole(console, contract.countCases, (_input, call) => countsOf(db, readBy(call)));
 
-  serveConsole(console, contract.getCase, ({ params: { id } }, { tenantId, at }) =>
-    caseDetail(db, { tenantId, caseId: id, now: at }),
-  );
+  serveConsole(console, contract.getCase, async ({ params: { id } }, call) => {
+    const found = await caseDetail(db, { tenantId: call.tenantId, caseId: id, now: call.at });
+    const { customer, accountId } = found;
+    const whose = { ...(customer && { customerId: customer.id }), ...(accountId && { accountId }) };
+    await recordLook(db, { ...byCaller(call), action: "case.show", ...whose, details: { caseId: found.id } });
+    return found;
+  });
 
   /** Does something in a case and answers the case as it is then. */
   const after = async ({ tenantId, staff, at }: Call, caseId: string, act: (work: Work) => Promise<void>) => {

@@ -1,0 +1,72 @@
+import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
+import type { StaffRole } from "@vitral/contract/console/permissions";
+import { expect, test } from "vitest";
+import { consoleOf } from "../console-of.ts";
+import { aWorld } from "../world.ts";
+
+/** Every look of the staff at personal data leaves a row in the audit: who looked, at whom, and by which filter. */
+const world = await aWorld();
+const { aCustomer, anExternalPayee, aurora, clock, db } = world;
+const aStaff = await consoleOf(world);
+await anExternalPayee("sol@exemplo.com.br");
+const ana = await aCustomer({ name: "Ana Lima", balance: 500_00 });
+const { transactionId } = (await ana.pay(await ana.lookUp("sol@exemplo.com.br"), 20)).json();
+const contest = await ana.post(`/transactions/${transactionId}/disputes`, { situation: "SCAM", details: "Loja falsa" });
+const caseId = `dispute-${contest.json().id}`;
+const { number } = (await ana.get("")).json().account;
+const ofAna = { customer_id: ana.id, account_id: ana.accountId };
+const ofNobody = { customer_id: null, account_id: null };
+
+type Look = { path: string; action: string; role?: StaffRole; whose?: object; details?: object; once?: boolean };
+const looks: Look[] = [
+  { path: `/payments/${transactionId}`, action: "payment.show", whose: ofAna, details: { paymentId: transactionId } },
+  { path: `/cases/${caseId}`, action: "case.show", whose: ofAna, details: { caseId } },
+  { path: "/ledger/postings", action: "ledger.show", details: { account: null, byNumber: false } },
+  { path: `/ledger/postings?number=${encodeURIComponent(number)}`, action: "ledger.show", whose: ofAna },
+  { path: `/ledger/postings?account=${ana.accountId}`, action: "ledger.show", whose: ofAna },
+  { path: "/ledger/postings/csv?from=2026-01-01", action: "ledger.list", details: { from: "2026-01-01" }, once: false },
+  { path: "/cases/csv?kind=DISPUTE", action: "case.list", details: { kind: "DISPUTE", searched: false }, once: false },
+  { path: `/cases/csv?customer=${ana.id}`, action: "case.list", whose: { customer_id: ana.id }, once: false },
+  { path: "/commands/csv", action: "command.list", once: false },
+  { path: "/messages/csv?state=WENT", action: "message.list", details: { state: "WENT" }, once: false },
+  { path: "/customers/csv", action: "customer.list", once: false },
+  { path: "/payments/csv", action: "payment.list", once: false },
+  { path: "/audit/csv?action=customer", action: "audit.list", details: { action: "customer" }, once: false },
+];
+
+test.each(looks)("a look at $path is in the audit as $action", async ({ path, action, ...look }) => {
+  const { whose = ofNobody, details = {}, once = true } = look;
+  const reader = await aStaff("AUDITORIA");
+  const rows = () =>
+    db
+      .selectFrom("audit_event")
+      .select(["action", "tenant_id", "staff_id", "customer_id", "account_id", "details"])
+      .where("actor", "=", reader.email)
+      .where("action", "not like", "staff.%")
+      .orderBy("number")
+      .execute();
+  for (const _ of [1, 2]) expect((await reader.get(path)).statusCode).toBe(200);
+  const row = expect.objectContaining({
+    action,
+    tenant_id: aurora.id,
+    staff_id: reader.id,
+    ...whose,
+    details: expect.objectContaining(details),
+  });
+  expect(await rows()).toEqual(once ? [row] : [row, row]);
+  clock.advance(10 * 60);
+  await reader.get(path);
+  clock.advance(6 * 60);
+  await reader.get(path);
+  expect(await rows()).toHaveLength(once ? 2 : 4);
+});
+
+/** Files that name no person and no account of one. */
+const impersonal = ["balances", "trial-balance", "verifications", "differences", "reports"];
+
+test("no CSV file of the console is left out", () => {
+  const files = consoleEndpoints.filter(({ file }) => file?.includes("text/csv")).map(({ path }) => path);
+  const named = new Set(looks.map(({ path }) => `/:tenant${path.split("?")[0]}`));
+  const left = files.filter((path) => !named.has(path) && !impersonal.some((word) => path.includes(word)));
+  expect(left).toEqual(["/audit/csv"]);
+});
