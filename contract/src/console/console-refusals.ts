@@ -42,6 +42,10 @@ export const consoleRefusals = {
     message: "Esta é a última pessoa ativa da Segurança. Cadastre outra antes de mudar ou desativar esta.",
   },
   REVIEW_TAKEN: { status: 409, message: "Outra pessoa analisa este cadastro. Escolha o próximo." },
+  REVIEW_LAPSED: {
+    status: 409,
+    message: "Os 20 minutos desta análise acabaram. Tente de novo para retomá-la.",
+  },
   REVIEW_DECIDED: { status: 409, message: "Este cadastro já foi decidido." },
   REVIEW_PROTECTED: {
     status: 409,

@@ -28,6 +28,7 @@ export const ReviewCheck = z.object({
 
 const Facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
+/** An application as its page shows it: documents and contacts masked until they are revealed with a reason. */
 export const Application = z.object({
   ...WaitingReview.shape,
   document: z.string(),
@@ -42,6 +43,10 @@ export const Application = z.object({
 export type Application = z.output<typeof Application>;
 
 const taken = ["NOT_FOUND", "REVIEW_TAKEN", "REVIEW_DECIDED"] as const;
+const filters = {
+  entity: z.optional(z.enum(["PERSON", "COMPANY"])),
+  held: z.optional(z.enum(["free", "mine"])),
+};
 
 export const listReviews = consoleEndpoint({
   method: "GET",
@@ -49,11 +54,19 @@ export const listReviews = consoleEndpoint({
   summary: "Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo",
   action: "reviews.read",
   params: TenantPath,
-  query: pageQuery({
-    entity: z.optional(z.enum(["PERSON", "COMPANY"])),
-    held: z.optional(z.enum(["free", "mine"])),
-  }),
+  query: pageQuery(filters),
   answer: pageOf(WaitingReview),
+});
+
+export const downloadReviews = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/reviews/csv",
+  summary: "A mesma lista como CSV, até 10.000 linhas",
+  action: "reviews.read",
+  params: TenantPath,
+  query: pageQuery(filters),
+  answer: z.object({}),
+  file: ["text/csv"],
 });
 
 export const takeNextReview = consoleEndpoint({
@@ -62,6 +75,8 @@ export const takeNextReview = consoleEndpoint({
   summary: "Reserva o cadastro mais antigo que ninguém analisa; nunca o mesmo para duas pessoas",
   action: "reviews.decide",
   params: TenantPath,
+  /** `after`: the application to let go; the oldest one after it is taken, and from the last on the oldest of all. */
+  body: z.object({ after: z.optional(z.uuid()) }),
   answer: z.object({ id: z.nullable(z.uuid()) }),
 });
 
@@ -75,13 +90,34 @@ export const openReview = consoleEndpoint({
   answer: Application,
 });
 
+export const getReview = consoleEndpoint({
+  method: "GET",
+  path: "/:tenant/reviews/:id",
+  summary: "Um cadastro para quem só lê: sem o reservar e sem as fotos; o olhar fica na auditoria",
+  action: "reviews.read",
+  params: TenantRowPath,
+  refusals: ["NOT_FOUND", "REVIEW_DECIDED"],
+  answer: Application,
+});
+
+export const revealReview = consoleEndpoint({
+  method: "POST",
+  path: "/:tenant/reviews/:id/reveal",
+  summary: "Documentos e contatos do cadastro que a pessoa reservou, por inteiro; com motivo, que fica na auditoria",
+  action: "reviews.decide",
+  params: TenantRowPath,
+  body: z.object({ reason: StaffReason }),
+  refusals: [...taken, "REVIEW_LAPSED"],
+  answer: z.object({ document: z.string(), answers: Facts, partner: Facts }),
+});
+
 export const downloadReviewFile = consoleEndpoint({
   method: "GET",
   path: "/:tenant/reviews/:id/files/:file",
   summary: "Um arquivo do cadastro que a pessoa reservou; nunca guardado pelo navegador",
   action: "reviews.decide",
   params: z.extend(TenantRowPath, { file: z.uuid() }),
-  refusals: taken,
+  refusals: [...taken, "REVIEW_LAPSED"],
   answer: z.object({}),
   file: ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"],
 });
@@ -97,8 +133,17 @@ export const decideReview = consoleEndpoint({
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
     z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
   ]),
-  refusals: [...taken, "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT"],
+  refusals: [...taken, "REVIEW_LAPSED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT"],
   answer: z.object({}),
 });
 
-export const reviewEndpoints = [listReviews, takeNextReview, openReview, downloadReviewFile, decideReview];
+export const reviewEndpoints = [
+  listReviews,
+  downloadReviews,
+  takeNextReview,
+  openReview,
+  getReview,
+  revealReview,
+  downloadReviewFile,
+  decideReview,
+];

@@ -6,6 +6,13 @@ import { StaffRoleName } from "./session.ts";
 /** ACTIVE: enrolled; INVITED: has no password yet, and enrols with a link. */
 export const staffStates = ["ACTIVE", "INVITED", "DISABLED"] as const;
 
+/** The states in the words that the staff reads. */
+export const staffStateNames: Record<(typeof staffStates)[number], string> = {
+  ACTIVE: "Ativo",
+  INVITED: "Convidado",
+  DISABLED: "Desativado",
+};
+
 export const StaffMember = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -51,6 +58,15 @@ export const listStaff = consoleEndpoint({
   answer: z.object({ staff: z.array(StaffMember) }),
 });
 
+export const downloadStaff = consoleEndpoint({
+  method: "GET",
+  path: "/staff/csv",
+  summary: "A mesma lista como CSV",
+  action: "staff.read",
+  answer: z.object({}),
+  file: ["text/csv"],
+});
+
 export const linkStaff = consoleEndpoint({
   ...change,
   path: "/staff/:id/link",
@@ -87,4 +103,12 @@ export const endSessionsOfStaff = consoleEndpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-export const staffEndpoints = [listStaff, linkStaff, disableStaff, enableStaff, unlockStaff, endSessionsOfStaff];
+export const staffEndpoints = [
+  listStaff,
+  downloadStaff,
+  linkStaff,
+  disableStaff,
+  enableStaff,
+  unlockStaff,
+  endSessionsOfStaff,
+];

@@ -11,6 +11,7 @@ import { pathOf } from "../../lib/paths.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { isTyping } from "./is-typing.ts";
+import { reviewKey, useHeldReview } from "./use-held-review.ts";
 
 const templates = {
   REJECT: [
@@ -38,16 +39,17 @@ export function Decision({ application }: { application: Application }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"REJECT" | "RESEND" | null>(null);
   const [isArmed, setArmed] = useState(false);
+  const held = useHeldReview(application.id);
   const params = { tenant: slug, id: application.id };
   const next = useMutation({
-    mutationFn: () => call(takeNextReview, { params: { tenant: slug } }),
+    mutationFn: () => call(takeNextReview, { params: { tenant: slug }, body: { after: application.id } }),
     onSuccess: ({ id }) => {
       if (id === null) toast.blank("Nenhum outro cadastro livre.");
-      return navigate(id === null || id === application.id ? pathOf(slug, "reviews") : pathOf(slug, "reviews", id));
+      return navigate(id === null ? pathOf(slug, "reviews") : pathOf(slug, "reviews", id));
     },
     onError: (error) => toast.error(messageOf(error)),
   });
-  const decide = (body: Body) => call(decideReview, { params, body });
+  const decide = (body: Body) => held(() => call(decideReview, { params, body }));
   const done = (sentence: string) => {
     toast.success(sentence);
     void client.invalidateQueries({ queryKey: ["reviews", slug] });
@@ -60,7 +62,7 @@ export function Decision({ application }: { application: Application }) {
       toast.error(messageOf(error));
       // The checklist shows what BC Protege+ has just answered.
       if (error instanceof ApiError && error.code.startsWith("REVIEW_PROTE"))
-        void client.invalidateQueries({ queryKey: ["review", slug, application.id] });
+        void client.invalidateQueries({ queryKey: reviewKey(slug, application.id) });
     },
   });
   const isBusy = approval.isPending || next.isPending;

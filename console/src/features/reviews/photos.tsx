@@ -20,16 +20,28 @@ const zooms = ["scale-100", "scale-150", "scale-200", "scale-300"] as const;
 /** Browsers show these; others are downloaded. */
 const shownFormats = new Set(["jpg", "png", "webp"]);
 
-type Props = { tenant: string; application: Application };
+type Props = { tenant: string; application: Application; mayOpen: boolean };
 
 /** The files side by side, the selfie first. Z zooms and G turns the picture that has the focus, or all of them. */
-export function Photos({ tenant, application: { id, files } }: Props) {
+export function Photos({ tenant, application: { id, files }, mayOpen }: Props) {
   const selfieFirst = files.toSorted((a, b) => Number(b.type === "SELFIE") - Number(a.type === "SELFIE"));
   if (files.length === 0)
     return (
       <p className="rounded-card border border-neutral-200 bg-surface p-8 text-center text-neutral-600">
         Nenhum arquivo foi enviado.
       </p>
+    );
+  if (!mayOpen)
+    return (
+      <section className="grid gap-2 rounded-card border border-neutral-200 bg-surface p-4 text-sm">
+        <h2 className="font-semibold">Arquivos</h2>
+        <ul className="list-disc pl-5">
+          {selfieFirst.map(({ id: file, type, format }) => (
+            <li key={file}>{`${names[type]} (${format.toUpperCase()})`}</li>
+          ))}
+        </ul>
+        <p className="text-neutral-600">Só quem analisa o cadastro abre as fotos.</p>
+      </section>
     );
   return (
     <ul aria-label="Arquivos" className="grid gap-4 md:grid-cols-2">

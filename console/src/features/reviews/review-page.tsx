@@ -1,50 +1,70 @@
-import { openReview } from "@vitral/contract/console/reviews";
+import { type Application, getReview, openReview } from "@vitral/contract/console/reviews";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
+import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { Answers } from "./answers.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Decision } from "./decision.tsx";
 import { Photos } from "./photos.tsx";
+import { RevealButton, type Whole } from "./reveal-button.tsx";
+import { reviewKey } from "./use-held-review.ts";
 
-/** One application: files beside answers and checks, and the decision. Opening takes it for some minutes. */
+/**
+ * One application: files beside answers and checks, and the decision. Opening takes it for some minutes; who only reads
+ * takes nothing and decides nothing.
+ */
 export default function ReviewPage() {
   const { slug } = useTenant();
   const { id = "" } = useParams();
+  const mayDecide = useMay("reviews.decide");
   const review = useQuery({
-    queryKey: ["review", slug, id],
-    queryFn: ({ signal }) => call(openReview, { params: { tenant: slug, id } }, signal),
+    queryKey: reviewKey(slug, id),
+    queryFn: ({ signal }) => call(mayDecide ? openReview : getReview, { params: { tenant: slug, id } }, signal),
     // A look is audited: the window's focus asks for no other, and nothing is kept once the page is left.
     refetchOnWindowFocus: false,
     staleTime: 10 * 60_000,
     gcTime: 0,
     retry: false,
   });
+  const [shown, setShown] = useState<(Whole & { id: string }) | null>(null);
+  const whole = shown?.id === id ? shown : null;
+  const { data } = review;
   return (
     <Page
-      title={review.data?.name ?? "Análise"}
+      title={data?.name ?? "Análise"}
       subtitle={
         <>
           <Link className="text-accent-strong underline" to={pathOf(slug, "reviews")}>
             Análises
           </Link>
-          {review.data && ` · ${review.data.entityType === "PERSON" ? "CPF" : "CNPJ"} ${review.data.document}`}
+          {data && ` · ${data.entityType === "PERSON" ? "CPF" : "CNPJ"} ${whole?.document ?? data.document}`}
         </>
       }
     >
       <Loaded query={review} what="o cadastro">
         {(application) => (
           <div key={application.id} className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-            <Photos tenant={slug} application={application} />
+            <Photos tenant={slug} application={application} mayOpen={mayDecide} />
             <div className="grid gap-4 lg:sticky lg:top-4">
-              <Decision application={application} />
+              {mayDecide ? <Decision application={application} /> : <Held reviewer={application.reviewer} />}
               <Checklist checks={application.checks} />
-              <Answers title="Respostas" facts={application.answers} />
-              <Answers title="Sócio" facts={application.partner} />
+              <Answers
+                title="Respostas"
+                facts={whole?.answers ?? application.answers}
+                aside={
+                  mayDecide &&
+                  whole === null && (
+                    <RevealButton application={application} onShown={(all) => setShown({ ...all, id })} />
+                  )
+                }
+              />
+              <Answers title="Sócio" facts={whole?.partner ?? application.partner} />
             </div>
           </div>
         )}
@@ -52,3 +72,10 @@ export default function ReviewPage() {
     </Page>
   );
 }
+
+/** Who analyses it, for who only reads. */
+const Held = ({ reviewer }: Pick<Application, "reviewer">) => (
+  <p className="rounded-card border border-neutral-200 bg-surface p-4 text-sm">
+    {reviewer === null ? "Ninguém analisa este cadastro agora." : `Em análise com ${reviewer.name}.`}
+  </p>
+);

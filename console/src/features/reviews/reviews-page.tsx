@@ -1,4 +1,4 @@
-import { listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
+import { downloadReviews, listReviews, takeNextReview, type WaitingReview } from "@vitral/contract/console/reviews";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -56,7 +56,7 @@ export default function ReviewsPage() {
   const navigate = useNavigate();
   const mayDecide = useMay("reviews.decide");
   const next = useMutation({
-    mutationFn: () => call(takeNextReview, { params: { tenant: slug } }),
+    mutationFn: () => call(takeNextReview, { params: { tenant: slug }, body: {} }),
     onSuccess: ({ id }) => {
       if (id === null) toast.blank("Nenhum cadastro livre para analisar.");
       else void navigate(pathOf(slug, "reviews", id));
@@ -69,9 +69,10 @@ export default function ReviewsPage() {
         name="reviews"
         what="análises"
         endpoint={listReviews}
+        csv={downloadReviews}
         filters={filters}
         columns={columns}
-        {...(mayDecide && { linkOf: ({ id }: WaitingReview) => pathOf(slug, "reviews", id) })}
+        linkOf={({ id }) => pathOf(slug, "reviews", id)}
         empty={{ title: "Nenhum cadastro aguarda", text: "O que a política automática não aprova aparece aqui." }}
         actions={
           mayDecide && (

@@ -1,11 +1,12 @@
 import { roleNames } from "@vitral/contract/console/permissions";
-import { listStaff, type StaffMember } from "@vitral/contract/console/staff";
+import { downloadStaff, listStaff, type StaffMember, staffStateNames } from "@vitral/contract/console/staff";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
+import { call, callFile } from "../../lib/api.ts";
 import { moment } from "../../lib/moment.ts";
 import type { Column } from "../../shared/list/column.ts";
+import { CsvButton } from "../../shared/list/csv-button.tsx";
 import { ListTable, ListTableSkeleton } from "../../shared/list/list-table.tsx";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { Page } from "../../shared/page/page.tsx";
@@ -15,12 +16,11 @@ import { NewPerson } from "./new-person.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { staffKey } from "./staff-key.ts";
 
-const stateNames = { ACTIVE: "Ativo", INVITED: "Convidado", DISABLED: "Desativado" } as const;
 const tones = { ACTIVE: "good", INVITED: "warn", DISABLED: "quiet" } as const;
 
 const State = ({ state, lockedUntil }: StaffMember) => (
   <span className="flex flex-wrap gap-1">
-    <StateLabel tone={tones[state]}>{stateNames[state]}</StateLabel>
+    <StateLabel tone={tones[state]}>{staffStateNames[state]}</StateLabel>
     {lockedUntil !== null && <StateLabel tone="danger">{`espera até ${moment(lockedUntil)}`}</StateLabel>}
   </span>
 );
@@ -66,7 +66,12 @@ export default function StaffPage() {
     <Page
       title="Equipe"
       subtitle={staff.tenant === null ? "De todos os bancos desta instalação" : "Deste banco"}
-      {...(mayEdit && { actions: <Button onClick={() => setAdding(true)}>Adicionar pessoa</Button> })}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <CsvButton load={() => callFile(downloadStaff, {})} />
+          {mayEdit && <Button onClick={() => setAdding(true)}>Adicionar pessoa</Button>}
+        </div>
+      }
     >
       <div className="min-w-0 overflow-x-auto rounded-card border border-neutral-200 bg-surface">
         <Loaded query={query} what="a equipe" skeleton={<ListTableSkeleton columns={6} />}>

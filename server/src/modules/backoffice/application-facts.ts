@@ -1,7 +1,8 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
-import { formatDocument } from "@vitral/brazil/document";
+import { formatDocument, maskedDocument } from "@vitral/brazil/document";
 import { formatPhone } from "@vitral/brazil/phone";
+import { maskedRecipient } from "../notifications/notifications.ts";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
 
 type Fact = { label: string; value: string };
@@ -27,21 +28,35 @@ const addressLine = ({
 }: Omit<Place, "tenantId">): string =>
   [`${street}, ${number}`, complement, neighborhood, `${city}/${state}`, zipCode].filter(Boolean).join(" · ");
 
+/** How documents and contacts are written. */
+export type Masks = Record<"document" | "register" | "email" | "phone", (text: string) => string>;
+
+export const whole: Masks = { document: formatDocument, register: String, email: String, phone: formatPhone };
+
+/** What a reviewer reads without a reason: enough to compare with a picture, and to tell two people apart. */
+export const masked: Masks = {
+  document: maskedDocument,
+  register: (number) => `•••${number.slice(-3)}`,
+  email: maskedRecipient,
+  phone: maskedRecipient,
+};
+
 /** What an applicant answered, as the reviewer reads it; what was not answered is left out. */
 export function factsOf(
   { email, phone }: { email: string | null; phone: string | null },
   { answers, address }: ApplicationFile,
+  mask: Masks,
 ): Fact[] {
   const income = answers?.income;
   return facts([
-    ["E-mail", email],
-    ["Telefone", phone === null ? null : formatPhone(phone)],
+    ["E-mail", email && mask.email(email)],
+    ["Telefone", phone && mask.phone(phone)],
     ["Nascimento", answers?.birthDate && formatDay(answers.birthDate)],
     ["Nome da mãe", answers?.motherName],
     [
       "RG",
       answers?.documentNumber &&
-        `${answers.documentNumber} ${answers.documentIssuing ?? ""}/${answers.documentUf ?? ""}`,
+        `${mask.register(answers.documentNumber)} ${answers.documentIssuing ?? ""}/${answers.documentUf ?? ""}`,
     ],
     ["Emissão do RG", answers?.documentDateIssue && formatDay(answers.documentDateIssue)],
     ["Renda mensal", income == null ? null : `faixa de ${formatBrl(cents(income * 100))}`],
@@ -52,15 +67,15 @@ export function factsOf(
 }
 
 /** A company's partner. */
-export function partnerFacts({ partner }: ApplicationFile): Fact[] {
+export function partnerFacts({ partner }: ApplicationFile, mask: Masks): Fact[] {
   if (!partner) return [];
   return facts([
     ["Nome", partner.name],
-    ["CPF", formatDocument(partner.document)],
+    ["CPF", mask.document(partner.document)],
     ["Nascimento", formatDay(partner.birthDate)],
     ["Nome da mãe", partner.motherName],
-    ["E-mail", partner.email],
-    ["Telefone", partner.phone],
+    ["E-mail", mask.email(partner.email)],
+    ["Telefone", mask.phone(partner.phone)],
     ["Endereço", addressLine(partner)],
   ]);
 }

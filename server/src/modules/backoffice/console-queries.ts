@@ -41,14 +41,21 @@ export async function findReviews(
   return rows;
 }
 
-/** Locks the oldest application that nobody else holds; others who ask at once get others. */
-export async function lockNextFree(tx: Tx, { tenantId, staffId, at }: Holder): Promise<string | null> {
+/**
+ * Locks the oldest application that nobody else holds; others who ask at once get others. With `after` the oldest one
+ * after that, and where there is none the oldest of all but that.
+ */
+export async function lockNextFree(
+  tx: Tx,
+  { tenantId, staffId, at, after }: Holder & { after?: string | undefined },
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customer c
      where c.tenant_id = ${tenantId} and c.status = 'IN_ANALYSIS_INTERNAL'
        and not exists (select from review_assignment a where a.tenant_id = c.tenant_id and a.customer_id = c.id
                           and a.until_at > ${at} and a.staff_id <> ${staffId})
-     order by c.id limit 1 for no key update of c skip locked`.execute(tx);
+       and (${after ?? null}::uuid is null or c.id <> ${after ?? null}::uuid)
+     order by c.id < ${after ?? null}::uuid, c.id limit 1 for no key update of c skip locked`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
@@ -75,18 +82,25 @@ export async function removeAssignment(tx: Db | Tx, { tenantId, customerId }: Of
     .execute();
 }
 
-/** Whether this person holds the application at a moment. */
-export async function holds(db: Db, { tenantId, customerId }: Of, { staffId, at }: { staffId: string; at: Date }) {
-  const row = await db
-    .selectFrom("review_assignment")
-    .select("staff_id")
+/** Lets an application go that this person holds. */
+export async function releaseAssignment(tx: Tx, { tenantId, customerId }: Of, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom("review_assignment")
     .where("tenant_id", "=", tenantId)
     .where("customer_id", "=", customerId)
     .where("staff_id", "=", staffId)
+    .execute();
+}
+
+/** Who holds the application at a moment; undefined: nobody. */
+export const findHolder = (db: Db, { tenantId, customerId }: Of, at: Date) =>
+  db
+    .selectFrom("review_assignment")
+    .select(["staff_id as staffId", "staff_name as staffName"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
     .where("until_at", ">", at)
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 export const findApplicant = (db: Db, { tenantId, customerId }: Of) =>
   db
@@ -95,6 +109,8 @@ export const findApplicant = (db: Db, { tenantId, customerId }: Of) =>
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .executeTakeFirst();
+
+export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
 export type Seen = { email: number; phone: number; files: number; resent: number };
 

@@ -32,6 +32,8 @@ test("an application is taken, shown whole with its checks, and approved; the ac
   const opened = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();
   expect(opened).toMatchObject({ id: applicant.id, isWaiting: true, reviewer: { isMe: true } });
   expect(opened.files.map(({ type }: { type: string }) => type)).toContain("SELFIE");
+  expect(opened.document).toBe(`***.${applicant.document.slice(3, 6)}.${applicant.document.slice(6, 9)}-**`);
+  expect(JSON.stringify(opened)).not.toContain(applicant.email);
   expect(opened.checks.filter(({ state }: { state: string }) => state === "OK").length).toBeGreaterThan(5);
   const decided = await olivia.send("POST", at(`/${applicant.id}/decide`), { decision: "APPROVE" });
   expect(decided.statusCode).toBe(200);
@@ -114,4 +116,73 @@ test("a file and an e-mail that somebody else has are said, and the reason of a 
   await olivia.send("POST", at(`/${second.id}/decide`), { decision: "RESEND", reason });
   expect((await emailsTo(second.email)).at(-1)?.text).toContain(reason);
   expect(await statusOf(second.id)).not.toBe("IN_ANALYSIS_INTERNAL");
+});
+
+test("documents and contacts are shown in full to who holds the application alone, with a reason that is kept", async () => {
+  const applicant = await waiting("COMPANY");
+  const [olivia, otto] = [await aReviewer(), await aReviewer("Otto")];
+  const masked = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();
+  const body = { reason: "Comparar o documento com a foto" };
+  const reveal = (member: typeof olivia, payload: object = body) =>
+    member.send("POST", at(`/${applicant.id}/reveal`), payload);
+  expect((await reveal(otto)).json().code).toBe("REVIEW_TAKEN");
+  expect((await reveal(olivia, { reason: " " })).statusCode).toBe(400);
+  const shown = (await reveal(olivia)).json();
+  expect(shown.document.replaceAll(/\D/g, "")).toBe(applicant.document);
+  expect(shown.answers).toContainEqual({ label: "E-mail", value: applicant.email });
+  const valueOf = (facts: { label: string; value: string }[], name: string) =>
+    facts.find(({ label }) => label === name)?.value;
+  expect(valueOf(masked.partner, "CPF")).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*\*$/);
+  expect(valueOf(shown.partner, "CPF")).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
+  expect(valueOf(masked.partner, "E-mail")).toContain("***");
+  const rows = db.selectFrom("audit_event").select(["actor", "reason"]).where("action", "=", "review.reveal");
+  expect(await rows.where("customer_id", "=", applicant.id).execute()).toEqual([{ actor: olivia.email, ...body }]);
+});
+
+test("'Próxima' lets the application go, takes the one after it, and begins anew after the last", async () => {
+  const ids = [await waiting(), await waiting()].map(({ id }) => id);
+  const [olivia, otto] = [await aReviewer(), await aReviewer("Otto")];
+  const next = async (after?: string) => (await olivia.send("POST", at("/next"), { after })).json().id as string;
+  const last = ids[1] ?? "";
+  expect((await olivia.send("POST", at(`/${last}/open`))).statusCode).toBe(200);
+  const first = await next(last);
+  expect(first).not.toBe(last);
+  expect((await otto.send("POST", at(`/${last}/open`))).statusCode).toBe(200);
+  const seen = [first];
+  for (let id = await next(first); id !== first; id = await next(id)) seen.push(id);
+  expect(seen).toEqual([...new Set(seen)].toSorted());
+  expect(seen).not.toContain(last);
+  expect(seen).toContain(ids[0]);
+});
+
+test("after 20 minutes the refusal says that the time is over, and the application can be taken again", async () => {
+  const { id } = await waiting();
+  const olivia = await aReviewer();
+  await olivia.send("POST", at(`/${id}/open`));
+  clock.advance(20 * 60);
+  await olivia.signIn();
+  const decide = () => olivia.send("POST", at(`/${id}/decide`), { decision: "REJECT", reason: "Documento adulterado" });
+  const refused = await decide();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "REVIEW_LAPSED"]);
+  expect((await olivia.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
+  expect((await decide()).statusCode).toBe(200);
+});
+
+test("who only reads opens an application without taking it, and neither reveals nor opens its pictures", async () => {
+  const { id, email } = await waiting();
+  const nara = await aStaff({ role: "AUDITORIA", name: "Nara" });
+  await nara.signIn();
+  const read = await nara.send("GET", at(`/${id}`));
+  expect(read.json()).toMatchObject({ id, reviewer: null, isWaiting: true });
+  expect(read.body).not.toContain(email);
+  const [file] = read.json().files;
+  const refused = [
+    await nara.send("GET", at(`/${id}/files/${file.id}`)),
+    await nara.send("POST", at(`/${id}/reveal`), { reason: "curiosidade" }),
+    await nara.send("POST", at(`/${id}/open`)),
+  ];
+  expect(refused.map((answer) => answer.json().code)).toEqual(Array(3).fill("STAFF_NOT_ALLOWED"));
+  const otto = await aReviewer("Otto");
+  expect((await otto.send("POST", at(`/${id}/open`))).statusCode).toBe(200);
+  expect((await nara.send("GET", at(`/${id}`))).json().reviewer).toEqual({ name: "Otto", isMe: false });
 });

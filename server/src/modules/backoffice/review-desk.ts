@@ -1,105 +1,87 @@
-import { reviewMinutes, type Application, type WaitingReview } from "@vitral/contract/console/reviews";
-import { asPage, rowsToRead } from "@vitral/contract/console/page";
-import { formatDocument } from "@vitral/brazil/document";
+import type { Application } from "@vitral/contract/console/reviews";
+import type { Db } from "../../platform/database/db.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { ServedFile } from "../../platform/http/serve-file.ts";
-import { auditEvents, recordAudit } from "../audit/audit.ts";
+import { auditEvents, recordAudit, recordLook } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
 import { approve } from "./approve.ts";
-import { factsOf, partnerFacts } from "./application-facts.ts";
+import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
 import type { ReviewDeps } from "./backoffice.ts";
 import { checksOf } from "./checks.ts";
 import {
+  type Applicant,
   findApplicant,
   findElsewhere,
-  findReviews,
+  findHolder,
   findSeen,
-  holds,
-  lockNextFree,
   removeAssignment,
-  type ReviewFilter,
-  type ReviewRow,
   takeAssignment,
 } from "./console-queries.ts";
 import { recentAnswers } from "./protege/ask-protege.ts";
+import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";
 import { reject } from "./reject.ts";
 import { resend } from "./resend.ts";
+import { hold } from "./review-queue.ts";
 
 type Deps = ReviewDeps & { secrets: Secrets };
 type Of = { tenantId: string; staff: Staff };
 
-/** A page of the applications that wait, the oldest first. */
-export async function reviewsPage(
-  { db, now }: Deps,
-  { tenantId, staff }: Of,
-  { limit, ...filter }: ReviewFilter & { limit?: number | undefined },
-) {
-  const rows = await findReviews(
-    db,
-    { tenantId, staffId: staff.id, at: now() },
-    { ...filter, limit: rowsToRead(limit) },
-  );
-  return asPage(
-    rows.map((row) => shown(staff, row)),
-    limit,
-    ({ id }) => id,
-  );
-}
-
-const shown = (staff: Staff, { submittedAt, staffId, staffName, ...row }: ReviewRow): WaitingReview => ({
-  ...row,
-  submittedAt: submittedAt?.toISOString() ?? null,
-  reviewer: staffId === null ? null : { name: staffName ?? "", isMe: staffId === staff.id },
-});
-
-const hold = ({ now }: Deps, staff: Staff) => {
-  const at = now();
-  return { staffId: staff.id, staffName: staff.name, at, until: new Date(at.getTime() + reviewMinutes * 60_000) };
-};
-
-/** Takes the oldest application that nobody else holds; null: none is free. Two who ask at once get two. */
-export const takeNext = (deps: Deps, { tenantId, staff }: Of): Promise<string | null> =>
-  deps.db.transaction().execute(async (tx) => {
-    for (;;) {
-      const id = await lockNextFree(tx, { tenantId, staffId: staff.id, at: deps.now() });
-      // Taken by another who committed since the statement began: the next statement sees it.
-      if (id === null || (await takeAssignment(tx, { tenantId, customerId: id }, hold(deps, staff)))) return id;
-    }
-  });
-
 /**
- * Takes an application and shows it whole; the look is audited. Refuses with NOT_FOUND, or REVIEW_TAKEN where another
- * person holds it.
+ * Takes an application and shows it, documents and contacts masked; the look is audited. Refuses with NOT_FOUND, or
+ * with REVIEW_TAKEN where another person holds it.
  */
 export async function openReview(deps: Deps, { tenantId, staff }: Of, customerId: string): Promise<Application> {
   const { db, now } = deps;
   const of = { tenantId, customerId };
-  const applicant = await findApplicant(db, of);
-  if (!applicant) throw new Refusal("NOT_FOUND");
-  const isWaiting = applicant.status === "IN_ANALYSIS_INTERNAL";
-  if (!isWaiting) throw new Refusal("REVIEW_DECIDED");
+  const applicant = await waitingApplicant(db, of);
   if (!(await takeAssignment(db, of, hold(deps, staff)))) throw new Refusal("REVIEW_TAKEN");
   await recordAudit(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
+  const protege = await recentAnswers(deps, of, staff.email);
+  return applicationOf(deps, applicant, { tenantId, protege, reviewer: { name: staff.name, isMe: true } });
+}
+
+/** The same for who only reads: nobody takes it by it, and BC Protege+ is not asked. The look is audited. */
+export async function readReview(deps: Deps, { tenantId, staff }: Of, customerId: string): Promise<Application> {
+  const { db, now } = deps;
+  const of = { tenantId, customerId };
+  const applicant = await waitingApplicant(db, of);
+  await recordLook(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.show" });
+  const holder = await findHolder(db, of, now());
+  const reviewer = holder ? { name: holder.staffName, isMe: holder.staffId === staff.id } : null;
+  return applicationOf(deps, applicant, { tenantId, protege: await findAnswers(db, of), reviewer });
+}
+
+/** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
+async function waitingApplicant(db: Db, of: { tenantId: string; customerId: string }): Promise<Applicant> {
+  const applicant = await findApplicant(db, of);
+  if (!applicant) throw new Refusal("NOT_FOUND");
+  if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
+  return applicant;
+}
+
+async function applicationOf(
+  { db, now }: Deps,
+  applicant: Applicant,
+  known: { tenantId: string; protege: ProtegeAnswer[]; reviewer: Application["reviewer"] },
+): Promise<Application> {
+  const { id: customerId, name, entityType } = applicant;
+  const { tenantId, protege, reviewer } = known;
+  const of = { tenantId, customerId };
   const file = await findApplicationFile(db, of);
-  const { entityType, name } = applicant;
-  const found = {
-    seen: await findSeen(db, of),
-    elsewhere: await findElsewhere(db, of),
-    protege: await recentAnswers(deps, of, staff.email),
-  };
+  const found = { seen: await findSeen(db, of), elsewhere: await findElsewhere(db, of), protege };
   return {
     id: customerId,
     name,
     entityType,
-    document: formatDocument(applicant.document),
-    isWaiting,
+    document: masked.document(applicant.document),
+    isWaiting: true,
     submittedAt: null,
-    reviewer: { name: staff.name, isMe: true },
-    answers: factsOf(applicant, file),
-    partner: partnerFacts(file),
+    reviewer,
+    answers: factsOf(applicant, file, masked),
+    partner: partnerFacts(file, masked),
     checks: checksOf(applicant, file, found, now()),
     files: file.documents.map(({ id, type, format, bytes, createdAt }) => ({
       id,
@@ -109,6 +91,36 @@ export async function openReview(deps: Deps, { tenantId, staff }: Of, customerId
       sentAt: createdAt.toISOString(),
     })),
   };
+}
+
+/** Documents and contacts in full, for who holds the application; audited. Refuses as `mustHold`. */
+export async function revealReview(
+  deps: Deps,
+  { tenantId, staff }: Of,
+  { customerId, reason }: { customerId: string; reason: string },
+) {
+  const { db, now } = deps;
+  const of = { tenantId, customerId };
+  const applicant = await waitingApplicant(db, of);
+  await mustHold(deps, of, staff);
+  const file = await findApplicationFile(db, of);
+  await recordAudit(db, { ...of, at: now(), actor: staff.email, staffId: staff.id, action: "review.reveal", reason });
+  return {
+    document: whole.document(applicant.document),
+    answers: factsOf(applicant, file, whole),
+    partner: partnerFacts(file, whole),
+  };
+}
+
+/** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_LAPSED where nobody does any more. */
+async function mustHold(
+  { db, now }: Deps,
+  of: { tenantId: string; customerId: string },
+  staff: Pick<Staff, "id">,
+): Promise<void> {
+  const holder = await findHolder(db, of, now());
+  if (holder === undefined) throw new Refusal("REVIEW_LAPSED");
+  if (holder.staffId !== staff.id) throw new Refusal("REVIEW_TAKEN");
 }
 
 const contentTypes = {
@@ -121,7 +133,7 @@ const contentTypes = {
 
 /**
  * One file of an application that this person holds, decrypted; audited. Its type is told by its content when it is
- * received, so what is HTML or SVG inside is never served as such. Refuses with NOT_FOUND or REVIEW_TAKEN.
+ * received, so what is HTML or SVG inside is never served as such. Refuses with NOT_FOUND, or as `mustHold`.
  */
 export async function reviewFile(
   deps: Deps,
@@ -130,7 +142,7 @@ export async function reviewFile(
 ): Promise<ServedFile> {
   const { db, now } = deps;
   const of = { tenantId, customerId };
-  if (!(await holds(db, of, { staffId: staff.id, at: now() }))) throw new Refusal("REVIEW_TAKEN");
+  await mustHold(deps, of, staff);
   const file = (await findApplicationFile(db, of)).documents.find(({ id }) => id === fileId);
   if (!file) throw new Refusal("NOT_FOUND");
   const by = { at: now(), actor: staff.email, staffId: staff.id };
@@ -157,7 +169,7 @@ export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided:
     if (await wasDecidedBy(deps, of, staff, decided)) return;
     throw new Refusal("REVIEW_DECIDED");
   }
-  if (!(await holds(deps.db, of, { staffId: staff.id, at: deps.now() }))) throw new Refusal("REVIEW_TAKEN");
+  await mustHold(deps, of, staff);
   const by = { ...of, actor: staff.email, staffId: staff.id };
   const instead = await {
     APPROVE: () => approve(deps, by),

@@ -1,8 +1,11 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
 import * as contract from "@vitral/contract/console/reviews";
 import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
-import { type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
 import type { ReviewDeps } from "./backoffice.ts";
-import { decideReview, openReview, reviewFile, reviewsPage, takeNext } from "./review-desk.ts";
+import { decideReview, openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
+import { reviewsCsv, reviewsPage, takeNext } from "./review-queue.ts";
 
 /** The reviews of applications in the console. */
 export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">): void {
@@ -12,7 +15,25 @@ export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">):
 
   serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, of(call), query));
 
-  serveConsole(console, contract.takeNextReview, async (_input, call) => ({ id: await takeNext(deps, of(call)) }));
+  serveConsoleFile(console, contract.downloadReviews, async ({ query: { entity, held } }, call) => {
+    const details = { entity: entity ?? null, held: held ?? null };
+    await recordAudit(db, { ...byCaller(call), action: "review.download", details });
+    return {
+      filename: `analises-${call.tenant.slug}-${saoPauloDay(call.at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: reviewsCsv(deps, of(call), { entity, held }),
+    };
+  });
+
+  serveConsole(console, contract.takeNextReview, async ({ body: { after } }, call) => ({
+    id: await takeNext(deps, of(call), after),
+  }));
+
+  serveConsole(console, contract.getReview, ({ params: { id } }, call) => readReview(deps, of(call), id));
+
+  serveConsole(console, contract.revealReview, ({ params: { id }, body: { reason } }, call) =>
+    revealReview(deps, of(call), { customerId: id, reason }),
+  );
 
   serveConsole(console, contract.openReview, ({ params: { id } }, call) => openReview(deps, of(call), id));
 

@@ -1,8 +1,12 @@
 import * as contract from "@vitral/contract/console/staff";
+import { saoPauloDay } from "@vitral/brazil/dates";
+import { recordAudit } from "../../audit/audit.ts";
 import * as administration from "../administration.ts";
+import { byCaller } from "../audit-staff.ts";
 import type { ConsoleApp, Staff } from "../deps.ts";
-import { type ConsoleCall, serveConsole } from "../serve-console.ts";
+import { type ConsoleCall, serveConsole, serveConsoleFile } from "../serve-console.ts";
 import { memberOf, teamOf } from "./team.ts";
+import { teamCsv } from "./team-csv.ts";
 
 type Change = { params: { id: string }; body: { reason: string } };
 
@@ -14,6 +18,15 @@ export function teamRoutes(console: ConsoleApp): void {
     [console, await memberOf(console, staff, params.id), by(staff), body.reason] as const;
 
   serveConsole(console, contract.listStaff, (_input, { staff }) => teamOf(console, staff));
+  serveConsoleFile(console, contract.downloadStaff, async (_input, call) => {
+    const { staff } = await teamOf(console, call.staff);
+    await recordAudit(console.db, { ...byCaller(call), action: "staff.list" });
+    return {
+      filename: `equipe-${saoPauloDay(call.at)}.csv`,
+      contentType: "text/csv; charset=utf-8",
+      content: teamCsv(staff),
+    };
+  });
   serveConsole(console, contract.linkStaff, async (input, call) => {
     const { link, expiresAt } = await administration.makeLink(...(await changeOf(input, call)));
     return { link, expiresAt: expiresAt.toISOString() };

@@ -1,0 +1,76 @@
+import { reviewMinutes, type WaitingReview } from "@vitral/contract/console/reviews";
+import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
+import { formatDate, formatTime } from "@vitral/brazil/dates";
+import { csvOf } from "../../platform/http/csv.ts";
+import type { Staff } from "../staff/staff.ts";
+import type { ReviewDeps } from "./backoffice.ts";
+import {
+  findReviews,
+  lockNextFree,
+  releaseAssignment,
+  type ReviewFilter,
+  type ReviewRow,
+  takeAssignment,
+} from "./console-queries.ts";
+
+type Deps = Pick<ReviewDeps, "db" | "now">;
+type Of = { tenantId: string; staff: Staff };
+
+/** A page of the applications that wait, the oldest first. */
+export async function reviewsPage(
+  { db, now }: Deps,
+  { tenantId, staff }: Of,
+  { limit, ...filter }: ReviewFilter & { limit?: number | undefined },
+) {
+  const rows = await findReviews(
+    db,
+    { tenantId, staffId: staff.id, at: now() },
+    { ...filter, limit: rowsToRead(limit) },
+  );
+  return asPage(
+    rows.map((row) => shown(staff, row)),
+    limit,
+    ({ id }) => id,
+  );
+}
+
+const shown = (staff: Staff, { submittedAt, staffId, staffName, ...row }: ReviewRow): WaitingReview => ({
+  ...row,
+  submittedAt: submittedAt?.toISOString() ?? null,
+  reviewer: staffId === null ? null : { name: staffName ?? "", isMe: staffId === staff.id },
+});
+
+/** The list of a filter as CSV text in chunks. */
+export function reviewsCsv({ db, now }: Deps, { tenantId, staff }: Of, filter: ReviewFilter): AsyncGenerator<string> {
+  const of = { tenantId, staffId: staff.id, at: now() };
+  const columns = ["Nome", "Tipo", "Enviado em", "Hora", "Com quem"];
+  const read = (last: ReviewRow | undefined, limit: number) =>
+    findReviews(db, of, { ...filter, after: last?.id, limit });
+  const cellsOf = ({ name, entityType, submittedAt, staffName }: ReviewRow) => [
+    name,
+    entityType === "PERSON" ? "Pessoa" : "Empresa",
+    ...(submittedAt === null ? ["", ""] : [formatDate(submittedAt), formatTime(submittedAt)]),
+    staffName ?? "livre",
+  ];
+  return csvOf(columns, read, cellsOf, maxCsvRows);
+}
+
+/** Until when an application belongs to who takes it now. */
+export const hold = ({ now }: Deps, staff: Staff) => {
+  const at = now();
+  return { staffId: staff.id, staffName: staff.name, at, until: new Date(at.getTime() + reviewMinutes * 60_000) };
+};
+
+/**
+ * Takes the oldest application that nobody else holds; null: none is free. Two who ask at once get two. `after` is let
+ * go where this person holds it, and the next one after it is taken.
+ */
+export const takeNext = (deps: Deps, { tenantId, staff }: Of, after?: string): Promise<string | null> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (after !== undefined) await releaseAssignment(tx, { tenantId, customerId: after }, staff.id);
+    for (;;) {
+      const id = await lockNextFree(tx, { tenantId, staffId: staff.id, at: deps.now(), after });
+      // Taken by another who committed since the statement began: the next statement sees it.
+      if (id === null || (await takeAssignment(tx, { tenantId, customerId: id }, hold(deps, staff)))) return id;
+    }
+  });
