@@ -82,9 +82,10 @@ export const commandPayloads = {
       accountId: z.uuid(),
       day: z.optional(LimitAmount),
       night: z.optional(LimitAmount),
+      nightPeople: z.optional(LimitAmount),
       transaction: z.optional(LimitAmount),
     })
-    .check(hasSome("day", "night", "transaction")),
+    .check(hasSome("day", "night", "nightPeople", "transaction")),
   /** A raise beyond the ceiling, as it was seen: of another amount it is another one. */
   "limits.approve": LimitRaise,
   "limits.reject": LimitRaise,

@@ -39,7 +39,13 @@ export const AccountOfCustomer = z.object({
   createdAt: z.iso.datetime(),
   balance: Money,
   blocked: Money,
-  limits: z.object({ day: Money, night: Money, transaction: Money, nightStart: z.int() }),
+  limits: z.object({
+    day: Money,
+    night: Money,
+    nightPeople: z.nullable(Money), // a person's, to people; null: the bank's rules have no cap of it
+    transaction: Money,
+    nightStart: z.int(),
+  }),
   fees: Fees,
 });
 

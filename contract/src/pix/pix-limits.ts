@@ -6,18 +6,22 @@ import { authorizationRefusals } from "../payment-refusals.ts";
 import { Pin } from "./pix.ts";
 import { ScheduledDate } from "./pix-scheduling.ts";
 
-/** The limits that a customer has: of the day, of the night, of one payment. */
-export const LimitKind = z.enum(["DAY", "NIGHT", "TRANSACTION"]);
+/**
+ * The limits that a customer has: of the day, of the night, of what is paid to people at night (a person's, where the
+ * bank's rules have a cap of it), of one payment.
+ */
+export const LimitKind = z.enum(["DAY", "NIGHT", "NIGHT_PEOPLE", "TRANSACTION"]);
 export type LimitKind = z.output<typeof LimitKind>;
 
 /** What may wait for its moment: a raised limit, or another begin of the night. */
-export const LimitChangeKind = z.enum(["DAY", "NIGHT", "TRANSACTION", "NIGHT_START"]);
+export const LimitChangeKind = z.enum(["DAY", "NIGHT", "NIGHT_PEOPLE", "TRANSACTION", "NIGHT_START"]);
 export type LimitChangeKind = z.output<typeof LimitChangeKind>;
 
 /** How each is called on screens and in e-mails. */
 export const limitLabels: Record<LimitChangeKind, string> = {
   DAY: "Limite diurno",
   NIGHT: "Limite noturno",
+  NIGHT_PEOPLE: "Limite noturno entre pessoas",
   TRANSACTION: "Limite por transação",
   NIGHT_START: "Início do período noturno",
 };

@@ -74,10 +74,10 @@ begin
            case when own.limit_cents is not null then own.limit_cents - own.used_cents
                 when own_window.kind = 'DAY' then terms.day_limit_cents - coalesce(d.day_used_cents, 0)
                 else least(terms.night_limit_cents - coalesce(d.night_used_cents, 0),
-                           -- Of people to people, unless the customer asked for more expressly (IN BCB 669/2025).
                            case when payer.entity_type = 'PERSON' and length(l.payee_document) = 11
-                                     and not terms.night_limit_asked
-                                then v_cap - coalesce(d.night_people_cents, 0) end)
+                                then night_people_limit(terms.night_limit_cents, terms.night_people_cents,
+                                                        terms.night_limit_asked, v_cap)
+                                     - coalesce(d.night_people_cents, 0) end)
            end as left_cents
       from unnest(p_orders) o
       left join account a on a.tenant_id = p_tenant and a.id = o.account_id

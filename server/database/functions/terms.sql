@@ -6,6 +6,13 @@ language sql immutable as $$
   select case p_type when 'FIXED' then p_fee else round(p_amount::numeric * p_fee / 1000000)::bigint end
 $$;
 
+-- What people may pay people in a night (IN BCB 669/2025): the bank's cap, less where the customer lowered it, and more
+-- where the customer asked for more expressly; never more than the whole night's limit. Null: the bank has no such cap.
+create or replace function night_people_limit(p_night bigint, p_own bigint, p_asked boolean, p_cap bigint)
+returns bigint language sql immutable as $$
+  select case when p_cap is not null then least(p_night, p_own, case when not p_asked then p_cap end) end
+$$;
+
 -- The terms in force for an account whose holder is of a known type, at a moment: a raise that waited until then holds.
 -- People pay neither to send nor to receive a Pix, whatever a tenant charges (Res. BCB 19/2020).
 create or replace function terms_in_force(
@@ -13,10 +20,12 @@ create or replace function terms_in_force(
 ) returns table (
   day_limit_cents bigint, night_limit_cents bigint, transaction_limit_cents bigint, pix_in_fee_type text,
   pix_in_fee bigint, pix_out_fee_type text, pix_out_fee bigint, ted_out_fee_type text, ted_out_fee bigint,
-  billet_fee_cents bigint, monthly_fee_cents bigint, night_start smallint, night_limit_asked boolean
+  billet_fee_cents bigint, monthly_fee_cents bigint, night_start smallint, night_people_cents bigint,
+  night_limit_asked boolean
 ) language sql stable as $$
   select coalesce(due.day_cents, o.day_limit_cents, t.day_limit_cents),
-         coalesce(due.night_cents, o.night_limit_cents, t.night_limit_cents),
+         -- More between people needs as much of the whole night; greatest() passes over null.
+         greatest(coalesce(due.night_cents, o.night_limit_cents, t.night_limit_cents), due.people_cents),
          coalesce(due.transaction_cents, o.transaction_limit_cents, t.transaction_limit_cents),
          case p_entity_type when 'PERSON' then 'FIXED' else coalesce(o.pix_in_fee_type, t.pix_in_fee_type) end,
          case p_entity_type when 'PERSON' then 0 else coalesce(o.pix_in_fee, t.pix_in_fee) end,
@@ -25,7 +34,8 @@ create or replace function terms_in_force(
          coalesce(o.ted_out_fee_type, t.ted_out_fee_type), coalesce(o.ted_out_fee, t.ted_out_fee),
          coalesce(o.billet_fee_cents, t.billet_fee_cents), coalesce(o.monthly_fee_cents, t.monthly_fee_cents),
          coalesce(due.night_start, o.night_start, 20::smallint),
-         due.night_cents is not null or coalesce(o.night_limit_asked, false)
+         coalesce(due.people_cents, o.night_people_cents),
+         due.people_cents is not null or coalesce(o.night_limit_asked, false)
     from tenant_terms t
     left join account_terms o on o.tenant_id = p_tenant and o.account_id = p_account
     -- A left join: PostgreSQL leaves it out where only fees are read, as of a payee.
@@ -33,7 +43,7 @@ create or replace function terms_in_force(
       select max(c.amount_cents) filter (where c.kind = 'DAY') as day_cents,
              max(c.amount_cents) filter (where c.kind = 'NIGHT') as night_cents,
              max(c.amount_cents) filter (where c.kind = 'TRANSACTION') as transaction_cents,
-             max(c.night_start) as night_start
+             max(c.people_cents) as people_cents, max(c.night_start) as night_start
         from pix_limit_change c
        where c.tenant_id = p_tenant and c.account_id = p_account and c.effective_at <= p_at) due on true
    where t.tenant_id = p_tenant and t.entity_type = p_entity_type

@@ -31,7 +31,9 @@ create table account_terms (
   billet_fee_cents        bigint check (billet_fee_cents >= 0),
   monthly_fee_cents       bigint check (monthly_fee_cents >= 0),
   night_start             smallint check (night_start in (20, 22)), -- the hour in São Paulo; null: 20
-  night_limit_asked       boolean,                           -- true: the night limit was asked for expressly
+  -- What people may pay people at night; null: what the bank's rule says (functions/terms.sql).
+  night_people_cents      bigint check (night_people_cents >= 0),
+  night_limit_asked       boolean,                           -- true: it was asked for expressly, so no rule lowers it
   primary key (tenant_id, account_id),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );

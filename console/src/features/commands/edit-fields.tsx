@@ -34,6 +34,7 @@ export function EditFields({ command, initial, onChange }: Props) {
 const limits = [
   ["day", "Limite do dia"],
   ["night", "Limite da noite"],
+  ["nightPeople", "Limite da noite entre pessoas"],
   ["transaction", "Limite por transação"],
 ] as const;
 
@@ -45,7 +46,9 @@ function EditLimits({ payload: { accountId, ...initial }, onChange }: EditProps<
     setAmounts(changed);
     onChange(Object.keys(changed).length === 0 ? null : { kind: "limits.set", payload: { accountId, ...changed } });
   };
-  return limits.map(([name, label]) => (
+  // Only some accounts have a limit between people: it is shown where the order has one.
+  const shown = limits.filter(([name]) => name !== "nightPeople" || initial.nightPeople !== undefined);
+  return shown.map(([name, label]) => (
     <Field
       key={name}
       label={label}

@@ -54,6 +54,9 @@ function AccountCard({ account, isClosed }: { account: Account; isClosed: boolea
           items={[
             { term: "Dia", value: formatBrl(limits.day) },
             { term: `Noite (${limits.nightStart} h)`, value: formatBrl(limits.night) },
+            ...(limits.nightPeople === null
+              ? []
+              : [{ term: "Noite, entre pessoas", value: formatBrl(limits.nightPeople) }]),
             { term: "Por transação", value: formatBrl(limits.transaction) },
           ]}
         />

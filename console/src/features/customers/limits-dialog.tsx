@@ -11,18 +11,20 @@ type Account = CustomerPage["accounts"][number];
 const kinds = [
   ["day", "Limite do dia"],
   ["night", "Limite da noite"],
+  ["nightPeople", "Limite da noite entre pessoas"],
   ["transaction", "Limite por transação"],
 ] as const;
+type Name = (typeof kinds)[number][0];
 
 /** Orders other limits of an account: they hold at once, or after a second person's yes. */
 export function LimitsDialog({ account: { id, limits, number }, onClose }: { account: Account; onClose: () => void }) {
   const { order, done } = useOrder();
-  const [typed, setTyped] = useState<Partial<Record<"day" | "night" | "transaction", string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const changed = Object.fromEntries(
     Object.entries(typed)
       .filter(([, text]) => text !== "")
       .map(([kind, text]) => [kind, moneyFromMask(text)]),
-  ) as Partial<Record<"day" | "night" | "transaction", Cents>>;
+  ) as Partial<Record<Name, Cents>>;
   return (
     <ReasonDialog
       open
@@ -34,16 +36,20 @@ export function LimitsDialog({ account: { id, limits, number }, onClose }: { acc
       run={(reason, key) => order({ kind: "limits.set", payload: { accountId: id, ...changed } }, reason, key)}
       onDone={(command) => done(command, "Limites alterados.")}
     >
-      {kinds.map(([kind, label]) => (
-        <Field
-          key={kind}
-          label={label}
-          hint={`Agora: ${formatBrl(limits[kind])}`}
-          control={MoneyInput}
-          value={typed[kind] ?? ""}
-          onChange={(event) => setTyped({ ...typed, [kind]: maskMoney(event.target.value) })}
-        />
-      ))}
+      {kinds.map(([kind, label]) => {
+        const now = limits[kind];
+        if (now === null) return null;
+        return (
+          <Field
+            key={kind}
+            label={label}
+            hint={`Agora: ${formatBrl(now)}`}
+            control={MoneyInput}
+            value={typed[kind] ?? ""}
+            onChange={(event) => setTyped({ ...typed, [kind]: maskMoney(event.target.value) })}
+          />
+        );
+      })}
     </ReasonDialog>
   );
 }

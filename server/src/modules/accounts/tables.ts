@@ -17,7 +17,11 @@ declare module "../../platform/database/tables.ts" {
 }
 
 /** What an account may have of its own: besides its tenant's terms when the night begins, and whether it was asked. */
-export type OwnTermsColumns = TermsColumns & { night_start: number; night_limit_asked: boolean };
+export type OwnTermsColumns = TermsColumns & {
+  night_start: number;
+  night_people_cents: number;
+  night_limit_asked: boolean;
+};
 
 type OfAccount = { tenant_id: string; account_id: string };
 

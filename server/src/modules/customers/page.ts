@@ -95,9 +95,9 @@ export async function revealed(db: Db, of: Of) {
 async function termsOf(db: Db, of: { tenantId: string; accountId: string; at: Date }) {
   const terms = await accountAdministration.findTermsInForce(db, of);
   if (!terms) return undefined;
-  const { day, night, transaction, pixIn, pixOut, tedOut } = terms;
+  const { day, night, nightPeople, transaction, pixIn, pixOut, tedOut } = terms;
   return {
-    limits: { day, night, transaction, nightStart: terms.nightStart },
+    limits: { day, night, nightPeople, transaction, nightStart: terms.nightStart },
     fees: {
       feeTypePixIn: pixIn.type,
       feePixIn: feeOf(pixIn),

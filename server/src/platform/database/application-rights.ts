@@ -30,6 +30,7 @@ export const callable = [
   "ledger_open_account",
   "ledger_open_internal_accounts",
   "new_id",
+  "night_people_limit",
   "outbox_claim",
   "pix_authorize_one",
   "pix_block_end",

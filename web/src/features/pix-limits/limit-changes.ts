@@ -20,7 +20,12 @@ import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 /** When each limit applies, as its card says; the night of a customer begins at 20:00 or 22:00. */
 export const hoursOf = (kind: LimitKind, nightStart: NightStartTime): string =>
-  ({ DAY: `06:00 às ${nightStart}`, NIGHT: `${nightStart} às 06:00`, TRANSACTION: "Por operação" })[kind];
+  ({
+    DAY: `06:00 às ${nightStart}`,
+    NIGHT: `${nightStart} às 06:00`,
+    NIGHT_PEOPLE: `${nightStart} às 06:00, para pessoas`,
+    TRANSACTION: "Por operação",
+  })[kind];
 
 export type LimitChange =
   | { kind: LimitKind; amount: Cents; pin: string }

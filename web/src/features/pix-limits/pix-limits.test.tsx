@@ -49,6 +49,17 @@ describe("Meus Limites Pix", () => {
     expect(await card("Início do período noturno")).toContain("começa às 20:00 e termina às 06:00");
   });
 
+  test("has a card of its own for the night between people, where the bank has that limit", async () => {
+    const [day, night, transaction] = limits.limits;
+    theBank({ [read]: { ...limits, limits: [day, night, limit("NIGHT_PEOPLE", 800, { used: 300 }), transaction] } });
+    const { user } = open("/settings/pix-limits");
+    await screen.findByText("20:00 às 06:00, para pessoas");
+    expect(await card("Limite noturno")).toContain("20:00 às 06:00R$ 1.000,00");
+    expect(await card("Limite noturno entre pessoas")).toContain("20:00 às 06:00, para pessoasR$ 800,00");
+    await user.click(await button("Alterar limite noturno entre pessoas"));
+    expect(await screen.findByRole("dialog", { name: "Alterar limite noturno entre pessoas" })).toBeTruthy();
+  });
+
   test("lowering a limit says that it holds at once, and sends amount and PIN", async () => {
     const calls = theBank({ [read]: limits, [`PUT ${at}/pix/limits/DAY`]: { status: "EFFECTIVE" } });
     const { user } = open("/settings/pix-limits");

@@ -86,7 +86,7 @@ const noneWaits = (number: string, kind: LimitKind): string =>
 async function theRaise(call: Call) {
   const { operands: given, options, now, db } = call;
   const kind = LimitKind.options.find((one) => one === given[1]?.toUpperCase());
-  if (!kind) throw new Refused(`"${given[1]}" is no kind of limit: write DAY, NIGHT or TRANSACTION.`);
+  if (!kind) throw new Refused(`"${given[1]}" is no kind of limit: write DAY, NIGHT, NIGHT_PEOPLE or TRANSACTION.`);
   const reason = reasonOf(call);
   const { tenantId, id: accountId, tenant, number } = await theAccount(await db(), given[0] ?? "", options["tenant"]);
   const waiting = await limitAdministration.awaiting(await db(), tenantId, now());

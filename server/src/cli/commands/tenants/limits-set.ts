@@ -11,20 +11,22 @@ export const limitsSet: Command = {
   options: {
     day: { type: "string", value: "REAIS", about: "from 06:00 to 20:00" },
     night: { type: "string", value: "REAIS", about: "from 20:00 to 06:00, or from 22:00 for whoever chose it" },
+    "night-people": { type: "string", value: "REAIS", about: "of the night, what a person pays to people" },
     transaction: { type: "string", value: "REAIS", about: "of one payment" },
     ...optionalReason,
     ...tenantOption,
   },
   about: "Limits of one account (its number or id) instead of its bank's; one that is left out stays as it is.",
-  more: "It holds at once, and ends a raise of that limit that waits. A night limit counts as asked for by the customer.",
+  more: "It holds at once, and ends a raise of that limit that waits. What it lets people pay people at night counts as asked for by the customer.",
   async run(call) {
     const { operands, options, db } = call;
-    const limits: Partial<Record<"day" | "night" | "transaction", Cents>> = {};
-    for (const kind of ["day", "night", "transaction"] as const) {
-      const reais = options[kind];
-      if (reais !== undefined) limits[kind] = limitOf(kind, reais);
+    const limits: Partial<Record<"day" | "night" | "nightPeople" | "transaction", Cents>> = {};
+    for (const name of ["day", "night", "night-people", "transaction"] as const) {
+      const reais = options[name];
+      if (reais !== undefined) limits[name === "night-people" ? "nightPeople" : name] = limitOf(name, reais);
     }
-    if (Object.keys(limits).length === 0) throw new UsageError("Nothing to set: add --day, --night or --transaction.");
+    if (Object.keys(limits).length === 0)
+      throw new UsageError("Nothing to set: add --day, --night, --night-people or --transaction.");
     const { tenantId, id: accountId, ...account } = await theAccount(await db(), operands[0] ?? "", options["tenant"]);
     const payload = { accountId, ...limits };
     await runKind(call, kinds["limits.set"], { tenantId, payload, ...givenReason(call) });

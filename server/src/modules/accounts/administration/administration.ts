@@ -20,7 +20,8 @@ export const find = (db: Db, idOrNumber: string): Promise<AccountForOperator[]> 
 
 /**
  * Limits of this account alone, in centavos; one that is left out stays as it is. They hold for the next payment.
- * `nightAsked`: the customer asked for this night limit expressly, so that no rule lowers it (IN BCB 669/2025).
+ * `nightPeople`: what people pay people at night; `nightAsked`: the customer asked for it expressly, so that no rule
+ * lowers it (IN BCB 669/2025).
  * `nightStart`: the hour at which the night begins.
  */
 export async function setLimits(
@@ -29,14 +30,16 @@ export async function setLimits(
   {
     day,
     night,
+    nightPeople,
     transaction,
     nightAsked,
     nightStart,
-  }: { day?: Cents; night?: Cents; transaction?: Cents; nightAsked?: true; nightStart?: 20 | 22 },
+  }: { day?: Cents; night?: Cents; nightPeople?: Cents; transaction?: Cents; nightAsked?: true; nightStart?: 20 | 22 },
 ): Promise<void> {
   await upsertTerms(tx, of, {
     ...(day !== undefined && { dayLimitCents: day }),
     ...(night !== undefined && { nightLimitCents: night }),
+    ...(nightPeople !== undefined && { nightPeopleCents: nightPeople }),
     ...(transaction !== undefined && { transactionLimitCents: transaction }),
     ...(nightAsked && { nightLimitAsked: true }),
     ...(nightStart !== undefined && { nightStart }),

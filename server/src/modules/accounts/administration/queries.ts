@@ -38,6 +38,8 @@ export type TermsInForce = {
   closedAt: Date | null;
   day: Cents;
   night: Cents;
+  /** Null for companies, and where the rules have no cap of what people pay people at night. */
+  nightPeople: Cents | null;
   transaction: Cents;
   /** The hour in São Paulo at which the night begins. */
   nightStart: number;
@@ -56,6 +58,10 @@ export async function findTermsInForce(
   const { rows } = await sql<TermsInForce>`
     select a.number, c.id as "customerId", c.entity_type as "entityType", c.closed_at as "closedAt",
            f.day_limit_cents as day, f.night_limit_cents as night, f.transaction_limit_cents as transaction,
+           case c.entity_type when 'PERSON' then
+             night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked,
+                                tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${at})::bigint)
+           end as "nightPeople",
            f.night_start as "nightStart",
            jsonb_build_object('type', f.pix_in_fee_type, 'fee', f.pix_in_fee) as "pixIn",
            jsonb_build_object('type', f.pix_out_fee_type, 'fee', f.pix_out_fee) as "pixOut",

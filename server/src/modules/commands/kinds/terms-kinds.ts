@@ -1,7 +1,7 @@
 import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import { shownTerm, termLabels } from "@vitral/contract/console/terms/terms";
-import { LimitKind, limitLabels } from "@vitral/contract/pix-limits";
+import { limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
@@ -9,8 +9,11 @@ import { limitAdministration } from "../../pix/pix.ts";
 import { closed } from "./access-kinds.ts";
 import { commandKind, type Fields } from "./kind.ts";
 
-const limitNames = ["day", "night", "transaction"] as const;
-const kindOf = (name: (typeof limitNames)[number]): LimitKind => LimitKind.parse(name.toUpperCase());
+const limitKinds = { day: "DAY", night: "NIGHT", nightPeople: "NIGHT_PEOPLE", transaction: "TRANSACTION" } as const;
+type LimitName = keyof typeof limitKinds;
+const limitNames = Object.keys(limitKinds) as LimitName[];
+const noPeopleLimit = "Esta conta não tem limite noturno entre pessoas.";
+const peopleBeyondNight = "O limite noturno entre pessoas não pode passar do limite noturno.";
 const unchanged = "Os valores já são estes.";
 
 /** The terms of the account that a command names. Refuses with NOT_FOUND. */
@@ -27,9 +30,9 @@ export const limitsSet = commandKind({
     const { accountId } = payload;
     const terms = await theTerms(tx, { tenantId, accountId, at: now() });
     const names = limitNames.filter((name) => payload[name] !== undefined);
-    const fields = (limits: Partial<Record<(typeof limitNames)[number], Cents | undefined>>): Fields =>
-      Object.fromEntries(names.map((name) => [limitLabels[kindOf(name)], formatBrl(limits[name] ?? cents(0))]));
-    const raises = names.map((name) => (payload[name] ?? 0) - terms[name]);
+    const fields = (limits: Partial<Record<LimitName, Cents | null | undefined>>): Fields =>
+      Object.fromEntries(names.map((name) => [limitLabels[limitKinds[name]], formatBrl(limits[name] ?? cents(0))]));
+    const raises = names.map((name) => (payload[name] ?? 0) - (terms[name] ?? 0));
     const isSame = raises.every((raise) => raise === 0);
     return {
       sentence: `Alterar limites da conta ${terms.number}`,
@@ -38,22 +41,29 @@ export const limitsSet = commandKind({
       amount: cents(Math.max(0, ...raises)),
       customerId: terms.customerId,
       accountId,
-      obstacle: terms.closedAt ? closed : isSame ? unchanged : null,
+      obstacle: terms.closedAt ? closed : (obstacleOf(payload, terms) ?? (isSame ? unchanged : null)),
     };
   },
-  async execute(_deps, tx, { accountId, ...limits }, { tenantId }) {
-    const of = { tenantId, accountId };
-    const names = limitNames.filter((name) => limits[name] !== undefined);
-    await limitAdministration.supersede(tx, of, names.map(kindOf));
-    await accountAdministration.setLimits(tx, of, {
-      ...(limits.day !== undefined && { day: limits.day }),
-      ...(limits.night !== undefined && { night: limits.night, nightAsked: true as const }),
-      ...(limits.transaction !== undefined && { transaction: limits.transaction }),
-    });
+  async execute(deps, tx, { accountId, ...limits }, { tenantId }) {
+    const obstacle = obstacleOf(limits, await theTerms(tx, { tenantId, accountId, at: deps.now() }));
+    if (obstacle) return obstacle;
+    const ofKinds = Object.fromEntries(limitNames.map((name) => [limitKinds[name], limits[name]]));
+    await limitAdministration.setNow(deps, tx, { tenantId, accountId }, ofKinds);
+    return null;
   },
-  failure: () => null,
+  failure: (obstacle) => obstacle,
   details: ({ accountId: _account, ...limits }) => ({ cents: limits }),
 });
+
+/** Why the limit between people at night cannot be this one; null: it can. */
+function obstacleOf(
+  { night, nightPeople }: Omit<CommandPayload<"limits.set">, "accountId">,
+  terms: { nightPeople: Cents | null },
+): string | null {
+  if (nightPeople === undefined) return null;
+  if (terms.nightPeople === null) return noPeopleLimit;
+  return night !== undefined && nightPeople > night ? peopleBeyondNight : null;
+}
 
 type OwnFees = CommandPayload<"fees.set">["fees"];
 

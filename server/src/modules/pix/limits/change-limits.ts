@@ -14,11 +14,12 @@ import {
   findWaiting,
   lockOwner,
   type OfAccount,
+  removeBeyond,
   removeChange,
   upsertChange,
   type WaitingChange,
 } from "./limit-queries.ts";
-import { ceilingOf, effectiveAtOf, limitInForce } from "./rules.ts";
+import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, loweredTo, peopleOf } from "./rules.ts";
 import { tellCustomer } from "./tell-customer.ts";
 
 type Of = Pick<Account, "id">;
@@ -26,8 +27,8 @@ type Of = Pick<Account, "id">;
 /**
  * Changes a Pix limit (IN BCB 512/2024, arts. 12 to 16). What is not more holds at once and cancels a raise that waits;
  * a raise waits as the tenant's rules say, beyond the ceiling for an operator first. The same raise again does not
- * begin to wait anew. Throws LIMITS_BY_SUPPORT_ONLY, TOO_MANY_REQUESTS and the refusals of the PIN, which is counted
- * as for a payment.
+ * begin to wait anew. A lower night ends a raise between people that goes beyond it. Throws LIMITS_BY_SUPPORT_ONLY,
+ * TOO_MANY_REQUESTS and the refusals of the PIN, which is counted as for a payment.
  */
 export async function changePixLimit(
   deps: PixDeps,
@@ -39,16 +40,19 @@ export async function changePixLimit(
   if (!rules.selfServiceLimits) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
   return changing(deps, caller, account, pin, async (tx, of, now) => {
     const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
-    const current = limitInForce(kind, row, rules);
+    if (!kindsOf(row).includes(kind)) throw new Refusal("LIMITS_BY_SUPPORT_ONLY");
+    const current = limitInForce(kind, row);
     if (amount > current) {
       const needsApproval = amount > ceilingOf(kind, row, rules);
-      return wait(deps, tx, of, { kind, amount, nightStart: null, needsApproval, now, rules });
+      const people = peopleOf(kind, amount, row);
+      return wait(deps, tx, of, { kind, amount, people, nightStart: null, needsApproval, now, rules });
     }
-    const cancelled = await removeChange(tx, of, kind);
+    const { own, others } = await removeBeyond(tx, of, kind, amount);
     if (amount < current) {
-      await accountAdministration.setLimits(tx, of, { [kind.toLowerCase()]: amount });
+      await accountAdministration.setLimits(tx, of, loweredTo(kind, amount, row));
       await tellCustomer(deps, tx, of, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
-    } else if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+    } else if (own) await tellCustomer(deps, tx, of, "CANCELLED", own);
+    for (const other of others) await tellCustomer(deps, tx, of, "CANCELLED", other);
     return { status: "EFFECTIVE" };
   });
 }
@@ -67,7 +71,7 @@ export async function changeNightStart(
     const nightStart = start === "22:00" ? 22 : 20;
     const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
     if (nightStart !== row.nightStart)
-      return wait(deps, tx, of, { kind, amount: null, nightStart, needsApproval: false, now, rules });
+      return wait(deps, tx, of, { kind, amount: null, people: null, nightStart, needsApproval: false, now, rules });
     const cancelled = await removeChange(tx, of, kind);
     if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
     return { status: "EFFECTIVE" };
@@ -101,7 +105,7 @@ async function changing(
   });
 }
 
-type NewChange = Pick<WaitingChange, "kind" | "amount" | "nightStart"> & {
+type NewChange = Pick<WaitingChange, "kind" | "amount" | "people" | "nightStart"> & {
   needsApproval: boolean;
   now: Date;
   rules: Rules;
@@ -109,11 +113,11 @@ type NewChange = Pick<WaitingChange, "kind" | "amount" | "nightStart"> & {
 
 /** Lets a change wait in the place of another of its kind; one for the same goes on waiting as it does. */
 async function wait(deps: PixDeps, tx: Tx, of: OfAccount, asked: NewChange): Promise<LimitChangeOutcome> {
-  const { kind, amount, nightStart, now } = asked;
+  const { kind, amount, people, nightStart, now } = asked;
   const waiting = (await findWaiting(tx, of, now)).find((one) => one.kind === kind);
   if (waiting && waiting.amount === amount && waiting.nightStart === nightStart) return outcomeOf(waiting);
   const effectiveAt = asked.needsApproval ? null : effectiveAtOf(now, asked.rules);
-  const change = { kind, amount, nightStart, askedAt: now, effectiveAt };
+  const change = { kind, amount, people, nightStart, askedAt: now, effectiveAt };
   await upsertChange(tx, of, change);
   await tellCustomer(deps, tx, of, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
   return outcomeOf(change);

@@ -1,9 +1,21 @@
-import type { LimitKind } from "@vitral/contract/pix-limits";
+import type { Cents } from "@vitral/brazil/cents";
+import { limitWindow } from "@vitral/brazil/dates";
+import { LimitKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
-import { approveChange, findWaiting, lockOwner, type OfAccount, removeChange } from "./limit-queries.ts";
+import { accountAdministration } from "../../accounts/accounts.ts";
+import { applyDueChangesOf } from "./due-changes.ts";
+import {
+  approveChange,
+  findLimits,
+  findWaiting,
+  lockOwner,
+  type OfAccount,
+  removeBeyond,
+  removeChange,
+} from "./limit-queries.ts";
 import { type AwaitingRaise, findAwaitingRaises } from "./operator-queries.ts";
-import { effectiveAtOf } from "./rules.ts";
+import { effectiveAtOf, limitInForce, loweredTo, peopleOf, raisedTo } from "./rules.ts";
 import { type LimitDeps, tellCustomer } from "./tell-customer.ts";
 
 export type { AwaitingRaise };
@@ -39,8 +51,29 @@ export async function reject(deps: LimitDeps, tx: Tx, of: OfAccount, kind: Limit
   return true;
 }
 
-/** Ends what waits of these kinds: an operator sets the limits themselves. */
-export async function supersede(tx: Tx, of: OfAccount, kinds: readonly LimitKind[]): Promise<void> {
+/**
+ * Sets limits of an account at once, as an operator orders; it ends what waits of them. Where the night has one limit
+ * alone, a higher one counts as asked for between people too.
+ */
+export async function setNow(
+  deps: LimitDeps,
+  tx: Tx,
+  of: OfAccount,
+  limits: Partial<Record<LimitKind, Cents>>,
+): Promise<void> {
   await lockOwner(tx, of);
-  for (const kind of kinds) await removeChange(tx, of, kind);
+  await applyDueChangesOf(deps, tx, of);
+  const now = deps.now();
+  // The night first: what is between people is compared with it.
+  for (const kind of LimitKind.options) {
+    const amount = limits[kind];
+    if (amount === undefined) continue;
+    const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+    await removeBeyond(tx, of, kind, amount);
+    const isRaise = amount > limitInForce(kind, row);
+    const terms = isRaise
+      ? raisedTo(kind, amount, peopleOf(kind, amount, row), row.nightLimit)
+      : loweredTo(kind, amount, row);
+    await accountAdministration.setLimits(tx, of, terms);
+  }
 }

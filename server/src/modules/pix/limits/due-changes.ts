@@ -1,15 +1,18 @@
+import { limitWindow } from "@vitral/brazil/dates";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { forEachTenant } from "../../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import {
   findDueAccounts,
+  findLimits,
   lockOwner,
   type OfAccount,
   takeDueChanges,
   tenantsWithDueChanges,
   type WaitingChange,
 } from "./limit-queries.ts";
+import { type OwnLimits, raisedTo } from "./rules.ts";
 import { type LimitDeps, tellCustomer } from "./tell-customer.ts";
 
 /** Accounts of a tenant in one run; the next run goes on. */
@@ -38,16 +41,22 @@ export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): 
 export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: OfAccount): Promise<number> {
   const due = await takeDueChanges(tx, of, deps.now());
   for (const change of due) {
-    await accountAdministration.setLimits(tx, of, termsOf(change));
+    await accountAdministration.setLimits(tx, of, await termsOf(tx, of, change, deps.now()));
     await tellCustomer(deps, tx, of, "EFFECTIVE", change);
   }
   return due.length;
 }
 
-function termsOf({ kind, amount, nightStart }: WaitingChange): Parameters<typeof accountAdministration.setLimits>[2] {
+async function termsOf(
+  tx: Tx,
+  of: OfAccount,
+  change: WaitingChange,
+  now: Date,
+): Promise<OwnLimits & { nightStart?: 20 | 22 }> {
+  const { kind, amount, people, nightStart } = change;
   if (kind === "NIGHT_START") return nightStart === null ? {} : { nightStart };
   if (amount === null) return {};
-  // Only what was asked for waits: a raised night limit was asked for expressly.
-  if (kind === "NIGHT") return { night: amount, nightAsked: true };
-  return kind === "DAY" ? { day: amount } : { transaction: amount };
+  // The change is taken already: the night's limit is that without it.
+  const { nightLimit } = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
+  return raisedTo(kind, amount, people, nightLimit);
 }

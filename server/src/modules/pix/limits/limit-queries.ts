@@ -2,23 +2,29 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { NightStart } from "@vitral/brazil/dates";
 import type { EntityType } from "@vitral/contract/customers";
-import type { LimitChangeKind, LimitKind } from "@vitral/contract/pix-limits";
+import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 
 export type OfAccount = { tenantId: string; accountId: string };
 
 /** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
-export type LimitsRow = Record<`${Lowercase<LimitKind>}Limit` | `${Lowercase<LimitKind>}Default`, Cents> & {
+type OfWindow = "day" | "night" | "transaction";
+export type LimitsRow = Record<`${OfWindow}Limit` | `${OfWindow}Default`, Cents> & {
   entityType: EntityType;
   customerId: string;
   name: string;
   email: string | null;
   dayUsed: Cents;
   nightUsed: Cents;
+  /** What people may pay people at night; null for companies, and where the rules have no cap of it. */
+  nightPeopleLimit: Cents | null;
+  /** The tenant's own of it. */
+  nightPeopleDefault: Cents | null;
+  /** What the account has of its own of it, in force or not. */
+  ownNightPeople: Cents | null;
   /** The part of the night's use that people paid to people. */
   nightPeople: Cents;
   nightStart: NightStart;
-  nightAsked: boolean;
 };
 
 export async function findLimits(
@@ -32,12 +38,18 @@ export async function findLimits(
            t.night_limit_cents as "nightDefault", t.transaction_limit_cents as "transactionDefault",
            coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",
            coalesce(d.night_people_cents, 0) as "nightPeople",
-           f.night_start as "nightStart", f.night_limit_asked as "nightAsked"
+           night_people_limit(f.night_limit_cents, f.night_people_cents, f.night_limit_asked, cap.cents)
+             as "nightPeopleLimit",
+           night_people_limit(t.night_limit_cents, null, false, cap.cents) as "nightPeopleDefault",
+           f.night_people_cents as "ownNightPeople", f.night_start as "nightStart"
       from account a
       join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
       join tenant_terms t on t.tenant_id = a.tenant_id and t.entity_type = c.entity_type
        and t.effective_at <= ${now} and ${now} < t.effective_until
      cross join lateral terms_in_force(a.tenant_id, a.id, c.entity_type, ${now}) f
+     cross join lateral (
+       select case c.entity_type when 'PERSON' then
+                tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${now})::bigint end as cents) cap
       left join account_day d on d.tenant_id = a.tenant_id and d.account_id = a.id and d.day = ${day}
      where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
   const [found] = rows;
@@ -70,12 +82,15 @@ export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: O
 export type WaitingChange = {
   kind: LimitChangeKind;
   amount: Cents | null;
+  /** What people may pay people at night then; null: as before. */
+  people: Cents | null;
   nightStart: NightStart | null;
   askedAt: Date;
   effectiveAt: Date | null;
 };
 
-const changeColumns = sql`kind, amount_cents as amount, night_start as "nightStart", asked_at as "askedAt",
+const changeColumns = sql`kind, amount_cents as amount, people_cents as people, night_start as "nightStart",
+           asked_at as "askedAt",
            effective_at as "effectiveAt"`;
 
 /** What waits of an account at a moment: what is due by then holds already. */
@@ -91,6 +106,7 @@ export async function findWaiting(db: Db | Tx, { tenantId, accountId }: OfAccoun
 export async function upsertChange(tx: Tx, { tenantId, accountId }: OfAccount, change: WaitingChange): Promise<void> {
   const values = {
     amount_cents: change.amount,
+    people_cents: change.people,
     night_start: change.nightStart,
     asked_at: change.askedAt,
     effective_at: change.effectiveAt,
@@ -109,6 +125,22 @@ export async function removeChange(tx: Tx, { tenantId, accountId }: OfAccount, k
      where tenant_id = ${tenantId} and account_id = ${accountId} and kind = ${kind}
     returning ${changeColumns}`.execute(tx);
   return rows[0];
+}
+
+/**
+ * Removes the change of a kind that waits, and of the night's other limit what would take it beyond an amount: a raise
+ * between people raises the whole night too. Answers what it removed, that of the kind first.
+ */
+export async function removeBeyond(tx: Tx, of: OfAccount, kind: LimitChangeKind, amount: Cents) {
+  const { tenantId, accountId } = of;
+  const own = await removeChange(tx, of, kind);
+  if (kind !== "NIGHT" && kind !== "NIGHT_PEOPLE") return { own, others: [] };
+  const { rows } = await sql<WaitingChange>`
+    delete from pix_limit_change
+     where tenant_id = ${tenantId} and account_id = ${accountId} and kind in ('NIGHT', 'NIGHT_PEOPLE')
+       and people_cents > ${amount}
+    returning ${changeColumns}`.execute(tx);
+  return { own, others: rows };
 }
 
 /** Sets from when an approved change holds; answers it, or undefined where none waits for an operator. */

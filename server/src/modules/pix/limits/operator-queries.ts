@@ -21,6 +21,10 @@ export async function findAwaitingRaises(db: Db | Tx, tenantId: string, now: Dat
     select t.slug as tenant, c.id as "customerId", a.id as "accountId", a.number, ch.kind, ch.amount_cents as amount,
            ch.asked_at as "askedAt",
            case ch.kind when 'DAY' then f.day_limit_cents when 'NIGHT' then f.night_limit_cents
+                        when 'NIGHT_PEOPLE' then night_people_limit(
+                          f.night_limit_cents, f.night_people_cents, f.night_limit_asked,
+                          coalesce(tenant_rule(a.tenant_id, 'nightPersonToPersonLimit', ${now})::bigint,
+                                   f.night_limit_cents))
                         else f.transaction_limit_cents end as current
       from pix_limit_change ch
       join tenant t on t.id = ch.tenant_id

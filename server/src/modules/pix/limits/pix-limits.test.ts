@@ -15,7 +15,7 @@ const call = (who: Customer, method: "PUT" | "DELETE", path: string, payload?: o
     headers: who.headers,
     ...(payload && { payload }),
   });
-type Kind = "DAY" | "NIGHT" | "TRANSACTION";
+type Kind = "DAY" | "NIGHT" | "NIGHT_PEOPLE" | "TRANSACTION";
 const change = async (who: Customer, kind: Kind, amount: number, pin = "1234") => {
   const answer = await call(who, "PUT", `/limits/${kind}`, { amount, pin });
   return [answer.statusCode, answer.json()] as const;
@@ -262,15 +262,18 @@ test("people pay people at most R$ 1,000 a night, unless they asked for more", a
   const tenant = await aTenant({ rules: { nightPersonToPersonLimit: cents(1_000_00) }, nightLimit: 1_500_00 });
   const ana = await aCustomer({ tenant, balance: 90_000_00 });
   const shop = await aCustomer({ tenant, entityType: "COMPANY", balance: 90_000_00 });
-  expect(await limit(ana, "NIGHT")).toMatchObject({ current: 1_000 });
+  expect(await limit(ana, "NIGHT")).toMatchObject({ current: 1_500 });
+  expect(await limit(ana, "NIGHT_PEOPLE")).toMatchObject({ current: 1_000, ceiling: 5_000 });
   expect(await limit(shop, "NIGHT")).toMatchObject({ current: 15_000 });
+  expect(await limit(shop, "NIGHT_PEOPLE")).toBeUndefined();
+  expect((await change(shop, "NIGHT_PEOPLE", 1))[1].code).toBe("LIMITS_BY_SUPPORT_ONLY");
   await at("2026-03-10T21:00:00", ana, shop);
   expect(await pay(ana, 1_000.01)).toBe("OVER_NIGHT_LIMIT");
   expect(await pay(shop, 1_000.01)).toBe(200);
   await at("2026-03-11T12:00:00", ana);
-  expect((await change(ana, "NIGHT", 1_500))[0]).toBe(202);
+  expect((await change(ana, "NIGHT_PEOPLE", 1_500))[0]).toBe(202);
   await at("2026-03-12T21:00:00", ana);
-  expect(await limit(ana, "NIGHT")).toMatchObject({ current: 1_500 });
+  expect(await limit(ana, "NIGHT_PEOPLE")).toMatchObject({ current: 1_500, used: 0, remaining: 1_500 });
   expect(await pay(ana, 1_200)).toBe(200);
   await applyDueChanges(deps);
   expect(await pay(ana, 300)).toBe(200);

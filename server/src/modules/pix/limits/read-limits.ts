@@ -1,7 +1,7 @@
 import { cents } from "@vitral/brazil/cents";
 import { limitWindow } from "@vitral/brazil/dates";
 import type { Answer } from "@vitral/contract/endpoint";
-import { type getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
+import type { getPixLimits, LimitKind } from "@vitral/contract/pix-limits";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { type Rules, rulesOf } from "../../tenants/tenants.ts";
@@ -13,7 +13,7 @@ import {
   type ScheduledNeeds,
   type WaitingChange,
 } from "./limit-queries.ts";
-import { ceilingOf, limitInForce, useOf } from "./rules.ts";
+import { ceilingOf, kindsOf, limitInForce, useOf } from "./rules.ts";
 import { nightStartTime } from "./tell-customer.ts";
 
 /** The limits of an account with what is used of them in the window that runs now, and what waits. */
@@ -29,10 +29,10 @@ export async function readPixLimits(
   const rules = rulesOf(tenant, now);
   const needed = await findScheduledNeeds(db, of);
   const running = limitWindow(now, row.nightStart).kind;
-  const limits = LimitKind.options.map((kind) => {
-    const current = limitInForce(kind, row, rules);
-    const { used, left } = useOf(kind, row, rules);
-    const isRunning = kind === running;
+  const limits = kindsOf(row).map((kind) => {
+    const current = limitInForce(kind, row);
+    const { used, left } = useOf(kind, row);
+    const isRunning = kind === running || (kind === "NIGHT_PEOPLE" && running === "NIGHT");
     const change = waiting.find((one) => one.kind === kind);
     return {
       kind,
@@ -62,6 +62,7 @@ export async function readPixLimits(
 function needOf(kind: LimitKind, needs: ScheduledNeeds, { scheduleUsesDayLimit }: Rules) {
   const [amount, day] =
     kind === "TRANSACTION" ? [needs.largest, needs.largestOn] : [needs.largestSum, needs.largestSumOn];
+  if (kind === "NIGHT_PEOPLE") return null;
   const isNeeded = kind === "TRANSACTION" || (kind === "DAY") === scheduleUsesDayLimit;
   return isNeeded && amount !== null && day !== null ? { amount, day } : null;
 }

@@ -11,6 +11,7 @@ type LimitChangeTable = {
   account_id: string;
   kind: LimitChangeKind;
   amount_cents: number | null;
+  people_cents: number | null;
   night_start: number | null;
   asked_at: Date;
   effective_at: Date | null;

@@ -7,7 +7,7 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
-import { type Rules, rulesOf } from "../../tenants/tenants.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { findLimits, type LimitsRow, lockOwner, type OfAccount } from "../limits/limit-queries.ts";
 import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
@@ -53,7 +53,7 @@ export async function changePayeeLimit(
       return new Refusal("PAYEE_LIMIT_TOO_HIGH", { words: { limit: formatBrl(ceiling) } });
     const { waiting } = payee;
     if (waiting && waiting.amount === amount) return pendingUntil(waiting.effectiveAt);
-    if (letsMoreOut(payee.limit, amount, largestOf(row, rules))) {
+    if (letsMoreOut(payee.limit, amount, largestOf(row))) {
       const effectiveAt = effectiveAtOf(now, rules);
       const asked = { amount, askedAt: now, effectiveAt };
       await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: asked });
@@ -111,18 +111,13 @@ function letsMoreOut(current: Cents | null, next: Cents | null, ofAccount: Cents
 }
 
 /** Without a limit of its own a payee may be paid so much at once. */
-const largestOf = (row: LimitsRow, rules: Rules): Cents =>
-  cents(Math.min(limitInForce("DAY", row, rules), limitInForce("TRANSACTION", row, rules)));
+const largestOf = (row: LimitsRow): Cents =>
+  cents(Math.min(limitInForce("DAY", row), limitInForce("TRANSACTION", row)));
 
 /** Whether a payee may be paid more in a day once its limit is gone. The caller holds the owner's lock. */
-export async function removalLetsMoreOut(
-  tx: Tx,
-  of: OfAccount,
-  { limit }: PayeeLimit,
-  { rules, now }: { rules: Rules; now: Date },
-): Promise<boolean> {
+export async function removalLetsMoreOut(tx: Tx, of: OfAccount, { limit }: PayeeLimit, now: Date): Promise<boolean> {
   const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
-  return letsMoreOut(limit, null, largestOf(row, rules));
+  return letsMoreOut(limit, null, largestOf(row));
 }
 
 const pendingUntil = (effectiveAt: Date): LimitChangeOutcome => ({

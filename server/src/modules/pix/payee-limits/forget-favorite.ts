@@ -1,7 +1,6 @@
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
-import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { removeFavorite } from "../favorites/favorite-queries.ts";
 import { lockOwner } from "../limits/limit-queries.ts";
@@ -19,8 +18,7 @@ export async function forgetFavorite(deps: PixDeps, caller: Caller, account: Acc
     await lockOwner(tx, of);
     const payee = await findPayeeLimit(tx, of, now);
     if (!payee) throw new Refusal("NOT_FOUND");
-    if (await removalLetsMoreOut(tx, of, payee, { rules: rulesOf(caller.tenant, now), now }))
-      throw new Refusal("FAVORITE_HAS_LIMIT");
+    if (await removalLetsMoreOut(tx, of, payee, now)) throw new Refusal("FAVORITE_HAS_LIMIT");
     await removeFavorite(tx, of);
   });
 }

@@ -212,7 +212,7 @@ test("at night people's limit counts what people paid to people, and nothing els
   const tenant = await aTenant({ rules: { nightPersonToPersonLimit: cents(1_000_00) }, nightLimit: 5_000_00 });
   const ana = await aCustomer({ tenant, balance: 90_000_00 });
   await aCustomer({ tenant, entityType: "COMPANY", key: "loja@exemplo.com.br" });
-  const night = async () => (await ana.get("/pix/limits")).json().limits[1];
+  const night = async () => (await ana.get("/pix/limits")).json().limits[2];
   await at("2026-03-10T21:00:00", ana);
   expect(await pay(ana, "loja@exemplo.com.br", 1_200)).toBe(200);
   expect(await night()).toMatchObject({ current: 1_000, used: 0, remaining: 1_000 });

@@ -136,10 +136,10 @@ async function limitRefusalOf(
     const leftOfPayee = Math.max(0, payeeLimit - ofPayee) as Cents;
     return amount > leftOfPayee ? new Refusal("OVER_PAYEE_LIMIT", { words: { left: formatBrl(leftOfPayee) } }) : null;
   }
-  const ofTransaction = limitInForce("TRANSACTION", row, rules);
+  const ofTransaction = limitInForce("TRANSACTION", row);
   if (amount > ofTransaction)
     return new Refusal("OVER_TRANSACTION_LIMIT", { words: { limit: formatBrl(ofTransaction) } });
-  const left = Math.max(0, limitInForce("DAY", row, rules) - ofDay) as Cents;
+  const left = Math.max(0, limitInForce("DAY", row) - ofDay) as Cents;
   if (rules.scheduleUsesDayLimit && amount > left)
     return new Refusal("OVER_SCHEDULED_DAY_LIMIT", { words: { day: formatDay(day), left: formatBrl(left) } });
   return null;
