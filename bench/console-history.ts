@@ -40,11 +40,11 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
   await owner.query("set work_mem = '256MB'");
   await owner.query(
     `create temp table payer as
-     select row_number() over () - 1 as place, a.id, c.name, c.document from account a
+     select row_number() over () - 1 as ordinal, a.id, c.name, c.document from account a
        join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id where a.tenant_id = $1`,
     [tenantId],
   );
-  await owner.query("create unique index on payer (place)");
+  await owner.query("create unique index on payer (ordinal)");
   await owner.query(
     `create temp table made as
      select n, uuidv7(at - now()) as id, at, 1 + n % 50000 as amount, n % (select count(*) from payer) as payer,
@@ -60,7 +60,7 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
     `insert into ledger_entry (tenant_id, posting_id, leg, account_id, amount_cents, balance_after_cents, posted_at)
      select m.tenant_id, m.id, leg, case leg when 1 then p.id else s.id end, case leg when 1 then -m.amount else m.amount end,
             case leg when 1 then 0 end, m.at
-       from made m join payer p on p.place = m.payer
+       from made m join payer p on p.ordinal = m.payer
        join ledger_account s on s.tenant_id = m.tenant_id and s.kind = 'SETTLEMENT'
       cross join generate_series(1, 2) leg`,
   );
@@ -69,7 +69,7 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
                               window_kind, created_at, answered_at, next_try_at)
      select m.tenant_id, m.id, p.id, m.id, 'E99999999' || lpad(m.n::text, 23, '0'), m.amount, 0, 'SETTLED', m.at::date, 'DAY',
             m.at, m.at, m.at
-       from made m join payer p on p.place = m.payer`,
+       from made m join payer p on p.ordinal = m.payer`,
   );
   await owner.query(
     `insert into account_transaction (tenant_id, account_id, number, id, created_at, settled_at, amount_cents, credit, category,
@@ -78,7 +78,7 @@ export async function addPayments(owner: pg.Client, tenantId: string, entries: n
      select m.tenant_id, p.id, 100 + row_number() over (partition by m.payer order by m.n), m.id, m.at, m.at, m.amount, false,
             'PIX_SENT', 'SETTLED', 'Maria Souza', '98765432100', 'Banco Sol S.A.', p.name, p.document, 'Banco Medido S.A.',
             'E99999999' || lpad(m.n::text, 23, '0'), m.id
-       from made m join payer p on p.place = m.payer`,
+       from made m join payer p on p.ordinal = m.payer`,
   );
   await owner.query("drop table made, payer");
   await owner.query("vacuum analyze");

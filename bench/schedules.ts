@@ -37,7 +37,7 @@ export const dueParameters = (tenantId: string, due: readonly DueToday[]): unkno
 
 /** Stores them as if their customers had ordered them; a key of another bank is that of the simulated network. */
 export const insertDueToday = `
-  insert into pix_schedule (tenant_id, id, account_id, look_up_id, place, scheduled_date, amount_cents, kind, key, key_type,
+  insert into pix_schedule (tenant_id, id, account_id, look_up_id, position, scheduled_date, amount_cents, kind, key, key_type,
                             payee_name, payee_document, payee_bank, ordered_at, next_try_at)
   select $1, o.id, o.account_id, gen_random_uuid(), 1, $6::date, o.amount, 'KEY', o.key, n.type, n.owner_name, n.owner_document, 'Banco',
          now(), now()

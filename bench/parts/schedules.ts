@@ -7,14 +7,14 @@ import { requestBytes } from "../wire.ts";
 import type { Part } from "./part.ts";
 
 /** A morning: so many Pix Agendados are due at once (`--entries` for fewer), and customers pay at half of full load. */
-const most = 100_000;
+const max = 100_000;
 const longestMs = 1_200_000;
 
 export const schedules: Part = async ({ openBank, seconds, entries }) => {
   const bank = await openBank();
   await bank.owner.query("vacuum analyze");
   const full = await load(bank.port, lookingUpAndPaying(bank.people), { seconds, warmUp: 1 });
-  const many = Math.min(most, entries);
+  const many = Math.min(max, entries);
   for (let stored = 0; stored < many; stored += 10_000)
     await bank.owner.query(
       insertDueToday,

@@ -137,13 +137,13 @@ export const getTransaction = endpoint({
 });
 
 /** The most days whose sums are asked for at once. */
-const mostDays = 31;
+const maxDays = 31;
 
 export const StatementDaysQuery = z.object({ startDate: Day, endDate: Day }).check(
   z.refine(({ startDate, endDate }) => startDate <= endDate, "O período termina antes de começar"),
   z.refine(
-    ({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < mostDays * 86_400_000,
-    `Escolha um período de até ${mostDays} dias`,
+    ({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < maxDays * 86_400_000,
+    `Escolha um período de até ${maxDays} dias`,
   ),
 );
 

@@ -25,20 +25,20 @@ export async function openSinks(ports: { smtp: number; http: number }): Promise<
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, _session, done) {
-      callbackify(keepMail)(stream, done);
+      callbackify(saveMail)(stream, done);
     },
   });
-  const keepMail = async (stream: Readable) => {
+  const saveMail = async (stream: Readable) => {
     const { to = [], subject = "", text = "", attachments } = await PostalMime.parse(await buffer(stream));
     keep({ to: to[0]?.address ?? "", subject, text, attachments: attachments.map(({ filename }) => filename ?? "") });
   };
-  const keepSms = async (request: IncomingMessage) => {
+  const saveSms = async (request: IncomingMessage) => {
     const { to, text } = (await json(request)) as { to: string; text: string };
     keep({ to, subject: "SMS", text, attachments: [] });
   };
   const http = createServer((request, response) => {
     if (request.method === "POST") {
-      keepSms(request)
+      saveSms(request)
         .then(() => response.end())
         .catch(() => response.writeHead(400).end());
       return;

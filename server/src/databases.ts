@@ -20,7 +20,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
   const postgres = await startEmbeddedPostgres({
     directory: directoryOf(config),
-    tell: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
+    report: (sentence) => void process.stderr.write(`Vitral: ${sentence}\n`),
   });
   try {
     // No other server uses an embedded database, so none of another release can have newer functions.

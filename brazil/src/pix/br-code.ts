@@ -140,7 +140,7 @@ export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" 
   demand(/^[!-~](?:[ -~]{0,13}[!-~])?$/.test(city), "city");
   demand(/^(?:[A-Za-z0-9]{1,25}|\*{3})$/.test(txid), "txid");
   demand(amount === undefined || (amount > 0 && amount <= 9_999_999_999_99), "amount");
-  return sealed(account, name, city, txid, amount);
+  return withChecksum(account, name, city, txid, amount);
 }
 
 /**
@@ -148,10 +148,10 @@ export function writeStaticBrCode({ key, amount, info, name, city, txid = "***" 
  */
 export function writeDynamicBrCode({ url, name, city }: { url: string; name: string; city: string }): string {
   demand(isLocation(url), "url");
-  return sealed(writeField("00", gui) + writeField("25", url), name, city, "***");
+  return withChecksum(writeField("00", gui) + writeField("25", url), name, city, "***");
 }
 
-function sealed(account: string, name: string, city: string, txid: string, amount?: Cents): string {
+function withChecksum(account: string, name: string, city: string, txid: string, amount?: Cents): string {
   const head = writeField("00", "01") + writeField("26", account) + writeField("52", "0000") + writeField("53", "986");
   const value = amount === undefined ? "" : writeField("54", (amount / 100).toFixed(2));
   const place = writeField("58", "BR") + writeField("59", name) + writeField("60", city);

@@ -4,7 +4,7 @@ import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { receivedFile } from "@vitral/ui/lib/received-file.ts";
 import { addressOf, decoded, send, wire, withCallTimeout } from "@vitral/ui/lib/contract-call.ts";
 import type { AnswerOf, InputOf } from "./endpoint-types.ts";
-import { onTabs, tellTabs } from "./tabs.ts";
+import { onTabs, notifyTabs } from "./tabs.ts";
 import { lastAct } from "./use.ts";
 
 const base = "/api";
@@ -72,7 +72,7 @@ async function answerTo(
   };
   try {
     const response = await send(address, { method, body, signal, headers, credentials: "same-origin" });
-    if (act > usedAt) tellTabs({ usedAt: act });
+    if (act > usedAt) notifyTabs({ usedAt: act });
     wasUsed(act);
     return response;
   } catch (error) {

@@ -4,10 +4,10 @@ import { useEffect } from "react";
 const drafts = new Map<string, unknown>();
 
 /** Forgets them all. */
-export const forgetDrafts = (): void => drafts.clear();
+export const removeDrafts = (): void => drafts.clear();
 
 /** What was typed before another page was opened, else what the form begins with. */
-export const keptDraft = <Draft>(name: string, begin: () => Draft): Draft =>
+export const savedDraft = <Draft>(name: string, begin: () => Draft): Draft =>
   drafts.has(name) ? (drafts.get(name) as Draft) : begin();
 
 /** Keeps a draft that was not sent while other pages are open; the browser asks before it leaves the console. */

@@ -5,7 +5,7 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("vitral-cons
 
 /** Tells the other tabs. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-export const tellTabs = (news: News): void => channel?.postMessage(news);
+export const notifyTabs = (news: News): void => channel?.postMessage(news);
 
 /** Runs `listener` on what another tab tells. */
 export const onTabs = (listener: (news: News) => void): void =>

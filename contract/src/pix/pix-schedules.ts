@@ -18,7 +18,7 @@ export const PixSchedule = z.object({
   /** The same for all of a recurring order; null for a single one. */
   seriesId: z.nullable(z.uuid()),
   /** Which of its series it is, from 1, and how the series goes on; null for a single one. */
-  place: z.nullable(z.int()),
+  position: z.nullable(z.int()),
   recurrence: z.nullable(Recurrence),
   scheduledDate: ScheduledDate,
   amount: Money,

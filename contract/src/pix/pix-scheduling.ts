@@ -11,8 +11,8 @@ export const sentences = {
 } as const;
 
 /** How often an order may repeat, and how many days from today its first date may be. */
-export const fewestTimes = 2;
-export const mostTimes = 60;
+export const minTimes = 2;
+export const maxTimes = 60;
 export const latestDays = 366;
 
 /** The last day for which an order of `today` may be. */
@@ -27,7 +27,7 @@ export const Recurrence = z.object(
     every: z.enum(["WEEK", "MONTH"], "Escolha semanal ou mensal"),
     times: z
       .int(sentences.timesInvalid)
-      .check(z.minimum(fewestTimes, sentences.timesInvalid), z.maximum(mostTimes, sentences.timesInvalid)),
+      .check(z.minimum(minTimes, sentences.timesInvalid), z.maximum(maxTimes, sentences.timesInvalid)),
   },
   "Repetição inválida",
 );

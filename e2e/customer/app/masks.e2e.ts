@@ -9,7 +9,7 @@ const shown = (field: Locator) =>
   });
 
 /** Places the caret where the text has it, or selects between two bars. */
-async function place(field: Locator, text: string): Promise<void> {
+async function typeAt(field: Locator, text: string): Promise<void> {
   await field.focus();
   const [from, to = from] = Array.from(text.matchAll(/\|/g), ({ index }, nth) => index - nth);
   await field.evaluate(
@@ -42,20 +42,20 @@ test("the document of sign-in: every key counts at every caret position", { tag:
   expect(await shown(field)).toBe("529.982.247-25|");
 
   await test.step("Backspace after a separator and Delete before one remove the digit", async () => {
-    await place(field, "529.|982.247-25");
+    await typeAt(field, "529.|982.247-25");
     await page.keyboard.press("Backspace");
     expect(await shown(field)).toBe("52|9.822.472-5");
-    await place(field, "529|.822.472-5");
+    await typeAt(field, "529|.822.472-5");
     await page.keyboard.press("Delete");
     expect(await shown(field)).toBe("529|.224.725");
   });
   await test.step("inserting in the middle, replacing a selection, and cutting", async () => {
     await page.keyboard.type("98");
     expect(await shown(field)).toBe("529.98|2.247-25");
-    await place(field, "5|29.98|2.247-25");
+    await typeAt(field, "5|29.98|2.247-25");
     await page.keyboard.type("1");
     expect(await shown(field)).toBe("51|2.247.25");
-    await place(field, "5|12.2|47.25");
+    await typeAt(field, "5|12.2|47.25");
     await page.keyboard.press("ControlOrMeta+X");
     expect(await shown(field)).toBe("5|47.25");
   });
@@ -71,17 +71,17 @@ test("the document of sign-in: every key counts at every caret position", { tag:
     await field.fill("");
     await page.keyboard.type("12abc34501de35");
     expect(await shown(field)).toBe("12.ABC.345/01DE-35|");
-    await place(field, "12.ABC.345/|01DE-35");
+    await typeAt(field, "12.ABC.345/|01DE-35");
     await page.keyboard.press("Backspace");
     expect(await shown(field)).toBe("12.ABC.34|0/1DE3-5");
-    await place(field, "12.ABC|.340/1DE3-5");
+    await typeAt(field, "12.ABC|.340/1DE3-5");
     await page.keyboard.press("Delete");
     expect(await shown(field)).toBe("12.ABC|.401/DE35");
   });
   await test.step("a full field takes no more characters and loses none", async () => {
     await field.fill("");
     await page.keyboard.type("11222333000181");
-    await place(field, "11.|222.333/0001-81");
+    await typeAt(field, "11.|222.333/0001-81");
     await page.keyboard.type("9");
     expect(await field.inputValue()).toBe("11.222.333/0001-81");
   });
@@ -100,7 +100,7 @@ test("a composing keyboard keeps a CPF at eleven digits", async ({ page }) => {
   await expect(field).toHaveValue("529.982.247-2");
   await compose(page, ["5", "59", "599"]);
   await expect(field).toHaveValue("529.982.247-25");
-  await place(field, "529.|982.247-25");
+  await typeAt(field, "529.|982.247-25");
   await compose(page, ["1"]);
   await expect(field).toHaveValue("529.982.247-25");
   await field.fill("");
@@ -182,7 +182,7 @@ test("a phone is typed with its country code or a zero in front, and loses no di
     await paste(page, field, typed);
     await expect(field).toHaveValue("(11) 98765-4321");
   }
-  await place(field, "(11) |98765-4321");
+  await typeAt(field, "(11) |98765-4321");
   await page.keyboard.press("Backspace");
   expect(await shown(field)).toBe("(1|9) 8765-4321");
 });
@@ -199,7 +199,7 @@ test("an amount: digits are centavos, a pasted one is read as it is written; a P
 
   await amount.pressSequentially("123456");
   expect(await shown(amount)).toBe("R$ 1.234,56|");
-  await place(amount, "R$ 1.|234,56");
+  await typeAt(amount, "R$ 1.|234,56");
   await page.keyboard.press("Backspace");
   expect(await shown(amount)).toBe("R$ |234,56");
   await page.keyboard.type("9");

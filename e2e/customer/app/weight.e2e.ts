@@ -24,10 +24,10 @@ test("the first visit to sign-in loads at most 122 kB of JavaScript", async ({ p
 });
 
 /** Gzipped, beside what sign-in has loaded; what a screen loads before it is shown. */
-const most = { "/": 38_000, "/transfer/pix-key": 65_000, "/receive": 64_000 };
+const maxOfScreens = { "/": 38_000, "/transfer/pix-key": 65_000, "/receive": 64_000 };
 
 test("home, the transfer and 'Cobrar' load little more than sign-in", async ({ request }) => {
-  for (const [address, bytes] of Object.entries(most)) {
+  for (const [address, bytes] of Object.entries(maxOfScreens)) {
     const { link = "" } = (await request.get(address)).headers();
     const files = Array.from(link.matchAll(/<([^>]+\.js)>/g), ([, file = ""]) => file);
     expect(files.length).toBeGreaterThan(1);

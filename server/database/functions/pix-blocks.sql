@@ -35,7 +35,7 @@ language sql as $$
 $$;
 
 -- The e-mail about a block to the owner of the account: what is blocked, of which Pix, until when, never why.
-create or replace function pix_block_tell(
+create or replace function pix_block_notify(
   p_row account_transaction, p_block pix_block, p_cents bigint, p_news text, p_at timestamptz
 ) returns void language sql as $$
   select notify_customer(a.tenant_id, a.owner_id, 'pix-block', jsonb_build_object(
@@ -148,7 +148,7 @@ begin
   outcome := case when blocked > 0 then 'BLOCKED' else 'NOTHING' end;
   if blocked > 0 then
     select b.* into v_block from pix_block b where b.tenant_id = p_tenant and b.id = p_id;
-    perform pix_block_tell(v_row, v_block, blocked, 'BLOCKED', p_at);
+    perform pix_block_notify(v_row, v_block, blocked, 'BLOCKED', p_at);
   end if;
 end $$;
 
@@ -172,7 +172,7 @@ begin
   if v_freed > 0 then
     select * into v_row from account_transaction
      where tenant_id = p_tenant and account_id = v_block.account_id and id = v_block.transaction_id;
-    perform pix_block_tell(v_row, v_block, v_freed, 'ENDED', p_at);
+    perform pix_block_notify(v_row, v_block, v_freed, 'ENDED', p_at);
   end if;
   return v_freed;
 end $$;

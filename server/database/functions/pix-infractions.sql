@@ -1,7 +1,7 @@
 -- Contests of what our customers received (infraction reports of the MED): the other side of pix_dispute.
 
 -- The e-mail about a contest to the receiver: never who contests, beyond the payer of the Pix itself.
-create or replace function pix_infraction_tell(
+create or replace function pix_infraction_notify(
   p_infraction pix_infraction, p_news text, p_cents bigint, p_at timestamptz
 ) returns void language sql as $$
   select notify_customer(a.tenant_id, a.owner_id, 'infraction', jsonb_build_object(
@@ -64,7 +64,7 @@ begin
   values (p_tenant, p_id, v_row.account_id, v_row.id, p_end_to_end, p_protocol, p_cents, p_situation, 'IN_ANALYSIS',
           p_at, p_analysis_until, p_analysis_until)
   returning * into v_infraction;
-  perform pix_infraction_tell(v_infraction, 'OPENED', v_blocked, p_at);
+  perform pix_infraction_notify(v_infraction, 'OPENED', v_blocked, p_at);
   return v_infraction.status;
 end $$;
 
@@ -123,13 +123,13 @@ begin
          followed_until = case p_status when 'ACCEPTED' then p_followed_until end,
          next_try_at = case p_status when 'ACCEPTED' then p_at end,
          -- The payer's side knows what it cancelled itself.
-         tell_at = case when p_status <> 'CANCELLED' then p_at end
+         notify_at = case when p_status <> 'CANCELLED' then p_at end
    where tenant_id = p_tenant and id = p_id
   returning * into v_infraction;
   if p_status <> 'ACCEPTED' then
     v_freed := pix_infraction_free(v_infraction, p_at);
   end if;
-  perform pix_infraction_tell(v_infraction, p_status, coalesce(v_freed, 0), p_at);
+  perform pix_infraction_notify(v_infraction, p_status, coalesce(v_freed, 0), p_at);
   return true;
 end $$;
 
@@ -172,7 +172,7 @@ begin
   if v_cents > 0 then
     perform pix_refund_make(v_original, v_paid, null, v_cents, p_end_to_end, 'FR01', p_refund, p_credit, p_at);
     if v_paid.id is not null then
-      perform pix_infraction_tell(v_infraction, 'RETURNED', v_cents, p_at);
+      perform pix_infraction_notify(v_infraction, 'RETURNED', v_cents, p_at);
     end if;
   end if;
   -- A pending refund may fail: until the end it is looked at again, after a failure no more than once a day.
@@ -207,10 +207,10 @@ begin
    order by created_at desc limit 1 for update;
   if v_infraction.id is null then return; end if;
   if p_failure is null then
-    perform pix_infraction_tell(v_infraction, 'RETURNED', p_refund.amount_cents, p_at);
+    perform pix_infraction_notify(v_infraction, 'RETURNED', p_refund.amount_cents, p_at);
   elsif pix_is_final_refusal(p_failure) and v_infraction.next_try_at is not null then
     v_freed := pix_infraction_free(v_infraction, p_at);
     update pix_infraction set next_try_at = null where tenant_id = v_infraction.tenant_id and id = v_infraction.id;
-    perform pix_infraction_tell(v_infraction, 'RETURN_REFUSED', p_refund.amount_cents, p_at);
+    perform pix_infraction_notify(v_infraction, 'RETURN_REFUSED', p_refund.amount_cents, p_at);
   end if;
 end $$;

@@ -47,7 +47,8 @@ create or replace function pix_refund_row(
 $$;
 
 -- The e-mail about a refund to the owner of the account; p_row is its row on the statement.
-create or replace function pix_tell_refund(p_row account_transaction, p_template text, p_failure text, p_at timestamptz)
+create or replace function pix_notify_refund(
+  p_row account_transaction, p_template text, p_failure text, p_at timestamptz)
 returns void language sql as $$
   select notify_customer(a.tenant_id, a.owner_id, p_template, jsonb_build_object(
            'amountCents', p_row.amount_cents, 'endToEnd', p_row.end_to_end, 'failure', p_failure, 'at', p_at,
@@ -56,7 +57,7 @@ returns void language sql as $$
 $$;
 
 -- Whether the owner of the account gets the e-mail of a refund. What a contest took back has an e-mail of its own.
-create or replace function pix_is_told(p_refund pix_refund) returns boolean language sql immutable as $$
+create or replace function pix_is_notified(p_refund pix_refund) returns boolean language sql immutable as $$
   select p_refund.direction = 'RECEIVED' or p_refund.reason <> 'FR01'
 $$;
 
@@ -71,8 +72,8 @@ begin
   v_row := pix_refund_row(p_original, p_refund.id, p_refund.amount_cents, p_refund.end_to_end,
                           p_refund.direction = 'RECEIVED', p_refund.status, p_at);
   perform statement_write(v_row);
-  if p_refund.status = 'SETTLED' and pix_is_told(p_refund) then
-    perform pix_tell_refund(v_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
+  if p_refund.status = 'SETTLED' and pix_is_notified(p_refund) then
+    perform pix_notify_refund(v_row, case p_refund.direction when 'MADE' then 'refund-sent' else 'refund-received' end,
                             null, p_at);
   end if;
 end $$;

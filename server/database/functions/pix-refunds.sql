@@ -171,8 +171,8 @@ begin
   end if;
   -- The statement changed, even where the balance did not.
   update ledger_account set version = version + 1 where tenant_id = p_tenant and id = v_refund.account_id;
-  if pix_is_told(v_refund) then
-    perform pix_tell_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
+  if pix_is_notified(v_refund) then
+    perform pix_notify_refund(v_row, case when p_failure is null then 'refund-sent' else 'refund-failed' end, p_failure,
                             p_at);
   else
     perform pix_infraction_arrived(v_refund, p_failure, p_at);

@@ -85,7 +85,7 @@ begin
     select * into v_received from account_transaction
      where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
     perform pix_write_reversal(v_received, p_credit, 'RECEIVED', p_contest, p_end_to_end, v_cents, p_at);
-    perform pix_infraction_tell(v_infraction, 'OBJECTION_PAID', v_cents, p_at);
+    perform pix_infraction_notify(v_infraction, 'OBJECTION_PAID', v_cents, p_at);
   end if;
   return v_cents;
 end $$;
@@ -125,6 +125,6 @@ begin
   select * into v_received from account_transaction
    where tenant_id = p_tenant and account_id = v_infraction.account_id and id = v_infraction.transaction_id;
   perform pix_write_reversal(v_received, p_id, 'RECEIVED', p_contest, p_end_to_end, p_cents, p_at);
-  perform pix_infraction_tell(v_infraction, 'OBJECTION_PAID', p_cents, p_at);
+  perform pix_infraction_notify(v_infraction, 'OBJECTION_PAID', p_cents, p_at);
   return 'CREDITED';
 end $$;

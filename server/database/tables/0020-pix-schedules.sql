@@ -9,7 +9,7 @@ create table pix_schedule (
   id             uuid not null,
   account_id     uuid not null,
   look_up_id     uuid not null,                              -- with which it was ordered
-  place          smallint not null check (place between 1 and 60),
+  position       smallint not null check (position between 1 and 60),
   series_id      uuid,                                       -- null: a single one
   repeats        text check (repeats in ('WEEK', 'MONTH')),
   times          smallint check (times between 2 and 60),
@@ -34,7 +34,7 @@ create table pix_schedule (
   payment_id     uuid,
   ended_at       timestamptz,
   primary key (tenant_id, id),
-  unique (tenant_id, look_up_id, place),
+  unique (tenant_id, look_up_id, position),
   foreign key (tenant_id, account_id) references account (tenant_id, id),
   constraint pix_schedule_series_check check ((series_id is null) = (times is null)
     and (times is null) = (repeats is null)),
@@ -65,7 +65,7 @@ create type pix_due_schedule as (
 
 -- A schedule that is to be paid: whom its key names now, and the ids of what is written.
 create type pix_found_payee as (
-  ordinal          integer,                                  -- its place among those of a call
+  ordinal          integer,                                  -- its number among those of a call
   schedule_id      uuid,
   end_to_end       text,
   payee_account_id uuid,                                     -- null: the payee is at another institution

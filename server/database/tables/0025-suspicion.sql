@@ -88,7 +88,7 @@ create table pix_infraction (
   decided_at           timestamptz,
   followed_until       timestamptz,                          -- until then more may go back; of an ACCEPTED one
   next_try_at          timestamptz,                          -- when the worker looks at it again; null: never
-  tell_at              timestamptz,                          -- when the network is told the decision; null: it is told
+  notify_at            timestamptz,                          -- when the network is told the decision; null: it is told
   objection            text check (length(objection) between 1 and 500), -- in the receiver's words
   objection_protocol   text check (objection_protocol ~ '^[0-9]{18}$'),
   objection_status     text check (objection_status in ('IN_ANALYSIS', 'ACCEPTED', 'REJECTED')),
@@ -112,7 +112,7 @@ create index pix_infraction_status on pix_infraction (tenant_id, status, followe
 create index pix_infraction_objected on pix_infraction (tenant_id) where objection_status = 'IN_ANALYSIS';
 create index pix_infraction_due on pix_infraction (tenant_id, next_try_at) where next_try_at is not null;
 create index pix_infraction_to_reverse on pix_infraction (tenant_id, reverse_at) where reverse_at is not null;
-create index pix_infraction_to_tell on pix_infraction (tenant_id, tell_at) where tell_at is not null;
+create index pix_infraction_to_notify on pix_infraction (tenant_id, notify_at) where notify_at is not null;
 
 -- What comes back to the receiver of a contested Pix after an accepted objection, one row for each side that is a
 -- customer of ours. The contest has the same id at both banks. All of it never exceeds what the contest took back

@@ -9,12 +9,12 @@ import { aFreePort } from "../serving.ts";
 vi.setConfig({ testTimeout: 150_000 });
 
 const maria = "maria.souza@exemplo.com.br";
-const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
+const aSeededServer = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
 const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
 
 test("after kill -9 under load it starts again, and nothing acknowledged is lost", async () => {
-  const place = await aSeededPlace();
+  const place = await aSeededServer();
   const first = start(place);
   await first.ready();
   const before = await (await ana(first.url)).balance();
@@ -52,7 +52,7 @@ test("after kill -9 under load it starts again, and nothing acknowledged is lost
 });
 
 test("when PostgreSQL is killed, calls fail cleanly and the server restarts it", async () => {
-  const place = await aSeededPlace();
+  const place = await aSeededServer();
   const server = start({ ...place, env: { LOG_LEVEL: "silent" } });
   await server.ready();
   const customer = await ana(server.url);
@@ -82,7 +82,7 @@ test("when PostgreSQL is killed, calls fail cleanly and the server restarts it",
 });
 
 test("when one of PostgreSQL's processes is killed, the server recovers by itself", async () => {
-  const place = await aSeededPlace();
+  const place = await aSeededServer();
   const server = start({ ...place, env: { LOG_LEVEL: "silent" } });
   await server.ready();
   const postmaster = postmasterOf(place.dataDir);

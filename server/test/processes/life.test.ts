@@ -9,11 +9,11 @@ vi.setConfig({ testTimeout: 150_000 });
 
 const maria = "maria.souza@exemplo.com.br";
 const neverAnswers = "11444777000161";
-const onePlace = async () => ({ dataDir: aDataDir(), port: await aFreePort() });
-const aSeededPlace = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
+const aNewServer = async () => ({ dataDir: aDataDir(), port: await aFreePort() });
+const aSeededServer = async () => ({ dataDir: await aSeededDataDir(), port: await aFreePort() });
 
 test("Ctrl-C stops all processes, and the next start finds the data", async () => {
-  const place = await onePlace();
+  const place = await aNewServer();
   const first = start({ ...place, npm: true });
   await first.ready();
   const { status, id } = await (await ana(first.url)).pay(maria, 12.34);
@@ -34,7 +34,7 @@ test("Ctrl-C stops all processes, and the next start finds the data", async () =
 });
 
 test("a stopping server reports it in its health and finishes its calls first", async () => {
-  const place = await aSeededPlace();
+  const place = await aSeededServer();
   const server = start(place);
   await server.ready();
   const paying = (await ana(server.url)).pay(neverAnswers, 1);
@@ -48,7 +48,7 @@ test("a stopping server reports it in its health and finishes its calls first", 
 });
 
 test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no process", async (ms) => {
-  const place = await onePlace();
+  const place = await aNewServer();
   const server = start(place);
   await sleep(ms);
   server.ctrlC();
@@ -58,7 +58,7 @@ test.each([100, 700, 1_500])("Ctrl-C %i ms into the start ends it and leaves no 
 });
 
 test.runIf(process.getuid?.() === 0)("it runs as an ordinary user and as root", async () => {
-  const place = await onePlace();
+  const place = await aNewServer();
   const server = start({ ...place, uid: 65_534 });
   await server.ready();
   expect((await (await ana(server.url)).pay(maria, 1)).status).toBe(200);

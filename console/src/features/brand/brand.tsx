@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
+import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -62,7 +62,7 @@ function Editor({ published }: { published: Published }) {
   const { slug } = useTenant();
   const mayEdit = useMay("brand.edit");
   const kept = `brand ${slug}`;
-  const [draft, setDraft] = useState(() => keptDraft(kept, () => draftOf(published.brand)));
+  const [draft, setDraft] = useState(() => savedDraft(kept, () => draftOf(published.brand)));
   const [ordered, setOrdered] = useState<Draft | null>(null);
   const { brand, errors } = readDraft(draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(published.brand));

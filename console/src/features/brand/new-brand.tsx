@@ -4,7 +4,7 @@ import { Card } from "@vitral/ui/layout/card.tsx";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
+import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Denied } from "../../shared/page/denied.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -63,7 +63,7 @@ export default function NewBrandPage() {
 const kept = "new brand";
 
 function Editor() {
-  const [draft, setDraft] = useState(() => keptDraft(kept, () => emptyDraft));
+  const [draft, setDraft] = useState(() => savedDraft(kept, () => emptyDraft));
   // What is missing is said once something was typed.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   useKeepDraft(kept, draft, draft !== emptyDraft);

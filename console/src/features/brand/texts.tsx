@@ -12,7 +12,7 @@ import { Link } from "react-router";
 import * as z from "zod/mini";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
-import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
+import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import { pathOf } from "../../lib/paths.ts";
 import { Loaded } from "../../shared/page/loaded.tsx";
 import { WaitingCommands } from "../../shared/actions/waiting-commands.tsx";
@@ -57,7 +57,7 @@ function Editor({ texts: { inForce, versions } }: { texts: AnswerOf<typeof listT
   const mayEdit = useMay("brand.edit");
   const kept = `texts ${slug}`;
   const [typed, setTyped] = useState<Typed>(() =>
-    keptDraft(kept, () => ({ terms: inForce.terms, privacy: inForce.privacy })),
+    savedDraft(kept, () => ({ terms: inForce.terms, privacy: inForce.privacy })),
   );
   const [ordered, setOrdered] = useState<Typed | null>(null);
   const [from, setFrom] = useState(() => addDays(saoPauloDay(new Date()), 1));

@@ -13,7 +13,7 @@ import { toast } from "@vitral/ui/notices/toast.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { keptDraft, useKeepDraft } from "../../lib/drafts.ts";
+import { savedDraft, useKeepDraft } from "../../lib/drafts.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { ChangeTable } from "../../shared/actions/change-table.tsx";
 import { announce } from "../../shared/actions/command-outcome.tsx";
@@ -46,7 +46,7 @@ export function Editor({ found: { today, versions, accounts }, mayEdit }: Props)
   const begin = (day: string) => draftOf(heldOn(versions, day), day);
   const kept = `terms ${slug}`;
   const [draft, setDraft] = useState<Draft>(() =>
-    keptDraft(kept, () => begin(mayEdit ? addDays(today, feeNoticeDays) : today)),
+    savedDraft(kept, () => begin(mayEdit ? addDays(today, feeNoticeDays) : today)),
   );
   const [ordered, setOrdered] = useState<Draft | null>(null);
   const [asked, setAsked] = useState(false);

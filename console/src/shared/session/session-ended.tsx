@@ -2,8 +2,8 @@ import type { StaffSession } from "@vitral/contract/console/session";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { queryClient } from "../../lib/query-client.ts";
-import { tellTabs } from "../../lib/tabs.ts";
-import { forgetSession, rememberSession, useSession } from "./session.ts";
+import { notifyTabs } from "../../lib/tabs.ts";
+import { removeSession, rememberSession, useSession } from "./session.ts";
 import { markBegun, useHasEnded } from "./session-state.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
@@ -16,7 +16,7 @@ export function SessionEnded() {
   const hasEnded = useHasEnded();
   const onSignedIn = (session: StaffSession) => {
     if (session.staff.id !== staff.id) {
-      tellTabs({ person: session.staff.id });
+      notifyTabs({ person: session.staff.id });
       return window.location.replace("/");
     }
     rememberSession(session);
@@ -33,7 +33,7 @@ export function SessionEnded() {
     >
       <div className="grid gap-3 pt-4">
         <SignInSteps email={staff.email} onSignedIn={onSignedIn} />
-        <Button variant="quiet" wide onClick={forgetSession}>
+        <Button variant="quiet" wide onClick={removeSession}>
           Sair e descartar o que digitei
         </Button>
       </div>

@@ -3,9 +3,9 @@ import { endStaffSession, getStaffSession, type StaffSession } from "@vitral/con
 import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { forgetDrafts } from "../../lib/drafts.ts";
+import { removeDrafts } from "../../lib/drafts.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { onTabs, tellTabs } from "../../lib/tabs.ts";
+import { onTabs, notifyTabs } from "../../lib/tabs.ts";
 import { markBegun, markEnded } from "./session-state.ts";
 
 /** The session as the server knows it; null when nobody is signed in. */
@@ -37,27 +37,27 @@ export function useMay(action: StaffAction): boolean {
 /** Keeps who has signed in. Another person than before sees nothing of what the one before had loaded. */
 export function rememberSession(session: StaffSession): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
-  if (before?.staff.id !== session.staff.id) forgetAnswers();
+  if (before?.staff.id !== session.staff.id) removeAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, session);
-  tellTabs({ person: session.staff.id });
+  notifyTabs({ person: session.staff.id });
 }
 
 /** Ends the session on the server and forgets all that was loaded. Throws where the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await call(endStaffSession, {});
-  forgetSession();
+  removeSession();
 }
 
 /** Forgets all that was loaded; the guards then lead to the sign-in. */
-export function forgetSession(): void {
-  forgetAnswers();
+export function removeSession(): void {
+  removeAnswers();
   queryClient.setQueryData(sessionQuery.queryKey, null);
-  tellTabs({ person: null });
+  notifyTabs({ person: null });
 }
 
 /** All but the session itself, which the guards are watching; and what was typed. */
-function forgetAnswers(): void {
-  forgetDrafts();
+function removeAnswers(): void {
+  removeDrafts();
   queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== sessionQuery.queryKey[0] });
 }
 

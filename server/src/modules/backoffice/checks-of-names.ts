@@ -4,7 +4,7 @@ import type { Elsewhere } from "./console-queries.ts";
 
 export type Check = { name: string; state: "OK" | "ATTENTION" | "UNKNOWN"; text: string };
 type Applicant = { name: string; document: string; entityType: EntityType };
-type Told = { name: string; motherName: string | null; birthDate: string | null };
+type Declared = { name: string; motherName: string | null; birthDate: string | null };
 
 const name = "Nomes iguais";
 const fields = { name: "nome", motherName: "nome da mãe", birthDate: "nascimento" } as const;
@@ -14,11 +14,11 @@ const fields = { name: "nome", motherName: "nome da mãe", birthDate: "nasciment
  * as a partner of a company. There is no connection to the Receita (ADR-0059).
  */
 export function namesCheck(applicant: Applicant, file: ApplicationFile, elsewhere: readonly Elsewhere[]): Check {
-  const told = peopleOf(applicant, file);
-  const isOwnMother = [...told.values()].some((one) => one.motherName !== null && isSame(one.name, one.motherName));
+  const declared = peopleOf(applicant, file);
+  const isOwnMother = [...declared.values()].some((one) => one.motherName !== null && isSame(one.name, one.motherName));
   if (isOwnMother) return { name, state: "ATTENTION", text: "o nome da mãe é igual ao da própria pessoa" };
   const compared = elsewhere.flatMap((other) => {
-    const own = told.get(other.document);
+    const own = declared.get(other.document);
     return own ? [differences(own, other)] : [];
   });
   if (compared.length === 0)
@@ -31,13 +31,13 @@ export function namesCheck(applicant: Applicant, file: ApplicationFile, elsewher
 /** The people of an application by CPF: the applicant, or the partner of a company. */
 function peopleOf({ name: ownName, document, entityType }: Applicant, { answers, partner }: ApplicationFile) {
   const person = entityType === "PERSON" ? { ...answers, document, name: ownName } : partner;
-  if (!person) return new Map<string, Told>();
+  if (!person) return new Map<string, Declared>();
   const { motherName = null, birthDate = null } = person;
-  return new Map<string, Told>([[person.document, { name: person.name, motherName, birthDate }]]);
+  return new Map<string, Declared>([[person.document, { name: person.name, motherName, birthDate }]]);
 }
 
 /** Which fields differ, in words; what one side does not have is not compared. */
-const differences = (own: Told, other: Told): string[] =>
+const differences = (own: Declared, other: Declared): string[] =>
   (Object.keys(fields) as (keyof typeof fields)[])
     .filter((field) => {
       const [one, another] = [own[field], other[field]];

@@ -56,8 +56,8 @@ export function checksOf(applicant: Applicant, file: ApplicationFile, found: Fou
   ];
   if (isPerson) {
     const isPep = answers?.isPep;
-    const told = isPep == null ? "não respondeu" : "declarou ser pessoa politicamente exposta";
-    checks.push(check("Pessoa politicamente exposta", isPep === false, "declarou que não", told));
+    const declared = isPep == null ? "não respondeu" : "declarou ser pessoa politicamente exposta";
+    checks.push(check("Pessoa politicamente exposta", isPep === false, "declarou que não", declared));
   } else {
     const isSame = partner !== undefined && partner.email === email;
     checks.push(check("Contato do sócio", isSame, "o mesmo da empresa", "outro e-mail que o da empresa"));

@@ -127,8 +127,8 @@ test("a lowered fee, a limit and a rule hold from today, and tell nobody", async
   const { rules } = await tenants.byId(tenant.id);
   expect(rulesOf({ rules }, clock.now())).toMatchObject({ raiseDelayHours: 48, dataRecipients: [] });
   await enqueueAnnouncements(db, 100);
-  const told = db.selectFrom("outbox").select("id").where("template", "=", "fees-raised");
-  expect(await told.where("tenant_id", "=", tenant.id).execute()).toEqual([]);
+  const notified = db.selectFrom("outbox").select("id").where("template", "=", "fees-raised");
+  expect(await notified.where("tenant_id", "=", tenant.id).execute()).toEqual([]);
 });
 
 test("what changed meanwhile, or is approved too late for its notice, is not published", async () => {

@@ -26,7 +26,7 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, registerDevice, customer, async ({ body }, caller, request, reply) => {
     const { id, cookie } = await register(deps, caller, body, request.cookies[deviceCookie]);
-    if (cookie) keepCookie(reply, cookie, deps.secureCookies);
+    if (cookie) saveCookie(reply, cookie, deps.secureCookies);
     return { id };
   });
 
@@ -45,13 +45,13 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
 export function openDeviceOf(deps: IdentityDeps & { secureCookies: boolean }) {
   return async (of: { tenant: Tenant; customerId: string }, request: FastifyRequest, reply: FastifyReply) => {
     const opened = await openDevice(deps, of, request.cookies[deviceCookie]);
-    if (opened) keepCookie(reply, opened.cookie, deps.secureCookies);
+    if (opened) saveCookie(reply, opened.cookie, deps.secureCookies);
     return opened?.id ?? null;
   };
 }
 
 /** Gives the browser its cookie: no script reads it, and no other site sends it. */
-function keepCookie(reply: FastifyReply, cookie: string, secure: boolean): void {
+function saveCookie(reply: FastifyReply, cookie: string, secure: boolean): void {
   reply.setCookie(deviceCookie, cookie, {
     path: "/api",
     httpOnly: true,

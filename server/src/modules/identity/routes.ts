@@ -39,7 +39,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     const openDevice = (customerId: string) => deps.openDevice({ tenant, customerId }, request, reply);
     const from = { address: request.ip, cookie: request.cookies[browserCookie], openDevice };
     const { customer, token, cookie } = await signIn(deps, tenant, body, from);
-    keepBrowser(reply, cookie, deps.secureCookies);
+    saveBrowser(reply, cookie, deps.secureCookies);
     const accounts = await deps.accountsOf({ tenantId: tenant.id, ownerId: customer.id });
     return { entity: userOnTheWire(customer), entityType: customer.entityType, accounts, token };
   });
@@ -61,7 +61,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, sendForgotPasswordCode, deps.tenants.ofRequest, async ({ body }, tenant, request, reply) => {
     const from = { address: request.ip, handle: request.cookies[recoveryCookie] };
-    keepHandle(reply, await sendRecoveryCode(deps, tenant, body, from), deps.secureCookies);
+    saveHandle(reply, await sendRecoveryCode(deps, tenant, body, from), deps.secureCookies);
     return {};
   });
 
@@ -75,7 +75,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Only this browser can use the code, and no script in it can read the handle (ADR-0009). */
-function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void {
+function saveHandle(reply: FastifyReply, handle: string, secure: boolean): void {
   reply.setCookie(recoveryCookie, handle, {
     path: "/api/passwords",
     httpOnly: true,
@@ -86,7 +86,7 @@ function keepHandle(reply: FastifyReply, handle: string, secure: boolean): void 
 }
 
 /** Sent with sign-in only. It is no session: it only gives tries of its own (known-browsers.ts). */
-function keepBrowser(reply: FastifyReply, cookie: string, secure: boolean): void {
+function saveBrowser(reply: FastifyReply, cookie: string, secure: boolean): void {
   reply.setCookie(browserCookie, cookie, {
     path: "/api/authenticate",
     httpOnly: true,

@@ -83,12 +83,12 @@ function closingTogether(db: Db, tenantId: string): Close {
 /** Decrypts the code and completes the data of a stored message. */
 function complete({ secrets }: Delivery, { failure, code, ...data }: Record<string, unknown>): Record<string, unknown> {
   if (typeof failure === "string") data["reason"] = failureSentence(failure);
-  if (isEncrypted(code)) data["code"] = secrets.decrypt(code.sealed);
+  if (isEncrypted(code)) data["code"] = secrets.decrypt(code.encrypted);
   return data;
 }
 
-const isEncrypted = (value: unknown): value is { sealed: string } =>
-  typeof value === "object" && value !== null && "sealed" in value && typeof value.sealed === "string";
+const isEncrypted = (value: unknown): value is { encrypted: string } =>
+  typeof value === "object" && value !== null && "encrypted" in value && typeof value.encrypted === "string";
 
 async function deliverSms({ sms }: Delivery, tenant: Tenant, row: OutboxRow): Promise<void> {
   const message = { template: row.template, data: row.data } as SmsMessage;

@@ -34,7 +34,7 @@ export async function enqueue(outbox: Outbox, tx: Db | Tx, order: NewMessage): P
   const data: Record<string, unknown> = { ...order.message.data };
   const { code } = data;
   const isCode = typeof code === "string";
-  if (isCode) data["code"] = { sealed: outbox.secrets.encrypt(code) };
+  if (isCode) data["code"] = { encrypted: outbox.secrets.encrypt(code) };
   await insertMessage(tx, {
     tenantId: order.tenantId,
     id: newId(),

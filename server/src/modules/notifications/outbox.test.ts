@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 const rowsTo = (recipient: string) => db.selectFrom("outbox").selectAll().where("recipient", "=", recipient).execute();
-const tell = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
+const enqueueTo = (to: string, tx: Parameters<typeof enqueue>[1] = db) =>
   enqueue(deps.outbox, tx, {
     tenantId: aurora.id,
     to,
@@ -95,11 +95,11 @@ const arrives = async (to: string | null, count = 1) => {
 
 test("a message is committed with its cause or not at all", async () => {
   const failed = db.transaction().execute(async (tx) => {
-    await tell("nunca@exemplo.com.br", tx);
+    await enqueueTo("nunca@exemplo.com.br", tx);
     throw new Error("the cause fails");
   });
   await expect(failed).rejects.toThrow("the cause fails");
-  await db.transaction().execute((tx) => tell("sim@exemplo.com.br", tx));
+  await db.transaction().execute((tx) => enqueueTo("sim@exemplo.com.br", tx));
   await arrives("sim@exemplo.com.br");
   expect(await rowsTo("nunca@exemplo.com.br")).toEqual([]);
 });
@@ -107,7 +107,7 @@ test("a message is committed with its cause or not at all", async () => {
 test("two servers deliver every message once", async () => {
   const people = Array.from({ length: 300 }, (_, i) => `cliente-${i}@exemplo.com.br`);
   await db.transaction().execute(async (tx) => {
-    for (const to of people) await tell(to, tx);
+    for (const to of people) await enqueueTo(to, tx);
   });
   await expect.poll(() => post.sources.length, { interval: 50 }).toBeGreaterThanOrEqual(people.length);
   const waiting = () => db.selectFrom("outbox").select("id").where("delivered_at", "is", null).execute();
@@ -120,7 +120,7 @@ test("two servers deliver every message once", async () => {
 
 test("a code is sent before hundreds of notices; a busy server queues fewer of those", async () => {
   await db.transaction().execute(async (tx) => {
-    for (let i = 0; i < 400; i++) await tell(`espera-${i}@exemplo.com.br`, tx);
+    for (let i = 0; i < 400; i++) await enqueueTo(`espera-${i}@exemplo.com.br`, tx);
     await enqueue(deps.outbox, tx, {
       tenantId: aurora.id,
       to: "codigo@exemplo.com.br",
@@ -137,7 +137,7 @@ test("a code is sent before hundreds of notices; a busy server queues fewer of t
 test("a message survives a mail server that is down, without disturbing the others", async () => {
   let isDown = true;
   post.refuse = (to) => (isDown && to.startsWith("espera") ? 452 : null);
-  await Promise.all([tell("espera@exemplo.com.br"), tell("rapida@exemplo.com.br")]);
+  await Promise.all([enqueueTo("espera@exemplo.com.br"), enqueueTo("rapida@exemplo.com.br")]);
   await arrives("rapida@exemplo.com.br");
   await expect.poll(() => post.attempts.includes("espera@exemplo.com.br")).toBe(true);
   const [row] = await rowsTo("espera@exemplo.com.br");
@@ -149,7 +149,7 @@ test("a message survives a mail server that is down, without disturbing the othe
 
 test("an undeliverable message is closed, kept for the operator and not retried", async () => {
   post.refuse = () => 550;
-  await tell("sumiu@exemplo.com.br");
+  await enqueueTo("sumiu@exemplo.com.br");
   const closed = async () => (await rowsTo("sumiu@exemplo.com.br"))[0]?.failed_at ?? null;
   await expect.poll(closed).toBeInstanceOf(Date);
   expect(await rowsTo("sumiu@exemplo.com.br")).toMatchObject([{ data: { name: "Ana Lima" }, delivered_at: null }]);
@@ -169,7 +169,7 @@ async function jobsOf(recipients: string[]) {
 test("a failed message does not resend others of its batch", async () => {
   const others = Array.from({ length: 20 }, (_, i) => `vizinha-${i}@exemplo.com.br`);
   await db.transaction().execute(async (tx) => {
-    for (const to of others) await tell(to, tx);
+    for (const to of others) await enqueueTo(to, tx);
     await enqueue(deps.outbox, tx, {
       tenantId: aurora.id,
       to: "veneno@exemplo.com.br",
@@ -223,7 +223,7 @@ test("after three days an unsent message fails and is kept for the operator; a c
 
 test("a message that the job queue still retries is left to it", async () => {
   post.refuse = () => 452;
-  await tell("em-curso@exemplo.com.br");
+  await enqueueTo("em-curso@exemplo.com.br");
   await expect.poll(() => post.attempts.length).toBeGreaterThan(0);
   await sql`update outbox set queued_at = now() - interval '1 day', created_at = now() - interval '10 years'
              where recipient = 'em-curso@exemplo.com.br'`.execute(db);
@@ -233,7 +233,7 @@ test("a message that the job queue still retries is left to it", async () => {
 });
 
 test("a delivered message's content is removed", async () => {
-  await tell("esquecida@exemplo.com.br");
+  await enqueueTo("esquecida@exemplo.com.br");
   await arrives("esquecida@exemplo.com.br");
   const data = async () => (await rowsTo("esquecida@exemplo.com.br")).map((row) => row.data);
   await expect.poll(data).toEqual([{}]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await close();
 });
 
-const tell = (tenantId: string, to: string, code?: string) =>
+const enqueueTo = (tenantId: string, to: string, code?: string) =>
   enqueue(deps.outbox, db, {
     tenantId,
     to,
@@ -35,9 +35,9 @@ const waiting = async (tenantId: string) =>
 
 test("many messages of one tenant do not delay other tenants, and codes go first", async () => {
   const [north, south] = [await aTenant(), await aTenant()];
-  for (let index = 0; index < 40; index += 1) await tell(aurora.id, `muitos-${index}@exemplo.com.br`);
-  for (let index = 0; index < 2; index += 1) await tell(north.id, `poucos-${index}@exemplo.com.br`);
-  await tell(south.id, "codigo@exemplo.com.br", "123456");
+  for (let index = 0; index < 40; index += 1) await enqueueTo(aurora.id, `muitos-${index}@exemplo.com.br`);
+  for (let index = 0; index < 2; index += 1) await enqueueTo(north.id, `poucos-${index}@exemplo.com.br`);
+  await enqueueTo(south.id, "codigo@exemplo.com.br", "123456");
 
   expect(await relayOutbox({ db: own, boss }, 1)).toBe(1);
   expect(await waiting(south.id)).toBe(0);

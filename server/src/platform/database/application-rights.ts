@@ -94,7 +94,7 @@ export const narrow: Record<string, string> = {
   pix_block: "select",
   pix_charge: "select, insert, delete, update (status, removed_at)",
   pix_infraction:
-    "select, update (objection, objection_protocol, objection_status, objected_at, objection_decided_at, next_try_at, tell_at, reverse_at, reverse_until)",
+    "select, update (objection, objection_protocol, objection_status, objected_at, objection_decided_at, next_try_at, notify_at, reverse_at, reverse_until)",
   pix_payment: "select, update (next_try_at, tries)",
   pix_receipt: "select",
   pix_refund: "select, update (next_try_at, tries)",

@@ -128,7 +128,7 @@ describe("after an accident", () => {
     async () => {
       const directory = aDirectory();
       const sentences: string[] = [];
-      const owner = await startEmbeddedPostgres({ directory, tell: (sentence) => void sentences.push(sentence) });
+      const owner = await startEmbeddedPostgres({ directory, report: (sentence) => void sentences.push(sentence) });
       await ask(owner, "create table money as select generate_series(1, 1000) as amount_cents");
       const counted = () => ask(owner, "select count(*)::int from money").catch(String);
       for (const time of [1, 2]) {

@@ -38,7 +38,7 @@ export type StartOptions = {
   /** Another PostgreSQL than the shipped one: for tests. */
   binaries?: Binaries;
   /** Called with a sentence when the server was killed and is restarted. */
-  tell?: (sentence: string) => void;
+  report?: (sentence: string) => void;
 };
 
 const timeoutMs = 120_000;
@@ -83,7 +83,7 @@ async function startAsOwner(directory: string, options: StartOptions, ownership:
   try {
     const survivor = await attach(directory);
     const server = (survivor && runningPostmaster(cluster)) ?? (await startAgain());
-    const kept = keepRunning({ cluster, server, startAgain, tell: options.tell ?? (() => {}) });
+    const kept = keepRunning({ cluster, server, startAgain, report: options.report ?? (() => {}) });
     let stopping: Promise<void> | undefined;
     const stop = () =>
       kept

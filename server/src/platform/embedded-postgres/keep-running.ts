@@ -12,7 +12,7 @@ type Keeping = {
   /** Starts it again; throws where that fails. */
   startAgain: () => Promise<Postmaster>;
   /** Called with a sentence for the operator. */
-  tell: (sentence: string) => void;
+  report: (sentence: string) => void;
 };
 
 /**
@@ -20,14 +20,14 @@ type Keeping = {
  * stopped. `release` ends the watch, waits for a start in progress, and answers the current server. Call only as the
  * owner of the directory: nobody else may start a server on it.
  */
-export function keepRunning({ cluster, server, startAgain, tell }: Keeping): { release(): Promise<Postmaster> } {
+export function keepRunning({ cluster, server, startAgain, report }: Keeping): { release(): Promise<Postmaster> } {
   const over = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: over.signal }).catch(() => {});
   const watch = async () => {
     for (let current = server; ; await pause(lookEveryMs)) {
       if (over.signal.aborted) return current;
       if (isServerProcess(cluster, current.pid) || !hasPidFile(cluster)) continue;
-      tell(`PostgreSQL (process ${current.pid}) was killed; it is started again`);
+      report(`PostgreSQL (process ${current.pid}) was killed; it is started again`);
       current = (await untilStarted()) ?? current;
     }
   };
@@ -36,7 +36,7 @@ export function keepRunning({ cluster, server, startAgain, tell }: Keeping): { r
       try {
         return await startAgain();
       } catch (error) {
-        tell(`PostgreSQL does not start again, the next try is in ${wait / 1_000} s: ${String(error)}`);
+        report(`PostgreSQL does not start again, the next try is in ${wait / 1_000} s: ${String(error)}`);
         await pause(wait);
       }
     }

@@ -6,7 +6,7 @@ import { isOpen, useSchedules } from "../../shared/account/schedules.ts";
 import { signedAmount } from "./movement.ts";
 
 /** The statement names so many; all of them are in 'Pix agendados'. */
-const most = 5;
+const maxShown = 5;
 
 /** 'Lançamentos futuros': what will leave the account, apart from what has; nothing where nothing is scheduled. */
 export default function FutureEntries() {
@@ -43,7 +43,7 @@ export default function FutureEntries() {
         </Link>
       </div>
       <ul className="divide-y divide-neutral-200 border-t border-neutral-200">
-        {open.slice(0, most).map(({ id, payee, scheduledDate, amount }) => (
+        {open.slice(0, maxShown).map(({ id, payee, scheduledDate, amount }) => (
           <li key={id} className="last:[&>a]:rounded-b-card">
             <Link
               to={generatePath(paths.transfer.schedule, { scheduleId: id })}

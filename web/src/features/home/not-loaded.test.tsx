@@ -27,7 +27,7 @@ const claim = {
 const schedule = {
   id: idOf(2),
   seriesId: null,
-  place: null,
+  position: null,
   recurrence: null,
   scheduledDate: "2090-12-01",
   amount: 10,

@@ -80,13 +80,21 @@ const titleOf = ({ status }: PixSchedule): string =>
   status === "FAILED" ? "Pix não realizado" : "Ainda não foi feito";
 
 /** What the receipt of a scheduling says. */
-function linesOf({ scheduledDate, recurrence, place, payee, description, createdAt, id }: PixSchedule): Definition[] {
+function linesOf({
+  scheduledDate,
+  recurrence,
+  position,
+  payee,
+  description,
+  createdAt,
+  id,
+}: PixSchedule): Definition[] {
   return [
     { term: "Agendado para", value: formatDay(scheduledDate) },
     ...(recurrence
       ? [
           { term: "Repetição", value: repetitionText(recurrence) },
-          { term: "Desta série", value: `${place} de ${recurrence.times}` },
+          { term: "Desta série", value: `${position} de ${recurrence.times}` },
         ]
       : []),
     { term: "Nome", value: payee.name },

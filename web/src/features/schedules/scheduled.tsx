@@ -72,7 +72,7 @@ function Schedules({ id, title, rows }: { id: string; title: string; rows: reado
 }
 
 function ScheduleRow({ schedule }: { schedule: PixSchedule }) {
-  const { id, amount, payee, scheduledDate, status, place, recurrence } = schedule;
+  const { id, amount, payee, scheduledDate, status, position, recurrence } = schedule;
   return (
     <li className="first:[&>a]:rounded-t-card last:[&>a]:rounded-b-card">
       <Link
@@ -84,7 +84,7 @@ function ScheduleRow({ schedule }: { schedule: PixSchedule }) {
             <span className="font-medium wrap-anywhere">{payee.name}</span>
             <span className="text-sm text-neutral-600 tabular-nums">
               {formatDay(scheduledDate)}
-              {recurrence && ` · ${place} de ${recurrence.times}`}
+              {recurrence && ` · ${position} de ${recurrence.times}`}
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -9,7 +9,7 @@ const idOf = (last: number) => `20000000-0000-4000-8000-${String(last).padStart(
 const aSchedule = (last: number, changes: object = {}) => ({
   id: idOf(last),
   seriesId: null,
-  place: null,
+  position: null,
   recurrence: null,
   scheduledDate: "2090-12-01",
   amount: 1_234_567.89,
@@ -22,7 +22,7 @@ const aSchedule = (last: number, changes: object = {}) => ({
   transactionId: null,
   ...changes,
 });
-const series = { seriesId: idOf(1), place: 1, recurrence: { every: "MONTH", times: 12 } };
+const series = { seriesId: idOf(1), position: 1, recurrence: { every: "MONTH", times: 12 } };
 const detail = (last: number) => `GET ${at}/pix/schedules/${idOf(last)}`;
 const cancelCall = `DELETE ${at}/pix/schedules/${idOf(1)}`;
 

@@ -40,7 +40,7 @@ function OrderNotice({ order }: { order: HeldOrder }) {
     if (notice.current) changes.observe(notice.current, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, []);
-  const forgetFocus = (left: Element) => {
+  const clearFocus = (left: Element) => {
     if (focused.current === left) focused.current = null;
   };
   return (
@@ -50,7 +50,7 @@ function OrderNotice({ order }: { order: HeldOrder }) {
       aria-live="polite"
       onFocus={({ target }) => void (focused.current = target)}
       // A browser also blurs an element that is being removed. Only one that stays was left by the customer.
-      onBlur={({ target }) => queueMicrotask(() => target.isConnected && forgetFocus(target))}
+      onBlur={({ target }) => queueMicrotask(() => target.isConnected && clearFocus(target))}
     >
       {order.outcome ? <Known order={order} /> : <Unknown order={order} />}
     </div>

@@ -121,17 +121,17 @@ test("a customer has at most the twenty newest entries, none older than thirty d
 });
 
 describe("two tabs", () => {
-  const tellOther = (other: OrderStore) => other.follow({ key: prefixOf(ana) + idOf(1) });
+  const notifyOther = (other: OrderStore) => other.follow({ key: prefixOf(ana) + idOf(1) });
 
   test("show the same order, and an outcome in one removes it from the other", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     expect(there.list(ana)).toEqual([]);
     here.begin(ana, anOrder());
     here.leaveOpen(ana, idOf(1));
-    tellOther(there);
+    notifyOther(there);
     expect(there.list(ana)).toHaveLength(1);
     there.saveOutcome(ana, idOf(1), { status: "EXPIRED" });
-    tellOther(here);
+    notifyOther(here);
     expect(here.list(ana)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe("two tabs", () => {
     const [here, there] = [createOrderStore(), createOrderStore()];
     here.begin(ana, anOrder());
     there.remove(ana, idOf(1));
-    tellOther(here);
+    notifyOther(here);
     expect(here.list(ana)).toMatchObject([{ sending: true }]);
     here.leaveOpen(ana, idOf(1));
     expect(createOrderStore().list(ana)).toHaveLength(1);

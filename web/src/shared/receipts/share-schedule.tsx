@@ -7,7 +7,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { share } from "./share.ts";
 
 type Shared = Pick<PixSchedule, "id" | "amount" | "scheduledDate" | "recurrence" | "createdAt" | "payee"> &
-  Partial<Pick<PixSchedule, "place" | "description">>;
+  Partial<Pick<PixSchedule, "position" | "description">>;
 
 const copy = { copied: "Agendamento copiado.", notCopied: "Erro ao copiar o agendamento." };
 
@@ -22,14 +22,23 @@ export function ShareSchedule({ schedule }: { schedule: Shared }) {
   );
 }
 
-function scheduleText({ id, amount, scheduledDate, recurrence, place, payee, description, createdAt }: Shared): string {
+function scheduleText({
+  id,
+  amount,
+  scheduledDate,
+  recurrence,
+  position,
+  payee,
+  description,
+  createdAt,
+}: Shared): string {
   const at = new Date(createdAt);
   const lines = [
     "Pix Agendado – é só um agendamento, ainda não foi pago",
     `Valor: ${formatBrl(amount)}`,
     `Agendado para: ${formatDay(scheduledDate)}`,
     recurrence && `Repetição: ${repetitionText(recurrence)}`,
-    recurrence && place && `Desta série: ${place} de ${recurrence.times}`,
+    recurrence && position && `Desta série: ${position} de ${recurrence.times}`,
     `Quem recebe: ${[payee.name, payee.document, payee.bankName].filter(Boolean).join(", ")}`,
     description && `Descrição: ${description}`,
     `Agendado em: ${formatDate(at)} às ${formatTime(at)}`,

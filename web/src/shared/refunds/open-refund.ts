@@ -27,5 +27,5 @@ export function openRefund(customerId: string, transactionId: string): OpenRefun
 export const rememberRefund = (customerId: string, transactionId: string, refund: OpenRefund): void =>
   writeEntry(nameOf(customerId, transactionId), JSON.stringify(refund));
 
-export const forgetRefund = (customerId: string, transactionId: string): void =>
+export const removeRefund = (customerId: string, transactionId: string): void =>
   removeEntry(nameOf(customerId, transactionId));

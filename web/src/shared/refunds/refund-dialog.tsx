@@ -8,7 +8,7 @@ import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useSession } from "../session/session.ts";
 import { ChooseAmount } from "./choose-amount.tsx";
 import { ConfirmRefund } from "./confirm-refund.tsx";
-import { forgetRefund, type OpenRefund, openRefund } from "./open-refund.ts";
+import { removeRefund, type OpenRefund, openRefund } from "./open-refund.ts";
 import { type Refunds, useRefund } from "./refunds.ts";
 
 type Step =
@@ -79,7 +79,7 @@ function firstStep(customerId: string, transactionId: string, { refunds }: Refun
   const order = openRefund(customerId, transactionId);
   if (!order) return { name: "amount" };
   if (!refunds.some(({ refundId }) => refundId === order.refundId)) return { name: "confirm", order, lost: true };
-  forgetRefund(customerId, transactionId);
+  removeRefund(customerId, transactionId);
   return { name: "amount" };
 }
 

@@ -6,7 +6,7 @@ import { call } from "../../lib/api.ts";
 import { refusedField, toastFailure } from "@vitral/ui/form/failed-form.ts";
 import { balanceKey, statementKey } from "../account/query-keys.ts";
 import { useAccountId, useSession } from "../session/session.ts";
-import { forgetRefund, type OpenRefund, rememberRefund } from "./open-refund.ts";
+import { removeRefund, type OpenRefund, rememberRefund } from "./open-refund.ts";
 import { pinRefusals } from "@vitral/ui/inputs/pin-refusals.ts";
 
 export type Refunds = Answer<typeof listRefunds>;
@@ -53,12 +53,12 @@ export function useRefund(transactionId: string, onDone: (outcome: RefundOutcome
       return call(refundPix, { params: { accountId, transactionId }, body: { refundId, amount, pin } });
     },
     onSuccess: (outcome, { order }) => {
-      forgetRefund(customerId, transactionId);
+      removeRefund(customerId, transactionId);
       onDone(outcome, order);
     },
     onError: (error, { wasLost }) => {
       const isFinal = refusedField(error, amountRefusals) !== undefined;
-      if (isFinal || (!wasLost && !isLost(error))) forgetRefund(customerId, transactionId);
+      if (isFinal || (!wasLost && !isLost(error))) removeRefund(customerId, transactionId);
       toastFailure(error, { ...pinRefusals, ...amountRefusals });
     },
     // Also after a failure: the answer may have been lost, and the refund made.

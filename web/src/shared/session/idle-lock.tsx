@@ -14,7 +14,7 @@ import { lockNow, useIsIdle } from "./idle.ts";
 import { lifetime, renewSession, signOut, useSession } from "./session.ts";
 
 /** The server locks a session that is not used, too: it learns of a use, and of a lock. A lost call changes nothing. */
-const tell = (endpoint: typeof keepSession | typeof lockSession) => void call(endpoint, {}).catch(() => undefined);
+const send = (endpoint: typeof keepSession | typeof lockSession) => void call(endpoint, {}).catch(() => undefined);
 
 const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
 
@@ -25,7 +25,7 @@ const { Form, Field } = formFor(z.pick(Credentials, { password: true }));
 export function IdleLock() {
   const { idleLockMinutes } = useTenant();
   const { expiration } = useSession();
-  const isIdle = useIsIdle(idleLockMinutes, expiration - lifetime, () => tell(keepSession));
+  const isIdle = useIsIdle(idleLockMinutes, expiration - lifetime, () => send(keepSession));
   useEffect(() => onSessionLocked(lockNow), []);
   return isIdle && idleLockMinutes !== null ? <LockScreen minutes={idleLockMinutes} /> : null;
 }
@@ -46,7 +46,7 @@ function LockScreen({ minutes }: { minutes: number }) {
   // Before any query begins: after a reload the area is loaded behind this screen.
   useLayoutEffect(() => {
     const release = holdCalls();
-    tell(lockSession);
+    send(lockSession);
     return release;
   }, []);
   useEffect(() => {

@@ -7,14 +7,14 @@ const entry = "last-use";
 const lockedEntry = "locked-at";
 /** A use is stored at most so often, in milliseconds, and told to the server at most so often. */
 const grain = 5_000;
-const toldGrain = 60_000;
+const reportInterval = 60_000;
 const uses = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** For a visit whose browser stores nothing. */
 let lastUse = 0;
 let lockedAt = 0;
 /** Of which session, by its beginning, and when the server was told of a use. */
-let lastTold = { of: 0, at: 0 };
+let lastReport = { of: 0, at: 0 };
 const listeners = new Set<() => void>();
 
 /** Locks the area, because the server has locked the session. */
@@ -32,9 +32,9 @@ export function lockNow(): void {
 export function useIsIdle(minutes: number | null, signedInAt: number, onUse: () => void): boolean {
   const limit = minutes === null ? Infinity : minutes * 60_000;
   const [isIdle, setIdle] = useState(() => idleSince(signedInAt) >= limit);
-  const tell = useEffectEvent(() => {
-    if (lastTold.of === signedInAt && Math.abs(Date.now() - lastTold.at) <= toldGrain) return;
-    lastTold = { of: signedInAt, at: Date.now() };
+  const report = useEffectEvent(() => {
+    if (lastReport.of === signedInAt && Math.abs(Date.now() - lastReport.at) <= reportInterval) return;
+    lastReport = { of: signedInAt, at: Date.now() };
     onUse();
   });
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useIsIdle(minutes: number | null, signedInAt: number, onUse: () 
     const use = () => {
       if (!check()) return;
       if (Math.abs(Date.now() - lastUse) > grain) writePreference(entry, String((lastUse = Date.now())));
-      tell();
+      report();
     };
     if (limit === Infinity) return undefined;
     check();

@@ -43,7 +43,7 @@ const queriesOf = ({ id }: Waiting) =>
     .orderBy("asked_at")
     .orderBy("id")
     .execute();
-const toldOf = async ({ email }: Waiting) =>
+const notificationsTo = async ({ email }: Waiting) =>
   (await emailsTo(email)).filter(({ subject }) => subject.includes("BC Protege+")).length;
 
 test("BC Protege+ is asked once a day for a look, and again right before the account is opened", async () => {
@@ -72,7 +72,7 @@ test("activated protection leaves an application to people, who cannot approve i
     text: expect.stringContaining("proteção do titular ativada"),
   });
   expect(await approveInConsole(joana)).toBe("REVIEW_PROTECTED");
-  expect([await statusOf(joana), await toldOf(joana)]).toEqual(["IN_ANALYSIS_INTERNAL", 1]);
+  expect([await statusOf(joana), await notificationsTo(joana)]).toEqual(["IN_ANALYSIS_INTERNAL", 1]);
   await simulateProtection(db, joana.document, null);
   expect([await approveInConsole(joana), await statusOf(joana)]).toEqual([200, "ACTIVE"]);
 });

@@ -100,8 +100,8 @@ test("a closed account has no access, key or order left, takes no money, and its
   const page = (await both.olivia.get(`/customers/${ana.id}`)).json();
   expect(page).toMatchObject({ closedAt: clock.now().toISOString(), erasedAt: null, keys: [], sessions: 0 });
   expect((await both.olivia.get(`/customers/${ana.id}/payments`)).json().rows.length).toBeGreaterThan(0);
-  const told = (await emailsTo(ana.email)).at(-1);
-  expect(told?.text).toContain("1 Pix Agendado foi cancelado");
+  const email = (await emailsTo(ana.email)).at(-1);
+  expect(email?.text).toContain("1 Pix Agendado foi cancelado");
   expect((await close(both.olivia, ana)).json().message).toContain("já terminou");
   expect(await failedLedgerChecks()).toEqual([]);
 });

@@ -108,4 +108,4 @@ const announcedRaises = (raises: readonly FeeRaise[]) =>
           from,
         })),
     }))
-    .filter((told) => told.raises.length > 0);
+    .filter((notice) => notice.raises.length > 0);

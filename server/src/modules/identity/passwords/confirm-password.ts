@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "../../audit/audit.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { findPasswordHash } from "./password-queries.ts";
 import type { Caller } from "../sessions/sessions.ts";
-import { reset, hold } from "../throttles/throttles.ts";
+import { reset, reserve } from "../throttles/throttles.ts";
 
 /**
  * Checks that the session's customer knows the password; answers the hash it was compared with. Counted per customer
@@ -13,7 +13,7 @@ import { reset, hold } from "../throttles/throttles.ts";
  */
 export async function confirmPassword(deps: IdentityDeps, caller: Caller, password: string): Promise<string> {
   const subject = { tenantId: caller.tenant.id, who: caller.id };
-  const tries = await hold(deps, "PASSWORD_CONFIRMATION", subject);
+  const tries = await reserve(deps, "PASSWORD_CONFIRMATION", subject);
   const of = { tenantId: caller.tenant.id, customerId: caller.id };
   const { passwordHash } = await findPasswordHash(deps.db, of);
   if (!(await isPassword(password, passwordHash))) {

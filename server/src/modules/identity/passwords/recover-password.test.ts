@@ -326,10 +326,10 @@ test.each([
 test("codes are stored neither in clear nor as a plain hash", async () => {
   const ana = await aCustomer();
   await ask(ana);
-  const sealed = await everything();
+  const encrypted = await everything();
   const code = await codeSentTo(ana.email);
-  expect(sealed).toContain("sealed");
-  expect(sealed).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(encrypted).toContain("encrypted");
+  expect(encrypted).not.toMatch(new RegExp(`\\b${code}\\b`));
   const { rows } = await database.query(
     "select 1 from verification_code where code_hash = sha256(convert_to($1, 'UTF8'))",
     [code],

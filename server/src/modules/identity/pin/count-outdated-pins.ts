@@ -4,6 +4,6 @@ import { countPinsByKeyId } from "./pin-queries.ts";
 
 /** How many customers of all tenants have a PIN hashed with the previous secret. */
 export async function countOutdatedPins(db: Db, secrets: Secrets): Promise<number> {
-  const marks = await countPinsByKeyId(db);
-  return marks.filter(({ mark }) => secrets.isOutdated(mark)).reduce((sum, { pins }) => sum + pins, 0);
+  const counts = await countPinsByKeyId(db);
+  return counts.filter(({ keyId }) => secrets.isOutdated(keyId)).reduce((sum, { pins }) => sum + pins, 0);
 }

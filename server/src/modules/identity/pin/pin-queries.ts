@@ -18,11 +18,11 @@ export async function updatePin(
 }
 
 /** How many PINs each key has hashed, by the key id in their salts (platform/crypto/secrets.ts). */
-export async function countPinsByKeyId(db: Db): Promise<{ mark: Buffer; pins: number }[]> {
-  const { rows } = await sql<{ mark: Buffer; pins: number }>`
-    select c.mark, c.pins
+export async function countPinsByKeyId(db: Db): Promise<{ keyId: Buffer; pins: number }[]> {
+  const { rows } = await sql<{ keyId: Buffer; pins: number }>`
+    select c.key_id as "keyId", c.pins
       from tenant t
-     cross join lateral (select substring(pin_salt from 1 for 4) as mark, count(*) as pins from customer
+     cross join lateral (select substring(pin_salt from 1 for 4) as key_id, count(*) as pins from customer
                           where tenant_id = t.id and pin_hash is not null group by 1) c`.execute(db);
   return rows;
 }

@@ -63,8 +63,8 @@ test("without a tenant header the host selects the bank", async () => {
 test("a token with another bank's prefix is refused", async () => {
   const [ana, bruno] = [await aCustomer(), await aCustomer({ tenant: ipe })];
   const [, secret] = tokenOf(ana).split(".");
-  const [mark] = tokenOf(bruno).split(".");
-  const forged = { ...bruno.headers, authorization: `Bearer ${mark}.${secret}` };
+  const [prefix] = tokenOf(bruno).split(".");
+  const forged = { ...bruno.headers, authorization: `Bearer ${prefix}.${secret}` };
   expect((await account(ana, forged)).statusCode).toBe(401);
 });
 

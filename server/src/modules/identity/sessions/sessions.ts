@@ -24,7 +24,7 @@ export async function openSession(
   customerId: string,
   { deviceId = null, locks = false }: { deviceId?: string | null; locks?: boolean } = {},
 ): Promise<string> {
-  const token = `${tenantMark(tenant.id)}.${newToken()}`;
+  const token = `${tenantPrefix(tenant.id)}.${newToken()}`;
   const createdAt = deps.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const locksAt = locks ? lockOf(tenant, createdAt) : null;
@@ -122,7 +122,7 @@ export function asCachedCustomer(deps: IdentityDeps): CachedCustomer {
     const token = bearer(request);
     const sessionHash = tokenHash(token);
     const customer = cached.get(sessionHash.toString("base64"));
-    const isOwn = token.startsWith(`${tenantMark(tenant.id)}.`);
+    const isOwn = token.startsWith(`${tenantPrefix(tenant.id)}.`);
     return customer && isOwn ? { ...customer, tenant, sessionHash } : revalidate(request);
   };
   return Object.assign(who, { revalidate });
@@ -146,7 +146,7 @@ export function asUnprovenSession(deps: IdentityDeps): Who<UnprovenSession> {
     const tenant = await deps.tenants.ofRequest(request);
     const token = bearer(request);
     const prove = () => active(request);
-    if (!token.startsWith(`${tenantMark(tenant.id)}.`)) await prove();
+    if (!token.startsWith(`${tenantPrefix(tenant.id)}.`)) await prove();
     return { tenant, hash: tokenHash(token), prove };
   };
   return Object.assign(who, { revalidate: active });
@@ -184,9 +184,10 @@ function bearer(request: FastifyRequest): string {
   return token;
 }
 
-const tenantMark = (tenantId: string): string => Buffer.from(tenantId.replaceAll("-", ""), "hex").toString("base64url");
+const tenantPrefix = (tenantId: string): string =>
+  Buffer.from(tenantId.replaceAll("-", ""), "hex").toString("base64url");
 
 async function ownTenant(deps: IdentityDeps, token: string): Promise<Tenant | undefined> {
-  const mark = token.slice(0, token.indexOf("."));
-  return (await deps.tenants.all()).find(({ id }) => tenantMark(id) === mark);
+  const prefix = token.slice(0, token.indexOf("."));
+  return (await deps.tenants.all()).find(({ id }) => tenantPrefix(id) === prefix);
 }

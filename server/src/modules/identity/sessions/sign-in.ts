@@ -10,7 +10,7 @@ import { isKnown, readKnownBrowser, rememberBrowser } from "./known-browsers.ts"
 import { type CustomerRow } from "./session-queries.ts";
 import { findByDocument } from "../customer-queries.ts";
 import { openSession } from "./sessions.ts";
-import { reset, hold, holdFrom } from "../throttles/throttles.ts";
+import { reset, reserve, reserveFrom } from "../throttles/throttles.ts";
 
 /** The hash for unknown documents, so that their answer takes as long as a known one's. */
 const decoy = hashPassword(newToken());
@@ -40,8 +40,8 @@ export async function signIn(deps: IdentityDeps, tenant: Tenant, typed: Credenti
   const throttle = isOwn ? "SIGN_IN_BROWSER" : "SIGN_IN_DOCUMENT";
   const subject = { tenantId, who: isOwn ? browser.tokenHash.toString("base64") : document };
 
-  const ofAddress = await holdFrom(deps, "SIGN_IN_ADDRESS", { tenantId, address: from.address });
-  const tries = await hold(deps, throttle, subject).catch(async (refusal: unknown) => {
+  const ofAddress = await reserveFrom(deps, "SIGN_IN_ADDRESS", { tenantId, address: from.address });
+  const tries = await reserve(deps, throttle, subject).catch(async (refusal: unknown) => {
     await ofAddress.refund(); // no password was compared, so nothing failed
     throw refusal;
   });

@@ -7,7 +7,7 @@ export type ThrottleKey = { tenantId: string; kind: Throttle; subject: Buffer };
 type Attempt = ThrottleKey & { allowed: number; minutes: number; now: Date };
 
 /** Counts one attempt before it is made. Returns 0, or the seconds to wait when none is left. */
-export async function takeAttempt(db: Db | Tx, a: Attempt & { slidingWindow: boolean }): Promise<number> {
+export async function consumeAttempt(db: Db | Tx, a: Attempt & { slidingWindow: boolean }): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select throttle_consume(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
                          ${a.slidingWindow}, ${a.now}) as wait`.execute(db);
@@ -15,7 +15,7 @@ export async function takeAttempt(db: Db | Tx, a: Attempt & { slidingWindow: boo
 }
 
 /** Starts an attempt. Returns 0, the seconds to wait, or -1 while all allowed attempts are in flight. */
-export async function holdAttempt(db: Db | Tx, a: Attempt): Promise<number> {
+export async function reserveAttempt(db: Db | Tx, a: Attempt): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select throttle_reserve(${a.tenantId}, ${a.kind}, ${a.subject}, ${a.allowed}::int, make_interval(mins => ${a.minutes}::int),
                          ${a.now}) as wait`.execute(db);

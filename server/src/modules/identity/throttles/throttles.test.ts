@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { newId } from "../../../platform/database/ids.ts";
 import { openDb } from "../../../platform/database/db.ts";
 import { aWorld } from "../../../../test/world.ts";
-import { consumeFrom, hold, holdFrom } from "./throttles.ts";
+import { consumeFrom, reserve, reserveFrom } from "./throttles.ts";
 
 const { aurora, databaseUrl, db, secrets } = await aWorld();
 const others = openDb(databaseUrl, { max: 4, allTenants: true });
@@ -29,7 +29,7 @@ async function run(address: string, attempts: readonly { right: boolean; after: 
   for (const { right, after } of attempts) {
     time += after * 1000;
     try {
-      const held = await holdFrom(deps, "SIGN_IN_ADDRESS", from);
+      const held = await reserveFrom(deps, "SIGN_IN_ADDRESS", from);
       await (right ? held.refund() : held.fail());
       answers.push(0);
     } catch (error) {
@@ -89,11 +89,11 @@ test("after fifty failures and the wait, right sign-ins always succeed", async (
 test("of thirty sign-ins at two servers, right ones succeed and wrong ones stay in the limit", async () => {
   time = start;
   const from = { tenantId: aurora.id, address: anAddress() };
-  for (let i = 0; i < 46; i++) await (await holdFrom(deps, "SIGN_IN_ADDRESS", from)).fail();
+  for (let i = 0; i < 46; i++) await (await reserveFrom(deps, "SIGN_IN_ADDRESS", from)).fail();
   let [atOnce, max] = [0, 0];
   const right = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, turn) => {
-      const held = await holdFrom(turn % 2 ? deps : second, "SIGN_IN_ADDRESS", from);
+      const held = await reserveFrom(turn % 2 ? deps : second, "SIGN_IN_ADDRESS", from);
       max = Math.max(max, ++atOnce);
       await new Promise((resolve) => setTimeout(resolve, 5));
       atOnce -= 1;
@@ -104,7 +104,7 @@ test("of thirty sign-ins at two servers, right ones succeed and wrong ones stay 
   expect(right.filter(({ status }) => status === "fulfilled").length).toBe(30);
   const wrong = await Promise.allSettled(
     Array.from({ length: 30 }, async (_, turn) => {
-      const held = await holdFrom(turn % 2 ? deps : second, "SIGN_IN_ADDRESS", from);
+      const held = await reserveFrom(turn % 2 ? deps : second, "SIGN_IN_ADDRESS", from);
       await held.fail();
     }),
   );
@@ -114,10 +114,10 @@ test("of thirty sign-ins at two servers, right ones succeed and wrong ones stay 
 test("an attempt of a server that stopped counts as failed after half a minute", async () => {
   time = start;
   const subject = { tenantId: aurora.id, who: newId() };
-  for (let i = 0; i < 5; i++) await hold(deps, "SIGN_IN_DOCUMENT", subject);
-  expect(await hold(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(1);
+  for (let i = 0; i < 5; i++) await reserve(deps, "SIGN_IN_DOCUMENT", subject);
+  expect(await reserve(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(1);
   time += 30_000;
-  expect(await hold(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(30);
+  expect(await reserve(second, "SIGN_IN_DOCUMENT", subject).catch(waited)).toBe(30);
 });
 
 test("fifty failures are allowed per IPv6 /64, and five hundred per /48", async () => {

@@ -6,9 +6,9 @@ import type { Secrets } from "../../../platform/crypto/secrets.ts";
 import {
   failAttempt,
   resetThrottles,
-  holdAttempt,
+  reserveAttempt,
   refundAttempt,
-  takeAttempt,
+  consumeAttempt,
   type ThrottleKey,
 } from "./throttle-queries.ts";
 
@@ -61,7 +61,7 @@ export const throttles = {
 export type Throttle = keyof typeof throttles;
 type OfAddress = "SIGN_IN_ADDRESS" | "CODE_FROM_ADDRESS" | "SIGN_UP_ADDRESS" | "CHARGE_READ_ADDRESS" | "RECEIPT_CHECK";
 /** Attempts that count only when they fail. */
-type Held = "SIGN_IN_DOCUMENT" | "SIGN_IN_BROWSER" | "SIGN_IN_ADDRESS" | "PASSWORD_CONFIRMATION";
+type FailureThrottle = "SIGN_IN_DOCUMENT" | "SIGN_IN_BROWSER" | "SIGN_IN_ADDRESS" | "PASSWORD_CONFIRMATION";
 
 /** A /48 may do ten times what one of its /64 may do. */
 const wideFactor = 10;
@@ -90,20 +90,20 @@ function countersOf(deps: Omit<Deps, "db">, kind: OfAddress, { tenantId, address
 
 /** Counts one attempt. Throws TOO_MANY_REQUESTS with the wait when none is left. */
 export async function consume(deps: Deps, kind: Throttle, subject: Subject): Promise<void> {
-  const wait = await takeAttempt(deps.db, counter(deps, kind, subject));
+  const wait = await consumeAttempt(deps.db, counter(deps, kind, subject));
   if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** Counts one attempt where one is left. `wait` is in seconds, 0 when it was counted; `refund` takes the count back. */
 export async function tryConsume(deps: Deps, kind: Throttle, subject: Subject) {
   const each = counter(deps, kind, subject);
-  return { wait: await takeAttempt(deps.db, each), refund: () => refundAttempt(deps.db, each) };
+  return { wait: await consumeAttempt(deps.db, each), refund: () => refundAttempt(deps.db, each) };
 }
 
 /** Counts one attempt of an address. Throws TOO_MANY_REQUESTS with the wait when none is left. */
 export async function consumeFrom(deps: Deps, kind: OfAddress, from: From): Promise<void> {
   for (const each of countersOf(deps, kind, from)) {
-    const wait = await takeAttempt(deps.db, each);
+    const wait = await consumeAttempt(deps.db, each);
     if (wait > 0) throw tooManyRequests(wait);
   }
 }
@@ -120,25 +120,25 @@ export type Attempt = {
  * Starts an attempt. There are never more in flight than failures are left. Throws TOO_MANY_REQUESTS during a wait, and
  * when those in flight do not end within some seconds.
  */
-export const hold = (deps: Deps, kind: Held, subject: Subject): Promise<Attempt> =>
-  holdAll(deps, [counter(deps, kind, subject)]);
+export const reserve = (deps: Deps, kind: FailureThrottle, subject: Subject): Promise<Attempt> =>
+  reserveAll(deps, [counter(deps, kind, subject)]);
 
 /** The same for an address. */
-export const holdFrom = (deps: Deps, kind: OfAddress & Held, from: From): Promise<Attempt> =>
-  holdAll(deps, countersOf(deps, kind, from));
+export const reserveFrom = (deps: Deps, kind: OfAddress & FailureThrottle, from: From): Promise<Attempt> =>
+  reserveAll(deps, countersOf(deps, kind, from));
 
-async function holdAll({ db }: Deps, counters: readonly Counter[]): Promise<Attempt> {
-  const held: Counter[] = [];
-  const refund = async () => void (await Promise.all(held.map((each) => refundAttempt(db, each))));
+async function reserveAll({ db }: Deps, counters: readonly Counter[]): Promise<Attempt> {
+  const reserved: Counter[] = [];
+  const refund = async () => void (await Promise.all(reserved.map((each) => refundAttempt(db, each))));
   for (const each of counters) {
     const wait = await waitFor(db, each);
     if (wait > 0) {
       await refund();
       throw tooManyRequests(wait);
     }
-    held.push(each);
+    reserved.push(each);
   }
-  return { fail: async () => void (await Promise.all(held.map((each) => failAttempt(db, each)))), refund };
+  return { fail: async () => void (await Promise.all(reserved.map((each) => failAttempt(db, each)))), refund };
 }
 
 /** Milliseconds between tries to start an attempt while all are in flight: one ends with a password's comparison. */
@@ -146,11 +146,11 @@ const pauses = [20, 40, 80, 160, 320, 640, 900, 900, 900];
 
 async function waitFor(db: Db | Tx, each: Counter): Promise<number> {
   for (const pause of pauses) {
-    const wait = await holdAttempt(db, each);
+    const wait = await reserveAttempt(db, each);
     if (wait >= 0) return wait;
     await sleep(pause);
   }
-  const wait = await holdAttempt(db, each);
+  const wait = await reserveAttempt(db, each);
   return wait < 0 ? 1 : wait;
 }
 

@@ -17,7 +17,7 @@ async function aBank(companies: number) {
   for (let made = 0; made < companies; made += 1)
     emails.push((await aCustomer({ tenant, entityType: "COMPANY", pin: null })).email);
   const of = { tenantId: tenant.id, from: "2026-04-09", at: clock.now() };
-  const tellOfFees = () => db.transaction().execute((tx) => announce(tx, of, "fees-raised", [fees]));
+  const announceFees = () => db.transaction().execute((tx) => announce(tx, of, "fees-raised", [fees]));
   const isOpen = async () => {
     const open = db
       .selectFrom("announcement")
@@ -26,32 +26,32 @@ async function aBank(companies: number) {
       .where("ended_at", "is", null);
     return (await open.execute()).length > 0;
   };
-  const told = async () => {
+  const notified = async () => {
     const rows = await db.selectFrom("outbox").select("recipient").where("tenant_id", "=", tenant.id).execute();
     return rows.map(({ recipient }) => recipient);
   };
-  return { tenant, emails, tellOfFees, isOpen, told };
+  return { tenant, emails, announceFees, isOpen, notified };
 }
 
 test("each customer is told once, in portions, by several servers, whichever of them stops", async () => {
-  const { tenant, emails, tellOfFees, isOpen, told } = await aBank(17);
-  await tellOfFees();
-  expect(await told()).toEqual([]);
+  const { tenant, emails, announceFees, isOpen, notified } = await aBank(17);
+  await announceFees();
+  expect(await notified()).toEqual([]);
   expect(await enqueueAnnouncements(db, 3)).toBe(3);
   const stopped = db.transaction().execute(async (tx) => {
     expect(await enqueuePortion(tx, tenant.id, 3)).toBe(3);
     throw new Error("the server is killed");
   });
   await expect(stopped).rejects.toThrow("killed");
-  expect(await told()).toHaveLength(3);
+  expect(await notified()).toHaveLength(3);
   while (await isOpen()) await Promise.all([1, 2, 3].map(() => enqueueAnnouncements(db, 3)));
-  expect(await told()).toHaveLength(17);
-  expect(new Set(await told())).toEqual(new Set(emails));
+  expect(await notified()).toHaveLength(17);
+  expect(new Set(await notified())).toEqual(new Set(emails));
   expect(await enqueueAnnouncements(db, 3)).toBe(0);
 });
 
 test("an announcement waits while many messages of its bank wait for their delivery", async () => {
-  const { tenant, tellOfFees, told, emails } = await aBank(2);
+  const { tenant, announceFees, notified, emails } = await aBank(2);
   const message = { tenant_id: tenant.id, channel: "EMAIL", template: "payment-sent", data: "{}" } as const;
   const waiting = Array.from({ length: 200 }, () => ({
     ...message,
@@ -60,7 +60,7 @@ test("an announcement waits while many messages of its bank wait for their deliv
     queued_at: new Date(),
   }));
   await db.insertInto("outbox").values(waiting).execute();
-  await tellOfFees();
+  await announceFees();
   expect(await enqueueAnnouncements(db, 100)).toBe(0);
   const [first] = waiting;
   await db
@@ -69,12 +69,12 @@ test("an announcement waits while many messages of its bank wait for their deliv
     .where("id", "=", first?.id ?? "")
     .execute();
   expect(await enqueueAnnouncements(db, 100)).toBe(2);
-  expect(await told()).toEqual(expect.arrayContaining(emails));
+  expect(await notified()).toEqual(expect.arrayContaining(emails));
 });
 
 test("what is published again for the same day replaces what was not told yet", async () => {
-  const { tenant, tellOfFees, isOpen, told } = await aBank(3);
-  await tellOfFees();
+  const { tenant, announceFees, isOpen, notified } = await aBank(3);
+  await announceFees();
   expect(await enqueueAnnouncements(db, 1)).toBe(1);
   const of = { tenantId: tenant.id, at: clock.now() };
   const replaceBy = (from: string) =>
@@ -83,11 +83,11 @@ test("what is published again for the same day replaces what was not told yet", 
   expect(await isOpen()).toBe(true);
   await replaceBy("2026-04-09");
   expect(await isOpen()).toBe(false);
-  expect(await told()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
 });
 
 test("new legal texts are told to customers and applicants, not to who left, was rejected or came later", async () => {
-  const { tenant, told } = await aBank(0);
+  const { tenant, notified } = await aBank(0);
   const [ana, applicant, blocked] = [
     await aCustomer({ tenant }),
     await aCustomer({ tenant, status: "PENDING", onboardingStep: "WAITING_PHONE" }),
@@ -102,6 +102,6 @@ test("new legal texts are told to customers and applicants, not to who left, was
   await db.transaction().execute((tx) => announce(tx, of, "legal-texts", [{}]));
   await aCustomer({ tenant, name: "Nova Cliente" });
   await enqueueAnnouncements(db, 100);
-  expect(await told()).toHaveLength(3);
-  expect(new Set(await told())).toEqual(new Set([ana.email, applicant.email, blocked.email]));
+  expect(await notified()).toHaveLength(3);
+  expect(new Set(await notified())).toEqual(new Set([ana.email, applicant.email, blocked.email]));
 });

@@ -18,7 +18,7 @@ export type Announcement =
   | { template: "fees-raised"; data: { entityType: EntityType; raises: readonly AnnouncedRaise[] } }
   | { template: "legal-texts"; data: Record<string, never> };
 
-type Telling = { tenantId: string; from: string; at: Date };
+type Announced = { tenantId: string; from: string; at: Date };
 
 /**
  * Tells the customers that a tenant has at this moment what holds from a day on: a worker writes the e-mails, in
@@ -26,7 +26,7 @@ type Telling = { tenantId: string; from: string; at: Date };
  */
 export async function announce<T extends Announcement["template"]>(
   tx: Tx,
-  { tenantId, from, at }: Telling,
+  { tenantId, from, at }: Announced,
   template: T,
   all: readonly Extract<Announcement, { template: T }>["data"][],
 ): Promise<void> {

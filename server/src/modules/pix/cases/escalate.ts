@@ -48,14 +48,14 @@ export async function escalate(deps: CaseDeps, work: Work & { to: CaseTarget; re
     await log(deps, tx, work, { found, what: "ESCALATED", words: `Para ${name}: ${reason}` });
     const details = "id" in target ? { staff: target.id } : { role: target.role };
     await auditCase(deps, tx, work, { found, action: "case.escalate", reason, details });
-    if (colleague) await tell(deps, tx, { tenantId, colleague, found });
+    if (colleague) await notify(deps, tx, { tenantId, colleague, found });
   });
 }
 
-type Telling = { tenantId: string; colleague: Person; found: FoundCase };
+type Notified = { tenantId: string; colleague: Person; found: FoundCase };
 
 /** Tells the person by e-mail whose case it is now, with nothing about the customer. */
-function tell({ outbox, now }: CaseDeps, tx: Tx, { tenantId, colleague, found }: Telling): Promise<void> {
+function notify({ outbox, now }: CaseDeps, tx: Tx, { tenantId, colleague, found }: Notified): Promise<void> {
   const due = found.dueAt?.toISOString() ?? null;
   const data = { name: colleague.name, kind: caseKindNames[found.kind], due, at: now().toISOString() };
   return enqueue(outbox, tx, { tenantId, to: colleague.email, message: { template: "case-escalated", data } });

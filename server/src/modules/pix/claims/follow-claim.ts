@@ -6,7 +6,7 @@ import { isOver } from "../network/claim-states.ts";
 import { endOf } from "./claim-on-the-wire.ts";
 import { type ClaimRow, findOwner, lockClaim, saveState } from "./claim-queries.ts";
 import { keyEffects } from "./key-effects.ts";
-import { type ClaimNews, tellOwner } from "./tell-owner.ts";
+import { type ClaimNews, notifyOwner } from "./notify-owner.ts";
 
 type Side = { tenantId: string; id: string; role: ClaimRole };
 
@@ -33,9 +33,9 @@ export function followNetwork(deps: PixDeps, side: Side, state: ClaimState): Pro
       detail: state.status,
       at,
     });
-    if (isFirstAnswer) await tellOwner(deps, tx, now, "OPENED");
+    if (isFirstAnswer) await notifyOwner(deps, tx, now, "OPENED");
     const news = newsOf(now);
-    if (news) await tellOwner(deps, tx, now, news);
+    if (news) await notifyOwner(deps, tx, now, news);
     return now;
   });
 }

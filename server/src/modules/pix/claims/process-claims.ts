@@ -10,7 +10,7 @@ import { type DueClaim, takeDueClaims, tenantsWithDueClaims } from "./due-querie
 import { holdsKey } from "./effect-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
 import { receiveClaims } from "./receive-claims.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 
 /**
  * Takes in what other banks ask of our customers. Runs on every server: a claim is written once, and acknowledging it
@@ -73,7 +73,7 @@ async function openAgain(deps: PixDeps, rail: Rail, claim: ClaimRow): Promise<Cl
     const donorBank = locked.otherBank ?? "";
     await saveState(tx, claim, { ...refused, createdAt: locked.createdAt, donorBank }, deps.now());
     const ended = await lockClaim(tx, claim);
-    if (ended) await tellOwner(deps, tx, ended, "NOT_ACCEPTED");
+    if (ended) await notifyOwner(deps, tx, ended, "NOT_ACCEPTED");
   });
   return null;
 }
@@ -114,6 +114,6 @@ async function remind(deps: PixDeps, claim: ClaimRow): Promise<void> {
       : (["CONFIRMED", termOf(claim, "CLOSING"), 0] as const);
   if (claim.status !== status || !term || term.getTime() - notice > deps.now().getTime()) return;
   await deps.db.transaction().execute(async (tx) => {
-    if (await noteReminded(tx, claim, deps.now())) await tellOwner(deps, tx, claim, "TERM_ENDS");
+    if (await noteReminded(tx, claim, deps.now())) await notifyOwner(deps, tx, claim, "TERM_ENDS");
   });
 }

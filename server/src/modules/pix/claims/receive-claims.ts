@@ -6,7 +6,7 @@ import { answerWithin } from "../rules.ts";
 import { claimExists, insertClaim } from "./claim-queries.ts";
 import { lockHeldKey } from "./effect-queries.ts";
 import { followNetwork } from "./follow-claim.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 
 /**
  * Writes the new claims against a tenant's keys, tells their owners, and acknowledges them. A key that its owner has
@@ -53,7 +53,7 @@ function write(deps: PixDeps, tenantId: string, incoming: IncomingClaim): Promis
     } as const;
     const unset = { confirmedAt: null, endedAt: null, endedBy: null, reason: null, finding: null, remindedAt: null };
     if (await insertClaim(tx, claim, deps.now())) {
-      await tellOwner(deps, tx, { ...claim, ...unset }, "OPENED");
+      await notifyOwner(deps, tx, { ...claim, ...unset }, "OPENED");
       return "HELD";
     }
     // Not written: an earlier claim of the key has ended in the network and not here yet. A later round writes it.

@@ -8,7 +8,7 @@ import type { PixDeps } from "../deps.ts";
 import { newProtocol } from "../network/protocol.ts";
 import { rowExists } from "../refunds/refund-queries.ts";
 import { findDisputeOf, findPayment, insertDispute, type Payment } from "./dispute-queries.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 
 type DisputeRequest = { transactionId: string; situation: DisputeSituation; details?: string | undefined };
 type Opened = { id: string; protocol: string; createdAt: string; status: DisputeStatus };
@@ -51,7 +51,7 @@ export async function contestPayment(
       analysisUntil: new Date(at.getTime() + analysisDays * 86_400_000),
     };
     if (await insertDispute(tx, dispute)) {
-      await tellOwner(deps, tx, of, { ...dispute, news: "OPENED" });
+      await notifyOwner(deps, tx, of, { ...dispute, news: "OPENED" });
       return { id: dispute.id, protocol: dispute.protocol, createdAt: at.toISOString(), status: "IN_ANALYSIS" };
     }
     const other = await findDisputeOf(tx, { ...of, id: asked.transactionId });

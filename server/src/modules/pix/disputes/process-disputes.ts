@@ -16,7 +16,7 @@ import {
   tenantsWithDueDisputes,
   withdrawAgain,
 } from "./due-queries.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
 /**
@@ -53,7 +53,7 @@ async function follow(deps: PixDeps, rail: Rail, dispute: DueDispute): Promise<v
     const until = status === "APPROVED" ? new Date(at.getTime() + followedDays * 86_400_000) : null;
     const decided = await deps.db.transaction().execute(async (tx) => {
       if (!(await decideDispute(tx, { tenantId, id, status, at, followedUntil: until }))) return false;
-      await tellOwner(deps, tx, dispute, { protocol: dispute.protocol, contested, news: status });
+      await notifyOwner(deps, tx, dispute, { protocol: dispute.protocol, contested, news: status });
       return true;
     });
     if (!decided) return; // cancelled meanwhile, or decided by another server

@@ -7,7 +7,7 @@ import type { PixDeps } from "../deps.ts";
 import { decideDispute, disputeExists, type DisputeRow, findDisputes, lockDispute } from "./dispute-queries.ts";
 import { contestOnTheWire } from "../infractions/contest-on-the-wire.ts";
 import { withdrawContest } from "../infractions/receive-contest.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { notifyOwner } from "./notify-owner.ts";
 import { withdrawInNetwork } from "./withdraw-in-network.ts";
 
 /** The contests of an account, the newest first. */
@@ -39,7 +39,7 @@ export async function cancelOwnDispute(deps: PixDeps, caller: Caller, account: A
     if (dispute?.status !== "IN_ANALYSIS") return dispute;
     await decideDispute(tx, { tenantId: of.tenantId, id, status: "CANCELLED", at: deps.now(), followedUntil: null });
     await withdrawContest(tx, { tenantId: of.tenantId, id, at: deps.now() });
-    await tellOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
+    await notifyOwner(deps, tx, of, { ...dispute, contested: cents(dispute.contested), news: "CANCELLED" });
     return { ...dispute, status: "CANCELLED" as const };
   });
   if (!found) throw new Refusal((await disputeExists(deps.db, { ...of, id })) ? "FORBIDDEN" : "NOT_FOUND");

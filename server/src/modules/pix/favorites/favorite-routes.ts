@@ -4,7 +4,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import { ownAccount } from "../../accounts/accounts.ts";
 import { asActiveCustomer, asUnprovenSession } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
-import { favoritesOf, keepFavorite } from "./favorites.ts";
+import { favoritesOf, storeFavorite } from "./favorites.ts";
 
 /** Saved payees. */
 export function favoriteRoutes(app: FastifyInstance, deps: PixDeps): void {
@@ -15,6 +15,6 @@ export function favoriteRoutes(app: FastifyInstance, deps: PixDeps): void {
   }));
 
   serve(app, favorites.saveFavorite, customer, async ({ params, body }, caller) =>
-    keepFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), body),
+    storeFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), body),
   );
 }

@@ -50,7 +50,7 @@ function limitOf({ limit, used, nextLimit, askedAt, effectiveAt }: Exclude<Row, 
  * and bank, and keeps the nickname unless another is given. A look-up of a QR code cannot be saved: its payer does not
  * see the key. Refuses with NOT_FOUND where the account has no such look-up, and with FAVORITES_FULL.
  */
-export async function keepFavorite(
+export async function storeFavorite(
   deps: PixDeps,
   caller: Caller,
   account: Account,

@@ -5,7 +5,7 @@ import { newId } from "../../../platform/database/ids.ts";
 import type { PixDeps } from "../deps.ts";
 import { type BlockOutcome, endBlock, findBlockOf, orderBlock } from "./block-queries.ts";
 import { decideInfraction, findInfractions, updateObjection } from "./infraction-queries.ts";
-import { tellReceiver } from "./tell-receiver.ts";
+import { notifyReceiver } from "./notify-receiver.ts";
 
 export { findOpenBlocks as openBlocks, isReceived } from "./block-queries.ts";
 export { findInfractions as contests } from "./infraction-queries.ts";
@@ -49,6 +49,6 @@ export async function decideObjection(
   const until = new Date(at.getTime() + followedDays * 86_400_000);
   if (!(await updateObjection(tx, { ...of, at, until }))) return false;
   const [row] = await findInfractions(tx, { ...of, accountId: null });
-  if (row) await tellReceiver(deps, tx, { ...of, accountId: row.accountId }, { row, news: `OBJECTION_${of.status}` });
+  if (row) await notifyReceiver(deps, tx, { ...of, accountId: row.accountId }, { row, news: `OBJECTION_${of.status}` });
   return true;
 }

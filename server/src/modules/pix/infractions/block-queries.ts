@@ -110,7 +110,7 @@ export async function tenantsWithDueInfractions(db: Db, now: Date): Promise<stri
     select t.id from tenant t
      where exists (select from pix_block b where b.tenant_id = t.id and b.ended_at is null and b.until_at <= ${now})
         or exists (select from pix_infraction i where i.tenant_id = t.id and i.next_try_at <= ${now})
-        or exists (select from pix_infraction i where i.tenant_id = t.id and i.tell_at <= ${now})
+        or exists (select from pix_infraction i where i.tenant_id = t.id and i.notify_at <= ${now})
         or exists (select from pix_infraction i where i.tenant_id = t.id and i.reverse_at <= ${now})`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { answerWithin } from "../rules.ts";
 import { endBlock, findDueBlocks, tenantsWithDueInfractions } from "./block-queries.ts";
 import { decideInfraction, findDueInfractions, returnContested } from "./infraction-queries.ts";
 import { reverseReturns } from "./reverse-returns.ts";
-import { endTelling, takeUntoldDecisions } from "./told-queries.ts";
+import { endPendingDecision, takePendingDecisions } from "./pending-decision-queries.ts";
 
 /** Of each kind, in one run and tenant. */
 const maxAtOnce = 50;
@@ -36,7 +36,7 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
           ),
         ]);
       } finally {
-        await allOf([tellNetwork(deps, tenantId), reverseReturns(deps, tenantId)]);
+        await allOf([notifyNetwork(deps, tenantId), reverseReturns(deps, tenantId)]);
       }
     },
     (failures) => `${failures} blocks or contests were not processed`,
@@ -44,14 +44,14 @@ export async function processInfractions(deps: PixDeps): Promise<void> {
 }
 
 /** Tells the network what was decided, until it has taken the call: the payer's bank learns it from there. */
-async function tellNetwork({ db, rail, now }: PixDeps, tenantId: string): Promise<void> {
+async function notifyNetwork({ db, rail, now }: PixDeps, tenantId: string): Promise<void> {
   if (!rail) return;
-  const untold = await takeUntoldDecisions(db, { tenantId, now: now(), max: maxAtOnce });
+  const pending = await takePendingDecisions(db, { tenantId, now: now(), max: maxAtOnce });
   await allOf(
-    untold.map(async ({ id, status }) => {
-      const told = status === "ACCEPTED" ? ("accepted" as const) : ("rejected" as const);
-      await withTimeout(answerWithin, () => rail.decideContest(id, told));
-      await endTelling(db, { tenantId, id });
+    pending.map(async ({ id, status }) => {
+      const decision = status === "ACCEPTED" ? ("accepted" as const) : ("rejected" as const);
+      await withTimeout(answerWithin, () => rail.decideContest(id, decision));
+      await endPendingDecision(db, { tenantId, id });
     }),
   );
 }

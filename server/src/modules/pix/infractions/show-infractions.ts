@@ -9,7 +9,7 @@ import { newProtocol } from "../network/protocol.ts";
 import { findAccountBlocks } from "./block-queries.ts";
 import { contestOnTheWire } from "./contest-on-the-wire.ts";
 import { findInfractions, infractionExists, type InfractionRow, insertObjection } from "./infraction-queries.ts";
-import { tellReceiver } from "./tell-receiver.ts";
+import { notifyReceiver } from "./notify-receiver.ts";
 
 /** What is blocked of an account now, the newest first. */
 export async function blocksOf(deps: PixDeps, caller: Caller, account: Account): Promise<Block[]> {
@@ -86,7 +86,7 @@ export async function objectTo(
     const made = await insertObjection(tx, { ...of, details, protocol: newProtocol(at), at });
     const [row] = await findInfractions(tx, of);
     if (!row?.objectedAt || !row.objectionProtocol) throw new Error("an objection was not stored");
-    if (made) await tellReceiver(deps, tx, of, { row, news: "OBJECTED" });
+    if (made) await notifyReceiver(deps, tx, of, { row, news: "OBJECTED" });
     return { protocol: row.objectionProtocol, createdAt: row.objectedAt.toISOString() };
   });
 }

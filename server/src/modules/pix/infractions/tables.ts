@@ -46,7 +46,7 @@ type InfractionTable = {
   objection_status: ObjectionStatus | null;
   objected_at: Date | null;
   objection_decided_at: Date | null;
-  tell_at: Date | null;
+  notify_at: Date | null;
   reverse_at: Date | null;
   reverse_until: Date | null;
 };

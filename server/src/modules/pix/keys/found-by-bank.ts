@@ -50,7 +50,7 @@ export async function removeKeyFor(
     detail: found.type,
     at: now,
   });
-  await tell(deps, tx, found, "pix-key-removed", finding);
+  await notify(deps, tx, found, "pix-key-removed", finding);
   return true;
 }
 
@@ -86,11 +86,11 @@ export async function correctInDirectory(deps: PixDeps, tenant: Tenant, order: K
   if (done === "locked") return;
   await deps.db.transaction().execute(async (tx) => {
     const saved = await markCorrected(tx, order, done === "missing" ? deps.now() : null);
-    if (saved && done === "corrected") await tell(deps, tx, order, "pix-key-corrected", reason);
+    if (saved && done === "corrected") await notify(deps, tx, order, "pix-key-corrected", reason);
   });
 }
 
-async function tell(
+async function notify(
   { outbox, now }: Deps,
   tx: Tx,
   { tenantId, type, key, ownerName, ownerEmail }: KeyOrder,

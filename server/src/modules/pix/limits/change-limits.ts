@@ -20,7 +20,7 @@ import {
   type WaitingChange,
 } from "./limit-queries.ts";
 import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, loweredTo, peopleOf } from "./rules.ts";
-import { tellCustomer } from "./tell-customer.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 
 type Of = Pick<Account, "id">;
 
@@ -50,9 +50,9 @@ export async function changePixLimit(
     const { own, others } = await removeBeyond(tx, of, kind, amount);
     if (amount < current) {
       await accountAdministration.setLimits(tx, of, loweredTo(kind, amount, row));
-      await tellCustomer(deps, tx, of, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
-    } else if (own) await tellCustomer(deps, tx, of, "CANCELLED", own);
-    for (const other of others) await tellCustomer(deps, tx, of, "CANCELLED", other);
+      await notifyCustomer(deps, tx, of, "EFFECTIVE", { kind, amount, nightStart: null, effectiveAt: now });
+    } else if (own) await notifyCustomer(deps, tx, of, "CANCELLED", own);
+    for (const other of others) await notifyCustomer(deps, tx, of, "CANCELLED", other);
     return { status: "EFFECTIVE" };
   });
 }
@@ -73,7 +73,7 @@ export async function changeNightStart(
     if (nightStart !== row.nightStart)
       return wait(deps, tx, of, { kind, amount: null, people: null, nightStart, needsApproval: false, now, rules });
     const cancelled = await removeChange(tx, of, kind);
-    if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+    if (cancelled) await notifyCustomer(deps, tx, of, "CANCELLED", cancelled);
     return { status: "EFFECTIVE" };
   });
 }
@@ -85,7 +85,7 @@ export async function cancelLimitChange(deps: PixDeps, caller: Caller, account: 
     await lockOwner(tx, of);
     await applyDueChangesOf(deps, tx, of);
     const cancelled = await removeChange(tx, of, kind);
-    if (cancelled) await tellCustomer(deps, tx, of, "CANCELLED", cancelled);
+    if (cancelled) await notifyCustomer(deps, tx, of, "CANCELLED", cancelled);
   });
 }
 
@@ -119,7 +119,7 @@ async function wait(deps: PixDeps, tx: Tx, of: OfAccount, asked: NewChange): Pro
   const effectiveAt = asked.needsApproval ? null : effectiveAtOf(now, asked.rules);
   const change = { kind, amount, people, nightStart, askedAt: now, effectiveAt };
   await upsertChange(tx, of, change);
-  await tellCustomer(deps, tx, of, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
+  await notifyCustomer(deps, tx, of, effectiveAt ? "ASKED" : "AWAITING_APPROVAL", change);
   return outcomeOf(change);
 }
 

@@ -16,7 +16,7 @@ import {
 } from "./limit-queries.ts";
 import { type AwaitingRaise, findAwaitingRaises } from "./operator-queries.ts";
 import { effectiveAtOf, limitInForce, loweredTo, peopleOf, raisedTo } from "./rules.ts";
-import { type LimitDeps, tellCustomer } from "./tell-customer.ts";
+import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
 
 export type { AwaitingRaise };
 
@@ -37,7 +37,7 @@ export async function approve(
   const effectiveAt = effectiveAtOf(now, rulesOf(tenant, now));
   const approved = await approveChange(tx, of, { kind, effectiveAt });
   if (!approved) return null;
-  await tellCustomer(deps, tx, of, "APPROVED", approved);
+  await notifyCustomer(deps, tx, of, "APPROVED", approved);
   return effectiveAt;
 }
 
@@ -47,7 +47,7 @@ export async function reject(deps: LimitDeps, tx: Tx, of: OfAccount, kind: Limit
   const waiting = await findWaiting(tx, of, deps.now());
   if (!waiting.some((one) => one.kind === kind && one.effectiveAt === null)) return false;
   const rejected = await removeChange(tx, of, kind);
-  if (rejected) await tellCustomer(deps, tx, of, "REJECTED", rejected);
+  if (rejected) await notifyCustomer(deps, tx, of, "REJECTED", rejected);
   return true;
 }
 

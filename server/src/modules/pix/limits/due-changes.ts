@@ -13,7 +13,7 @@ import {
   type WaitingChange,
 } from "./limit-queries.ts";
 import { type OwnLimits, raisedTo } from "./rules.ts";
-import { type LimitDeps, tellCustomer } from "./tell-customer.ts";
+import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
 
 /** Accounts of a tenant in one run; the next run goes on. */
 const maxAccounts = 200;
@@ -42,7 +42,7 @@ export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: OfAccount):
   const due = await takeDueChanges(tx, of, deps.now());
   for (const change of due) {
     await accountAdministration.setLimits(tx, of, await termsOf(tx, of, change, deps.now()));
-    await tellCustomer(deps, tx, of, "EFFECTIVE", change);
+    await notifyCustomer(deps, tx, of, "EFFECTIVE", change);
   }
   return due.length;
 }

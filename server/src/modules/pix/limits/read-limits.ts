@@ -14,7 +14,7 @@ import {
   type WaitingChange,
 } from "./limit-queries.ts";
 import { ceilingOf, kindsOf, limitInForce, useOf } from "./rules.ts";
-import { nightStartTime } from "./tell-customer.ts";
+import { nightStartTime } from "./notify-customer.ts";
 
 /** The limits of an account with what is used of them in the window that runs now, and what waits. */
 export async function readPixLimits(

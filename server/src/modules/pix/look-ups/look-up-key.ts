@@ -10,7 +10,7 @@ import type { PixDeps } from "../deps.ts";
 import { hasOtherOwner } from "../favorites/favorite-queries.ts";
 import { addTokens, insertLookUp, lookUpOnUs, type QrTerms } from "./look-up-queries.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { keepDirectoryMark } from "../suspicion/marks.ts";
+import { saveDirectoryMark } from "../suspicion/marks.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { answerWithin, bucketOf, foundRefund, lookUpMinutes, notFoundCost, tokenTerms } from "../rules.ts";
 
@@ -81,7 +81,7 @@ export async function findAndStore(
     throw error instanceof NetworkUnavailable ? new Refusal("PIX_NETWORK_UNAVAILABLE") : error;
   });
   if (!payee) throw new Refusal("PIX_KEY_NOT_FOUND");
-  await keepDirectoryMark(deps, caller.tenant, payee);
+  await saveDirectoryMark(deps, caller.tenant, payee);
   await addTokens(deps.db, { ...tokens, amount: foundRefund });
   await insertLookUp(deps.db, { ...row, payee: { ...payee, accountId: null } });
   return shown(row, { ...payee, changed: await hasOtherOwner(deps.db, { ...row, ...payee }) });

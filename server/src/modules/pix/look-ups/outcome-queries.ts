@@ -31,7 +31,7 @@ export const findScheduledWith = (db: Db, { tenantId, lookUpId }: LookUp) =>
     .select(["id", "account_id as accountId", "scheduled_date as scheduledDate"])
     .where("tenant_id", "=", tenantId)
     .where("look_up_id", "=", lookUpId)
-    .where("place", "=", 1)
+    .where("position", "=", 1)
     .executeTakeFirst();
 
 export type OutcomeRow = NonNullable<Awaited<ReturnType<typeof findOutcome>>>;

@@ -11,7 +11,7 @@ import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { findLimits, type LimitsRow, lockOwner, type OfAccount } from "../limits/limit-queries.ts";
 import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
-import { type LimitDeps, type LimitNews, tellPayeeLimit } from "../limits/tell-customer.ts";
+import { type LimitDeps, type LimitNews, notifyPayeeLimit } from "../limits/notify-customer.ts";
 import { authorized } from "../payments/authorized.ts";
 import {
   findPayeeLimit,
@@ -57,12 +57,12 @@ export async function changePayeeLimit(
       const effectiveAt = effectiveAtOf(now, rules);
       const asked = { amount, askedAt: now, effectiveAt };
       await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: asked });
-      await tell(deps, tx, of, payee, "ASKED", { amount, effectiveAt });
+      await notify(deps, tx, of, payee, "ASKED", { amount, effectiveAt });
       return pendingUntil(effectiveAt);
     }
     await savePayeeLimit(tx, { ...of, ...payee }, { limit: amount, waiting: null });
-    if (amount !== payee.limit) await tell(deps, tx, of, payee, "EFFECTIVE", { amount, effectiveAt: now });
-    else if (waiting) await tell(deps, tx, of, payee, "CANCELLED", waiting);
+    if (amount !== payee.limit) await notify(deps, tx, of, payee, "EFFECTIVE", { amount, effectiveAt: now });
+    else if (waiting) await notify(deps, tx, of, payee, "CANCELLED", waiting);
     return { status: "EFFECTIVE" as const };
   });
   // Returned and not thrown within the transaction: the right PIN has reset the failures.
@@ -79,7 +79,7 @@ export async function cancelPayeeLimitChange(deps: PixDeps, caller: Caller, acco
     if (!payee) throw new Refusal("NOT_FOUND");
     if (!payee.waiting) return;
     await savePayeeLimit(tx, { ...of, ...payee }, { limit: payee.limit, waiting: null });
-    await tell(deps, tx, of, payee, "CANCELLED", payee.waiting);
+    await notify(deps, tx, of, payee, "CANCELLED", payee.waiting);
   });
 }
 
@@ -94,7 +94,11 @@ export async function applyDuePayeeLimits({ db, ...deps }: LimitDeps & { db: Db 
     await db.transaction().execute(async (tx) => {
       const due = await takeDuePayeeLimits(tx, { tenantId, now, max: maxAtOnce });
       for (const { accountId, name, amount } of due)
-        await tellPayeeLimit(deps, tx, { tenantId, accountId }, "EFFECTIVE", { payee: name, amount, effectiveAt: now });
+        await notifyPayeeLimit(deps, tx, { tenantId, accountId }, "EFFECTIVE", {
+          payee: name,
+          amount,
+          effectiveAt: now,
+        });
       applied += due.length;
     });
   });
@@ -127,11 +131,11 @@ const pendingUntil = (effectiveAt: Date): LimitChangeOutcome => ({
 
 type Change = { amount: Cents | null; effectiveAt: Date };
 
-const tell = (
+const notify = (
   deps: LimitDeps,
   tx: Tx,
   of: { tenantId: string; accountId: string },
   { name }: PayeeLimit,
   news: LimitNews,
   { amount, effectiveAt }: Change,
-) => tellPayeeLimit(deps, tx, of, news, { payee: name, amount, effectiveAt });
+) => notifyPayeeLimit(deps, tx, of, news, { payee: name, amount, effectiveAt });

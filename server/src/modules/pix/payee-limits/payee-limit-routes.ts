@@ -5,7 +5,7 @@ import { ownAccount } from "../../accounts/accounts.ts";
 import { asActiveCustomer, asCachedCustomer, onceProven } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { cancelPayeeLimitChange, changePayeeLimit } from "./change-payee-limit.ts";
-import { forgetFavorite } from "./forget-favorite.ts";
+import { removeOwnFavorite } from "./remove-own-favorite.ts";
 
 /** The limits that saved payees have of their own, and the removal of a payee with its limit. */
 export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
@@ -29,7 +29,7 @@ export function payeeLimitRoutes(app: FastifyInstance, deps: PixDeps): void {
   });
 
   serve(app, favorites.deleteFavorite, customer, async ({ params }, caller) => {
-    await forgetFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
+    await removeOwnFavorite(deps, caller, await ownAccount(deps.db, caller, params.accountId), params.favoriteId);
     return {};
   });
 }

@@ -12,8 +12,8 @@ export function takeBatch<T extends QueuedOrder>(from: T[], customersInFlight: S
   const batch: T[] = [];
   let kept = 0;
   for (const queued of from) {
-    const hasPlace = batch.length < maxOrders && !batch[0]?.requiresSingle;
-    const fits = hasPlace && !(queued.requiresSingle && batch.length > 0);
+    const hasRoom = batch.length < maxOrders && !batch[0]?.requiresSingle;
+    const fits = hasRoom && !(queued.requiresSingle && batch.length > 0);
     if (fits && !customersInFlight.has(queued.order.customerId)) {
       customersInFlight.add(queued.order.customerId);
       batch.push(queued);

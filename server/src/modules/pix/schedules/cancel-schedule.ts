@@ -5,7 +5,7 @@ import type { Caller } from "../../identity/identity.ts";
 import type { PixDeps } from "../deps.ts";
 import { lockOwner } from "../limits/limit-queries.ts";
 import { findSchedule, markCancelled } from "./list-queries.ts";
-import { tellCustomer } from "./tell-customer.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 
 /**
  * Cancels a Pix Agendado, or all of its series that are still to come, until its day begins in São Paulo. What is
@@ -34,6 +34,6 @@ export async function cancelOwnSchedule(
     const [first = schedule.scheduledDate] = cancelled.map(({ scheduledDate }) => scheduledDate).toSorted();
     const { amount, payeeName: beneficiary } = schedule;
     const news = seriesId === null ? "CANCELLED" : "SERIES_CANCELLED";
-    await tellCustomer(deps, tx, of, news, { amount, beneficiary, scheduledDate: first });
+    await notifyCustomer(deps, tx, of, news, { amount, beneficiary, scheduledDate: first });
   });
 }

@@ -3,7 +3,7 @@ import type { Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { NetworkUnavailable } from "../network/rail.ts";
 import { withTimeout } from "../network/with-timeout.ts";
-import { keepDirectoryMark } from "../suspicion/marks.ts";
+import { saveDirectoryMark } from "../suspicion/marks.ts";
 import { answerWithin } from "../rules.ts";
 import type { DueSchedule, Payee } from "./due-queries.ts";
 
@@ -25,7 +25,7 @@ export async function findPayees(
       try {
         const entry = await withTimeout(answerWithin, () => rail.lookUp(schedule.key));
         if (!entry) return [{ schedule, payee: null }];
-        await keepDirectoryMark(deps, tenant, entry);
+        await saveDirectoryMark(deps, tenant, entry);
         const { ispb, document } = entry;
         const payee = { accountId: null, ispb, document, name: oneLine(entry.name), bankName: oneLine(entry.bankName) };
         return [{ schedule, payee }];

@@ -9,7 +9,7 @@ export type ScheduleRow = {
   id: string;
   accountId: string;
   seriesId: string | null;
-  place: number;
+  position: number;
   repeats: Recurrence["every"] | null;
   times: number | null;
   scheduledDate: string;
@@ -29,7 +29,7 @@ const columns = [
   "id",
   "account_id as accountId",
   "series_id as seriesId",
-  "place",
+  "position",
   "repeats",
   "times",
   "scheduled_date as scheduledDate",

@@ -14,7 +14,7 @@ export async function findOrdered(tx: Db | Tx, { tenantId, accountId, lookUpId }
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
     .where("look_up_id", "=", lookUpId)
-    .where("place", "=", 1)
+    .where("position", "=", 1)
     .executeTakeFirst();
   return found && { ...found, amount: cents(found.amount) };
 }
@@ -119,7 +119,7 @@ export async function insertSchedules(tx: Tx, order: NewOrder): Promise<void> {
         id,
         account_id: accountId,
         look_up_id: lookUpId,
-        place: index + 1,
+        position: index + 1,
         series_id: recurrence && (order.schedules[0]?.id ?? id),
         repeats: recurrence?.every ?? null,
         times: recurrence?.times ?? null,

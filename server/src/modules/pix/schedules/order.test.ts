@@ -57,7 +57,7 @@ test("a payment for a later day is stored, charges nothing and tells the custome
     {
       id: scheduleId,
       seriesId: null,
-      place: null,
+      position: null,
       recurrence: null,
       scheduledDate: "2026-03-20",
       amount: 10,
@@ -207,7 +207,7 @@ test("one Pix Agendado is cancelled until 23:59 of the day before, the others of
   const order = { scheduledDate: "2026-03-12", recurrence: { every: "WEEK", times: 3 } } as const;
   await schedule(ana, order);
   const [first, second] = await list(ana);
-  expect(first).toMatchObject({ place: 1, seriesId: first.id, recurrence: { every: "WEEK", times: 3 } });
+  expect(first).toMatchObject({ position: 1, seriesId: first.id, recurrence: { every: "WEEK", times: 3 } });
   at("2026-03-11T23:59:59");
   await ana.signIn();
   expect(outcome(await cancel(ana, first.id))).toBe(200);

@@ -123,11 +123,11 @@ async function payAll(deps: PixDeps, tenant: Tenant, due: readonly DueSchedule[]
 
 function oneOfEachCustomer(payable: readonly PayableSchedule[]): PayableSchedule[][] {
   const batches: PayableSchedule[][] = [];
-  const places = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const one of payable) {
-    const place = places.get(one.schedule.customerId) ?? 0;
-    places.set(one.schedule.customerId, place + 1);
-    (batches[place] ??= []).push(one);
+    const index = counts.get(one.schedule.customerId) ?? 0;
+    counts.set(one.schedule.customerId, index + 1);
+    (batches[index] ??= []).push(one);
   }
   return batches;
 }

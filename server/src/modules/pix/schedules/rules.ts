@@ -8,10 +8,10 @@ const eveningPauseMs = 30 * 60_000;
 
 /** The days of an order, yyyy-MM-dd: one, or those of the series. */
 export function daysOf({ scheduledDate, recurrence }: Scheduling, { scheduleMissingDay }: Rules): string[] {
-  return Array.from({ length: recurrence?.times ?? 1 }, (_, place) =>
+  return Array.from({ length: recurrence?.times ?? 1 }, (_, index) =>
     recurrence?.every === "MONTH"
-      ? addMonths(scheduledDate, place, scheduleMissingDay)
-      : addDays(scheduledDate, 7 * place),
+      ? addMonths(scheduledDate, index, scheduleMissingDay)
+      : addDays(scheduledDate, 7 * index),
   );
 }
 

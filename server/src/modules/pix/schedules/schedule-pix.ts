@@ -23,7 +23,7 @@ import {
 } from "./order-queries.ts";
 import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
-import { tellCustomer } from "./tell-customer.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 
 type ScheduleOrder = Scheduling & { lookUpId: string; amount: Cents; pin: string };
 /** `ofDay`: the amount that a charge demands on the day, null where the payer chooses; undefined: it is no charge. */
@@ -90,7 +90,7 @@ async function store(
   await insertSchedules(tx, { ...of, lookUpId, amount, recurrence: recurrence ?? null, orderedAt: now, schedules });
   const { payeeName: beneficiary } = lookUp;
   const { scheduledDate } = first;
-  await tellCustomer(deps, tx, of, "ORDERED", { amount, beneficiary, scheduledDate, recurrence: recurrence ?? null });
+  await notifyCustomer(deps, tx, of, "ORDERED", { amount, beneficiary, scheduledDate, recurrence: recurrence ?? null });
   return outcomeOf(first);
 }
 

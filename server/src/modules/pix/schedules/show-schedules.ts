@@ -51,7 +51,7 @@ function scheduleOf(row: ScheduleRow): PixSchedule {
   return {
     id,
     seriesId,
-    place: recurrence && row.place,
+    position: recurrence && row.position,
     recurrence,
     scheduledDate,
     amount,

@@ -14,7 +14,7 @@ type ScheduleTable = {
   id: string;
   account_id: string;
   look_up_id: string;
-  place: number;
+  position: number;
   series_id: string | null;
   repeats: Recurrence["every"] | null;
   times: number | null;

@@ -4,7 +4,7 @@ import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { type DueSchedule, markFailed, markTried } from "./due-queries.ts";
 import { nextTryOf } from "./rules.ts";
-import { tellCustomer } from "./tell-customer.ts";
+import { notifyCustomer } from "./notify-customer.ts";
 
 type Deps = Pick<PixDeps, "db" | "now" | "outbox">;
 
@@ -25,7 +25,7 @@ export async function fail(
     if (!failed) return;
     const reason = scheduleFailureSentence(failure, { amount, asked });
     const facts = { amount, beneficiary: failed.payeeName, scheduledDate, reason };
-    await tellCustomer(deps, tx, { tenantId: tenant.id, accountId: failed.accountId }, "FAILED", facts);
+    await notifyCustomer(deps, tx, { tenantId: tenant.id, accountId: failed.accountId }, "FAILED", facts);
   });
 }
 
@@ -41,6 +41,6 @@ export async function putOff(deps: Deps, tenant: Tenant, schedule: DueSchedule):
     if (!tried || schedule.triedAt) return;
     const evening = { start: rules.scheduleEveningStart, end: rules.scheduleEveningEnd };
     const facts = { amount, beneficiary: tried.payeeName, scheduledDate, evening };
-    await tellCustomer(deps, tx, { tenantId: tenant.id, accountId: tried.accountId }, "RETRIED", facts);
+    await notifyCustomer(deps, tx, { tenantId: tenant.id, accountId: tried.accountId }, "RETRIED", facts);
   });
 }

@@ -46,7 +46,7 @@ export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, te
  * Keeps what the directory says of a person, found with a key or reported to this bank: `suspicion` null ends its mark.
  * Nothing where the tenant's rules do not refuse payments for it.
  */
-export async function keepDirectoryMark(
+export async function saveDirectoryMark(
   { db, ...deps }: Pick<PixDeps, "db" | "outbox" | "now">,
   tenant: Tenant,
   { document, suspicion }: { document: string; suspicion: Suspicion | null },

@@ -5,7 +5,7 @@ import type { PixDeps } from "../deps.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
 import { findMarkedCustomers } from "./mark-queries.ts";
-import { keepDirectoryMark } from "./marks.ts";
+import { saveDirectoryMark } from "./marks.ts";
 
 /**
  * Asks the directory which customers of ours other institutions reported, and keeps or ends its marks of them: a
@@ -21,9 +21,9 @@ export async function syncDirectoryMarks(deps: PixDeps): Promise<void> {
       if (!rulesOf(tenant, now()).refuseSuspectedPayees) return;
       const reported = await withTimeout(answerWithin, () => rail.suspicionsAt(tenant.ispb));
       const named = new Set(reported.map(({ document }) => document));
-      for (const { document, ...suspicion } of reported) await keepDirectoryMark(deps, tenant, { document, suspicion });
+      for (const { document, ...suspicion } of reported) await saveDirectoryMark(deps, tenant, { document, suspicion });
       for (const document of await findMarkedCustomers(db, tenantId, now()))
-        if (!named.has(document)) await keepDirectoryMark(deps, tenant, { document, suspicion: null });
+        if (!named.has(document)) await saveDirectoryMark(deps, tenant, { document, suspicion: null });
     },
     (failures) => `the directory's marks of ${failures} tenants were not read`,
   );

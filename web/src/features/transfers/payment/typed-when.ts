@@ -1,5 +1,5 @@
 import { parseTypedDate, saoPauloDay } from "@vitral/brazil/dates";
-import { fewestTimes, latestDay, mostTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
+import { minTimes, latestDay, maxTimes, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
 import * as z from "zod/mini";
 
 /** When a payment is to be made, as it stands in the fields. */
@@ -31,6 +31,6 @@ export function chosenWhen({ when, day, every, times }: TypedWhen, issue: (issue
   else if (scheduledDate <= saoPauloDay(new Date())) issue({ path: "day", message: sentences.tooEarly });
   if (when === "DATE") return { scheduledDate: scheduledDate ?? "" };
   const count = /^\d{1,2}$/.test(times) ? Number(times) : 0;
-  if (count < fewestTimes || count > mostTimes) issue({ path: "times", message: sentences.timesInvalid });
+  if (count < minTimes || count > maxTimes) issue({ path: "times", message: sentences.timesInvalid });
   return { scheduledDate: scheduledDate ?? "", recurrence: { every, times: count } };
 }

@@ -1,6 +1,6 @@
 import { addDays, formatDay, saoPauloDay } from "@vitral/brazil/dates";
 import { maskDate } from "@vitral/brazil/masks";
-import { fewestTimes, mostTimes, repetitionText } from "@vitral/contract/pix-scheduling";
+import { minTimes, maxTimes, repetitionText } from "@vitral/contract/pix-scheduling";
 import { useState } from "react";
 import type { PaymentOrder } from "../../../shared/orders/open-order.ts";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
@@ -70,7 +70,7 @@ export function WhenToPay({ when, onWhen, repeatable }: Props) {
           <Field
             name="times"
             label="Quantas vezes"
-            hint={`De ${fewestTimes} a ${mostTimes} vezes, contando a primeira.`}
+            hint={`De ${minTimes} a ${maxTimes} vezes, contando a primeira.`}
             inputMode="numeric"
             maxLength={2}
             autoComplete="off"

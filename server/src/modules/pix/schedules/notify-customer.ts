@@ -21,7 +21,7 @@ type Facts = {
 };
 
 /** Writes the e-mail about what happened to a schedule, in the transaction of what happened. */
-export async function tellCustomer(
+export async function notifyCustomer(
   { outbox, now }: { outbox: Outbox; now: () => Date },
   tx: Tx,
   of: OfAccount,

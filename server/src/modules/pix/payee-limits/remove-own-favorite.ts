@@ -11,7 +11,7 @@ import { findPayeeLimit } from "./payee-limit-queries.ts";
  * Removes a favourite of an account, and its own limit with it. A limit below the account's is taken away first, with
  * the PIN and the wait of a raise (FAVORITE_HAS_LIMIT). NOT_FOUND where the account has no such favourite.
  */
-export async function forgetFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
+export async function removeOwnFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
   const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId: id };
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now();

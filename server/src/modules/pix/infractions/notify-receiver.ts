@@ -4,14 +4,14 @@ import type { PixDeps } from "../deps.ts";
 import { findOwner } from "../limits/limit-queries.ts";
 import type { InfractionRow } from "./infraction-queries.ts";
 
-type Told = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
+type Notified = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
 
 /** Writes the e-mail about an objection to the account's owner, in the transaction of its cause. */
-export async function tellReceiver(
+export async function notifyReceiver(
   { outbox, now }: Pick<PixDeps, "outbox" | "now">,
   tx: Tx,
   of: { tenantId: string; accountId: string },
-  { row, news }: Told,
+  { row, news }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);
   if (!owner.email) return;

@@ -11,7 +11,7 @@ import { type ClaimRow, findOwner } from "./claim-queries.ts";
 export type ClaimNews = "OPENED" | "CONFIRMED" | "TERM_ENDS" | "COMPLETED" | ClaimEnd;
 
 /** Writes the e-mail about a claim to the account's owner, in the transaction of its cause. */
-export async function tellOwner(deps: PixDeps, tx: Tx, claim: ClaimRow, news: ClaimNews): Promise<void> {
+export async function notifyOwner(deps: PixDeps, tx: Tx, claim: ClaimRow, news: ClaimNews): Promise<void> {
   const owner = await findOwner(tx, claim);
   if (!owner.email) return;
   const { type, role, keyType, key, otherBank, tenantId } = claim;

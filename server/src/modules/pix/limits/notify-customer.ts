@@ -16,14 +16,20 @@ export const nightStartTime = (hour: NightStart): NightStartTime => (hour === 22
 type Change = { kind: LimitChangeKind; amount: Cents | null; nightStart: NightStart | null; effectiveAt: Date | null };
 
 /** Records what happened to a change, and writes the e-mail about it, in the transaction of the change. */
-export async function tellCustomer({ outbox, now }: LimitDeps, tx: Tx, of: OfAccount, news: LimitNews, change: Change) {
+export async function notifyCustomer(
+  { outbox, now }: LimitDeps,
+  tx: Tx,
+  of: OfAccount,
+  news: LimitNews,
+  change: Change,
+) {
   const value = change.amount === null ? nightStartTime(change.nightStart ?? 20) : formatBrl(change.amount);
   const [limit, { effectiveAt }] = [limitLabels[change.kind], change];
-  await tell({ outbox, now }, tx, of, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
+  await notify({ outbox, now }, tx, of, { news, detail: `${change.kind}_${news}`, limit, value, effectiveAt });
 }
 
 /** The same for the limit that a payee has of its own; `amount` null: it is taken away. */
-export async function tellPayeeLimit(
+export async function notifyPayeeLimit(
   deps: LimitDeps,
   tx: Tx,
   of: OfAccount,
@@ -32,17 +38,22 @@ export async function tellPayeeLimit(
 ): Promise<void> {
   const value = amount === null ? "sem limite próprio" : `${formatBrl(amount)} por dia`;
   const limit = `Limite do favorecido ${payee}`;
-  await tell(deps, tx, of, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
+  await notify(deps, tx, of, { news, detail: `PAYEE_${news}`, limit, value, effectiveAt });
 }
 
-type Told = { news: LimitNews; detail: string; limit: string; value: string; effectiveAt: Date | null };
+type Notified = { news: LimitNews; detail: string; limit: string; value: string; effectiveAt: Date | null };
 
-async function tell({ outbox, now }: LimitDeps, tx: Tx, of: OfAccount, { detail, ...told }: Told): Promise<void> {
+async function notify(
+  { outbox, now }: LimitDeps,
+  tx: Tx,
+  of: OfAccount,
+  { detail, ...facts }: Notified,
+): Promise<void> {
   const { customerId, name, email, number } = await findOwner(tx, of);
   const { tenantId } = of;
   const at = now();
   await recordSecurityEvent(tx, { tenantId, customerId, kind: "LIMIT_CHANGED", detail, at });
   if (email === null) return;
-  const data = { ...told, name, accountNumber: number, at };
+  const data = { ...facts, name, accountNumber: number, at };
   await enqueue(outbox, tx, { tenantId, to: email, message: { template: "pix-limit", data } });
 }

@@ -5,14 +5,14 @@ import type { PixDeps } from "../deps.ts";
 import { findOwner } from "../limits/limit-queries.ts";
 
 export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
-type Told = { protocol: string; contested: Cents; news: DisputeNews };
+type Notified = { protocol: string; contested: Cents; news: DisputeNews };
 
 /** Writes the e-mail about a contest to the account's owner, in the transaction of its cause. */
-export async function tellOwner(
+export async function notifyOwner(
   { outbox, now }: PixDeps,
   tx: Tx,
   of: { tenantId: string; accountId: string },
-  { protocol, contested, news }: Told,
+  { protocol, contested, news }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);
   if (!owner.email) return;
