@@ -50,6 +50,7 @@ const serverModules: Uses = {
     "notifications",
     "identity",
     "accounts",
+    "devices",
     "onboarding",
     "pix",
     "privacy",

@@ -113,7 +113,7 @@ export const refusals = {
     status: 403,
     message: "Para isso, cadastre antes este dispositivo em Minha conta, Dispositivos.",
   },
-  DEVICE_BLOCKED: { status: 403, message: "Você bloqueou este dispositivo. Entre por outro, ou fale com o suporte." },
+  DEVICE_BLOCKED: { status: 403, message: "Este dispositivo foi bloqueado. Entre por outro, ou fale com o suporte." },
   DEVICE_DATA_MISMATCH: {
     status: 422,
     message: "Algum dado não confere com o seu cadastro. Confira nome, CPF/CNPJ, e-mail, celular, agência e conta.",

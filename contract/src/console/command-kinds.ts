@@ -15,6 +15,7 @@ const hasSome = (...names: string[]) =>
   z.refine((payload) => names.some((name) => (payload as Record<string, unknown>)[name] !== undefined), nothing);
 
 const OfCustomer = z.object({ customerId: z.uuid() });
+const OfDevice = z.extend(OfCustomer, { deviceId: z.uuid() });
 
 /** A type of fee and its value come together: reais when FIXED, per cent when PERCENTAGE. */
 const isFee = (type: unknown, value: unknown): boolean =>
@@ -70,6 +71,10 @@ export const GovernedKind = z.enum([
   "key.remove",
   "key.correct",
   "claim.cancel",
+  "schedule.cancel",
+  "device.block",
+  "device.unblock",
+  "customer.pin",
 ]);
 export type GovernedKind = z.output<typeof GovernedKind>;
 
@@ -120,6 +125,12 @@ export const commandPayloads = {
   "key.remove": z.object({ keyId: z.uuid(), finding: KeyFinding }),
   "key.correct": z.object({ keyId: z.uuid(), finding: CorrectableFinding }),
   "claim.cancel": z.object({ claimId: z.uuid(), finding: KeyFinding }),
+  /** A Pix Agendado, or with `series` all of its series that are still to come. */
+  "schedule.cancel": z.object({ scheduleId: z.uuid(), series: z.boolean() }),
+  "device.block": OfDevice,
+  "device.unblock": OfDevice,
+  /** Forgets the wrong tries of a locked PIN, which stays the same. */
+  "customer.pin": OfCustomer,
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */
   "staff.add": z.object({ email: StaffEmail, name: StaffName, role: StaffRoleName, everywhere: z.boolean() }),
   "staff.renew": z.object({ staffId: z.uuid() }),
@@ -159,6 +170,10 @@ export const commandLabels: Record<CommandKindName, string> = {
   "key.remove": "Remover chave Pix",
   "key.correct": "Corrigir chave Pix no diretório",
   "claim.cancel": "Cancelar pedido de chave Pix",
+  "schedule.cancel": "Cancelar Pix agendado",
+  "device.block": "Bloquear dispositivo",
+  "device.unblock": "Desbloquear dispositivo",
+  "customer.pin": "Liberar PIN",
   "staff.add": "Adicionar pessoa",
   "staff.renew": "Renovar acesso",
   "staff.role": "Mudar perfil",

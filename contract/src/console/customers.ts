@@ -7,6 +7,7 @@ import { AskedClaim } from "../pix/pix-key-findings.ts";
 import { PixKeyType } from "../pix/pix-keys.ts";
 import { StaffNote, StaffReason } from "./commands.ts";
 import { MessageState } from "./messages.ts";
+import { Mark, PayeeLimit, Schedule } from "./customers/pix-of-customer.ts";
 import { consoleEndpoint } from "./console-endpoint.ts";
 import { OwnKey, pageOf, pageQuery, TenantPath, TenantRowPath } from "./page.ts";
 
@@ -58,14 +59,6 @@ const Device = z.object({
   registeredAt: z.nullable(z.iso.datetime()),
   blockedAt: z.nullable(z.iso.datetime()),
 });
-/** A mark of founded suspicion that is in force: of this bank (OPERATOR), or of the network. */
-const Mark = z.object({
-  source: z.enum(["OPERATOR", "DIRECTORY"]),
-  markedAt: z.iso.datetime(),
-  /** null: until somebody ends it. */
-  until: z.nullable(z.iso.datetime()),
-});
-
 /** All about one customer on one page. Document, contacts and keys that are one of them are masked. */
 export const CustomerPage = z.object({
   id: z.uuid(),
@@ -89,6 +82,9 @@ export const CustomerPage = z.object({
   keys: z.array(Key),
   claims: z.array(AskedClaim),
   devices: z.array(Device),
+  /** The next ones first. */
+  schedules: z.array(Schedule),
+  payeeLimits: z.array(PayeeLimit),
   marks: z.array(Mark),
 });
 export type CustomerPage = z.output<typeof CustomerPage>;

@@ -73,7 +73,7 @@ test("a device that is not registered pays little; registered by SMS it pays on,
   await page.getByLabel("CPF/CNPJ").fill(customer.document);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByText(/Você bloqueou este dispositivo/).first()).toBeVisible();
+  await expect(page.getByText(/Este dispositivo foi bloqueado/).first()).toBeVisible();
 });
 
 test("the list of devices is accessible, and one is removed", async ({

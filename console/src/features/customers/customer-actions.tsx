@@ -10,7 +10,7 @@ import { useTenant } from "../../shared/tenant/use-tenant.ts";
 import { MarkActions } from "./mark-actions.tsx";
 import { useOrder } from "./use-order.ts";
 
-type Action = "block" | "unblock" | "sign-out" | "unlock";
+type Action = "block" | "unblock" | "sign-out" | "unlock" | "pin";
 
 /** What can be done about a customer's access and a suspicion, by who may. */
 export const CustomerActions = ({ customer }: { customer: CustomerPage }) => (
@@ -20,7 +20,8 @@ export const CustomerActions = ({ customer }: { customer: CustomerPage }) => (
   </>
 );
 
-function AccessActions({ customer: { id, name, blockedAt, closedAt, sessions } }: { customer: CustomerPage }) {
+function AccessActions({ customer }: { customer: CustomerPage }) {
+  const { id, name, blockedAt, closedAt, sessions, pin } = customer;
   const { slug } = useTenant();
   const { order, done } = useOrder();
   const client = useQueryClient();
@@ -34,6 +35,11 @@ function AccessActions({ customer: { id, name, blockedAt, closedAt, sessions } }
       <Button variant="secondary" onClick={() => setOpen("unlock")}>
         Liberar tentativas
       </Button>
+      {pin === "LOCKED" && (
+        <Button variant="secondary" onClick={() => setOpen("pin")}>
+          Liberar PIN
+        </Button>
+      )}
       {sessions > 0 && (
         <Button variant="secondary" onClick={() => setOpen("sign-out")}>
           Encerrar sessões
@@ -83,6 +89,16 @@ function AccessActions({ customer: { id, name, blockedAt, closedAt, sessions } }
           toast.success(ended === 1 ? "1 sessão encerrada." : `${ended} sessões encerradas.`);
           reload();
         }}
+      />
+      <ReasonDialog
+        open={open === "pin"}
+        onClose={close}
+        title="Liberar o PIN"
+        description={<About name={name}>O PIN continua o mesmo e pode ser tentado de novo, até cinco vezes.</About>}
+        action="Liberar PIN"
+        templates={["O cliente ligou e confirmou quem é"]}
+        run={(reason, key) => order({ kind: "customer.pin", payload: { customerId: id } }, reason, key)}
+        onDone={(command) => done(command, "PIN liberado.")}
       />
       <ReasonDialog
         open={open === "unlock"}

@@ -13,12 +13,14 @@ import { Audit } from "./audit.tsx";
 import { Cases } from "./cases.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerData } from "./customer-data.tsx";
-import { Devices } from "./devices.tsx";
+import { Devices } from "./cards/devices.tsx";
 import { Keys } from "./keys.tsx";
 import { Messages } from "./messages.tsx";
 import { Notes } from "./notes.tsx";
+import { PayeeLimits } from "./cards/payee-limits.tsx";
 import { Payments } from "./payments.tsx";
 import { Relationship } from "./relationship.tsx";
+import { Schedules } from "./cards/schedules.tsx";
 import { StateTag } from "./state-tag.tsx";
 
 /** All about one customer, and what can be done. */
@@ -41,6 +43,7 @@ export default function Customer() {
             <div className="grid min-w-0 gap-4">
               <WaitingCommands queryKey={["customer-commands", slug, customer.id]} of={{ customerId: customer.id }} />
               <Accounts customer={customer} />
+              <Schedules customer={customer} />
               <Payments customerId={customer.id} />
               <Cases customerId={customer.id} />
               <Messages customerId={customer.id} />
@@ -51,7 +54,8 @@ export default function Customer() {
               <Relationship customer={customer} />
               <Notes customerId={customer.id} />
               <Keys customer={customer} />
-              <Devices devices={customer.devices} />
+              <PayeeLimits limits={customer.payeeLimits} />
+              <Devices customer={customer} />
             </div>
           </div>
         )}

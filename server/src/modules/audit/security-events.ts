@@ -27,6 +27,7 @@ export type SecurityEventKind =
   | "LIMIT_CHANGED"
   | "DEVICE_REGISTERED"
   | "DEVICE_BLOCKED"
+  | "DEVICE_UNBLOCKED"
   | "DEVICE_REMOVED"
   | "DATA_EXPORTED"
   | "CONSENT_GIVEN"

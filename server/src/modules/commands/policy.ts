@@ -36,6 +36,10 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "key.remove": { mode: "ALWAYS" },
   "key.correct": { mode: "ALWAYS" },
   "claim.cancel": { mode: "ALWAYS" },
+  "schedule.cancel": { mode: "NEVER" },
+  "device.block": { mode: "NEVER" },
+  "device.unblock": { mode: "NEVER" },
+  "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
 };
 const defaults = { ...changeable, ...fixed };
 

@@ -1,11 +1,12 @@
 import type { CustomerPage } from "@vitral/contract/console/customers";
+import { maxOnPage } from "@vitral/contract/console/customers/pix-of-customer";
 import { cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import { accountAdministration, accountsForConsole } from "../accounts/accounts.ts";
 import { findDevicesOf } from "../devices/devices.ts";
 import { customersForConsole } from "../identity/identity.ts";
-import { marksOfPerson, pixForConsole } from "../pix/pix.ts";
+import { marksOfPerson, maskedKey, pixForConsole } from "../pix/pix.ts";
 import { shownContact, shownDocument, shownKey } from "./masks.ts";
 
 type Of = { tenantId: string; id: string; now: Date };
@@ -24,11 +25,13 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
   const found = await theCustomer(db, of);
   const accounts = await accountsForConsole.findOwnedAccounts(db, { tenantId, ownerId: id });
   const accountIds = accounts.map((account) => account.id);
-  const [terms, keys, claims, devices, marks] = await Promise.all([
+  const [terms, keys, claims, devices, schedules, payeeLimits, marks] = await Promise.all([
     Promise.all(accountIds.map((accountId) => termsOf(db, { tenantId, accountId, at: of.now }))),
     pixForConsole.findKeysOf(db, tenantId, accountIds),
     pixForConsole.findClaimsOf(db, tenantId, accountIds),
     findDevicesOf(db, { tenantId, customerId: id }),
+    pixForConsole.findSchedulesOf(db, tenantId, accountIds, maxOnPage),
+    pixForConsole.findPayeeLimitsOf(db, tenantId, accountIds, maxOnPage),
     marksOfPerson(db, { tenantId, document: found.document }, of.now),
   ]);
   return {
@@ -71,6 +74,20 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
       registeredAt: device.registeredAt?.toISOString() ?? null,
       blockedAt: device.blockedAt?.toISOString() ?? null,
     })),
+    schedules: schedules.map(({ id: scheduleId, scheduledDate, amount, payee, seriesId, position, times }) => ({
+      id: scheduleId,
+      scheduledDate,
+      amount: cents(amount),
+      payee,
+      series: seriesId === null ? null : { position, times },
+    })),
+    payeeLimits: payeeLimits.map(({ id: favoriteId, key, payee, limit, nextLimit, nextAt }) => ({
+      id: favoriteId,
+      payee,
+      key: maskedKey(key),
+      limit: centsOrNull(limit),
+      next: nextAt && { limit: centsOrNull(nextLimit), from: nextAt.toISOString() },
+    })),
     marks: marks.map(({ source, markedAt, until }) => ({
       source,
       markedAt: markedAt.toISOString(),
@@ -78,6 +95,8 @@ export async function customerPage(db: Db, of: Of): Promise<CustomerPage> {
     })),
   };
 }
+
+const centsOrNull = (amount: number | null) => (amount === null ? null : cents(amount));
 
 /** What the page shows masked, in full. Refuses with NOT_FOUND. */
 export async function revealed(db: Db, of: Of) {

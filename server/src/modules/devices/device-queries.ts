@@ -172,3 +172,25 @@ export async function markBlocked(tx: Tx, of: OneDevice & { now: Date }): Promis
     .execute();
   return "NEW";
 }
+
+export const findDevice = (tx: Tx, { tenantId, customerId, id }: OneDevice) =>
+  tx
+    .selectFrom("customer_device")
+    .select(["name", "blocked_at as blockedAt"])
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Answers whether the device was blocked until now. */
+export async function markUnblocked(tx: Tx, { tenantId, customerId, id }: OneDevice): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("customer_device")
+    .set({ blocked_at: null })
+    .where("tenant_id", "=", tenantId)
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("blocked_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

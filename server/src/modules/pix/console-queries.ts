@@ -26,6 +26,40 @@ export const findClaimsOf = (db: Db, tenantId: string, accountIds: readonly stri
     .limit(100)
     .execute();
 
+/** The Pix Agendados of some accounts that wait for their day, the next one first. */
+export const findSchedulesOf = (db: Db, tenantId: string, accountIds: readonly string[], limit: number) =>
+  db
+    .selectFrom("pix_schedule")
+    .select(["id", "scheduled_date as scheduledDate", "amount_cents as amount", "payee_name as payee"])
+    .select(["series_id as seriesId", "position", "times"])
+    .where("tenant_id", "=", tenantId)
+    .where("account_id", "in", listOf(accountIds))
+    .where("status", "=", "SCHEDULED")
+    .orderBy("scheduled_date")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The limits of single payees of some accounts, by name; those that neither hold nor wait are left out. */
+export const findPayeeLimitsOf = (db: Db, tenantId: string, accountIds: readonly string[], limit: number) =>
+  db
+    .selectFrom("pix_payee_limit as r")
+    .innerJoin("pix_favorite as f", (join) =>
+      join
+        .onRef("f.tenant_id", "=", "r.tenant_id")
+        .onRef("f.account_id", "=", "r.account_id")
+        .onRef("f.key", "=", "r.key"),
+    )
+    .select(["f.id", "r.key", "f.payee_name as payee", "r.limit_cents as limit"])
+    .select(["r.next_cents as nextLimit", "r.next_at as nextAt"])
+    .where("r.tenant_id", "=", tenantId)
+    .where("r.account_id", "in", listOf(accountIds))
+    .where((row) => row.or([row("r.limit_cents", "is not", null), row("r.next_at", "is not", null)]))
+    .orderBy("f.payee_name")
+    .orderBy("f.id")
+    .limit(limit)
+    .execute();
+
 /** The accounts that a key leads to: one at most. */
 export async function accountsWithKey(db: Db, tenantId: string, key: string): Promise<string[]> {
   const rows = await db

@@ -16,6 +16,7 @@ export { deliverPayment } from "./charges/deliver-payment.ts";
 export { importCertificate, UnfitCertificate } from "./charges/import-certificate.ts";
 export { renewCaseFiles } from "./cases/renew-files.ts";
 export { renewSigningKeys } from "./charges/renew-signing-keys.ts";
+export { maskedKey } from "./masked-key.ts";
 export { receivePix } from "./payments/receive.ts";
 export { simulatedRail } from "./network-simulator/simulated-rail.ts";
 export {
@@ -36,6 +37,7 @@ export { processInfractions } from "./infractions/process-infractions.ts";
 export * as infractionAdministration from "./infractions/administration.ts";
 export { contestFromOutside } from "./network-simulator/contest-from-outside.ts";
 export { payDueSchedules } from "./schedules/pay-due-schedules.ts";
+export * as scheduleAdministration from "./schedules/cancel-for-bank.ts";
 export { countSchedules } from "./schedules/due-queries.ts";
 export { applyDueChanges } from "./limits/due-changes.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";

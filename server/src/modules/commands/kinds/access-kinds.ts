@@ -46,3 +46,25 @@ export const customerUnblock = commandKind({
     customerAdministration.unblock(tx, { tenantId, customerId, now: now() }),
   failure: (changed) => (changed ? null : already(false)),
 });
+
+const pin = (isLocked: boolean) => ({ PIN: isLocked ? "bloqueado por tentativas" : "cadastrado" });
+const notLocked = "O PIN deste cliente não está bloqueado.";
+
+/** A locked PIN may be tried again: it stays the same, and nobody of the staff learns it. */
+export const customerPin = commandKind({
+  kind: "customer.pin",
+  async describe(_deps, tx, tenantId, { customerId }) {
+    const { closedAt, pinLocked } = await theCustomer(tx, { tenantId, customerId });
+    return {
+      sentence: "Liberar o PIN bloqueado do cliente: mais cinco tentativas",
+      before: pin(pinLocked),
+      after: pin(false),
+      amount: null,
+      customerId,
+      obstacle: closedAt ? closed : pinLocked ? null : notLocked,
+    };
+  },
+  execute: ({ now }, tx, { customerId }, { tenantId }) =>
+    customerAdministration.unlockPin(tx, { tenantId, customerId, now: now() }),
+  failure: (changed) => (changed ? null : notLocked),
+});

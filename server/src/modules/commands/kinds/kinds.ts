@@ -2,16 +2,18 @@ import { type CommandKindName, type CommandPayload, commandPayloads } from "@vit
 import type { CommandOrder } from "@vitral/contract/console/command-kinds";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/db.ts";
-import { customerBlock, customerUnblock } from "./access-kinds.ts";
+import { customerBlock, customerPin, customerUnblock } from "./access-kinds.ts";
 import { brandPublish } from "./brand-kind.ts";
 import { customerClose } from "./close-kind.ts";
 import { customerContact, customerErase, customerRelease } from "./data-kinds.ts";
+import { deviceBlock, deviceUnblock } from "./device-kinds.ts";
 import { customerExport } from "./export-kind.ts";
 import { fourEyesSet } from "./four-eyes-kind.ts";
 import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
 import { limitsApprove, limitsReject } from "./limit-raise-kinds.ts";
 import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
+import { scheduleCancel } from "./schedule-kind.ts";
 import { termsPublish } from "./tenant-terms-kind.ts";
 import { brandCreate } from "./new-brand-kind.ts";
 import { customerMark, customerUnmark } from "./mark-kinds.ts";
@@ -43,6 +45,10 @@ export const kinds = {
   "key.remove": keyRemove,
   "key.correct": keyCorrect,
   "claim.cancel": claimCancel,
+  "schedule.cancel": scheduleCancel,
+  "device.block": deviceBlock,
+  "device.unblock": deviceUnblock,
+  "customer.pin": customerPin,
   "staff.add": staffAdd,
   "staff.renew": staffRenew,
   "staff.role": staffRole,

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { removeKnownBrowsers } from "../sessions/known-browser-queries.ts";
 import { endSessions } from "../sessions/session-queries.ts";
-import { countSessions, updateBlock } from "./queries.ts";
+import { countSessions, resetPinFailures, updateBlock } from "./queries.ts";
 
 export { unlockCustomer } from "./unlock-customer.ts";
 export { type CustomerForOperator, findEverywhere as find, findOne, lockCustomer } from "./queries.ts";
@@ -34,5 +34,12 @@ export async function block(tx: Tx, { reason, ...of }: OfCustomer & { reason: st
 export async function unblock(tx: Tx, of: OfCustomer): Promise<boolean> {
   const changed = await updateBlock(tx, of, null);
   if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNBLOCKED", at: of.now });
+  return changed;
+}
+
+/** Lets a locked PIN be tried again; it stays the same. Answers whether this call did it: false when not locked. */
+export async function unlockPin(tx: Tx, of: OfCustomer): Promise<boolean> {
+  const changed = await resetPinFailures(tx, of);
+  if (changed) await recordSecurityEvent(tx, { ...of, kind: "UNLOCKED", detail: "PIN", at: of.now });
   return changed;
 }

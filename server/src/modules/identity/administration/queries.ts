@@ -38,6 +38,7 @@ export const findOne = (db: Db | Tx, { tenantId, customerId }: OfCustomer) =>
     .selectFrom("customer")
     .select(["id", "name", "document", "email", "phone", "status"])
     .select(["blocked_at as blockedAt", "closed_at as closedAt", "erased_at as erasedAt"])
+    .select(sql<boolean>`pin_failures >= ${maxPinFailures}`.as("pinLocked"))
     .where("tenant_id", "=", tenantId)
     .where("id", "=", customerId)
     .executeTakeFirst();
@@ -65,6 +66,18 @@ export async function updateBlock(
     .returning("id")
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** Forgets the wrong tries of a locked PIN; whether it was locked. */
+export async function resetPinFailures(tx: Tx, { tenantId, customerId }: OfCustomer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("customer")
+    .set({ pin_failures: 0 })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", customerId)
+    .where("pin_failures", ">=", maxPinFailures)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function countSessions(db: Db | Tx, { tenantId, customerId, now }: OfCustomer & { now: Date }) {

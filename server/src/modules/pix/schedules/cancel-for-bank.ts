@@ -1,0 +1,43 @@
+import { saoPauloDay } from "@vitral/brazil/dates";
+import type { Tx } from "../../../platform/database/db.ts";
+import { Refusal } from "../../../platform/http/errors.ts";
+import type { PixDeps } from "../deps.ts";
+import { findOwner, lockOwner } from "../limits/limit-queries.ts";
+import { findSchedule, markCancelled } from "./list-queries.ts";
+import { notifyCustomer } from "./notify-customer.ts";
+
+type OfSchedule = { tenantId: string; id: string };
+
+/** A Pix Agendado as the staff sees it before it is cancelled, with its customer. Refuses with NOT_FOUND. */
+export async function theSchedule(tx: Tx, of: OfSchedule) {
+  const found = await findSchedule(tx, of);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return {
+    ...found,
+    customerId: (await findOwner(tx, { tenantId: of.tenantId, accountId: found.accountId })).customerId,
+  };
+}
+
+/**
+ * Cancels a Pix Agendado for its customer, or all of its series that are still to come, until its day begins in São
+ * Paulo; the customer gets the e-mail of a cancelled one. Answers how many there were; 0: its day has begun, or it is
+ * cancelled. Runs under the customer's lock, as a payment does.
+ */
+export async function cancelScheduleFor(
+  deps: Pick<PixDeps, "now" | "outbox">,
+  tx: Tx,
+  { series, ...of }: OfSchedule & { series: boolean },
+): Promise<number> {
+  const { accountId, seriesId, amount, payeeName: beneficiary, scheduledDate } = await theSchedule(tx, of);
+  const ofAccount = { tenantId: of.tenantId, accountId };
+  await lockOwner(tx, ofAccount);
+  const now = deps.now();
+  const whole = series ? seriesId : null;
+  const which = { ...ofAccount, id: of.id, seriesId: whole, today: saoPauloDay(now), now };
+  const cancelled = await markCancelled(tx, which);
+  if (cancelled.length === 0) return 0;
+  const [first = scheduledDate] = cancelled.map((one) => one.scheduledDate).toSorted();
+  const news = whole === null ? "CANCELLED" : "SERIES_CANCELLED";
+  await notifyCustomer(deps, tx, ofAccount, news, { amount, beneficiary, scheduledDate: first });
+  return cancelled.length;
+}
