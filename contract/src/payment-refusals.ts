@@ -57,6 +57,7 @@ export const paymentRefusals = {
 /** Why an order for a later day is not stored, beside the refusals of a payment. */
 export const schedulingRefusals = [
   "OVER_SCHEDULED_DAY_LIMIT",
+  "OVER_SCHEDULED_NIGHT_LIMIT",
   "SCHEDULES_FULL",
   "DEVICE_NOT_REGISTERED",
 ] as const satisfies RefusalCode[];

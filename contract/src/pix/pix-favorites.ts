@@ -72,7 +72,7 @@ export const deleteFavorite = endpoint({
   path: "/accounts/:accountId/pix/favorites/:favoriteId",
   summary: "Apaga um favorecido e o limite próprio dele; um limite menor que os da conta é retirado antes",
   access: "active",
-  refusals: ["FAVORITE_HAS_LIMIT"],
+  refusals: ["FAVORITE_HAS_LIMIT", "FAVORITE_LIMIT_BY_SUPPORT"],
   params: z.extend(AccountParams, { favoriteId: z.uuid() }),
   answer: z.object({}),
 });

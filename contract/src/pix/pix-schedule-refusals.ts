@@ -18,9 +18,20 @@ export const scheduleRefusals = {
     message:
       "Este favorecido tem um limite próprio menor que os da conta. Deixe o limite vazio, aguarde de 24 a 48 horas e remova depois.",
   },
+  FAVORITE_LIMIT_BY_SUPPORT: {
+    status: 422,
+    message:
+      "Este favorecido tem um limite próprio menor que os da conta. Para removê-lo, entre em contato com o suporte e peça a retirada desse limite.",
+  },
   OVER_SCHEDULED_DAY_LIMIT: {
     status: 422,
     message: "O valor passa do seu limite diurno para {day}. Disponível nessa data: {left}. Nada foi agendado.",
+  },
+  /** Where the bank's rules count a schedule against the limit of its hour: it is made after midnight. */
+  OVER_SCHEDULED_NIGHT_LIMIT: {
+    status: 422,
+    message:
+      "Este Pix Agendado será feito na madrugada de {day}, e o valor passa do seu {limit}. Disponível nessa madrugada: {left}. Nada foi agendado.",
   },
   SCHEDULES_FULL: {
     status: 422,

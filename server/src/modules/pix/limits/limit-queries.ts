@@ -57,25 +57,37 @@ export async function findLimits(
   return found;
 }
 
-/** The largest Pix Agendado to come and the largest sum of one day, each with its day; null where none is to come. */
+/**
+ * The largest Pix Agendado to come, the largest sum of one day and that of people, each with its day; null where none
+ * is to come.
+ */
 export type ScheduledNeeds = {
   largest: Cents | null;
   largestOn: string | null;
   largestSum: Cents | null;
   largestSumOn: string | null;
+  largestOfPeople: Cents | null;
+  largestOfPeopleOn: string | null;
 };
 
 export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: OfAccount): Promise<ScheduledNeeds> {
   const { rows } = await sql<ScheduledNeeds>`
     with days as (
-      select scheduled_date as day, sum(amount_cents)::bigint as sum, max(amount_cents) as largest
+      select scheduled_date as day, sum(amount_cents)::bigint as sum, max(amount_cents) as largest,
+             sum(amount_cents) filter (where length(payee_document) = 11)::bigint as people
         from pix_schedule
        where tenant_id = ${tenantId} and account_id = ${accountId} and status = 'SCHEDULED' group by scheduled_date)
     select (select largest from days order by largest desc, day limit 1) as largest,
            (select day from days order by largest desc, day limit 1) as "largestOn",
            (select sum from days order by sum desc, day limit 1) as "largestSum",
-           (select day from days order by sum desc, day limit 1) as "largestSumOn"`.execute(db);
-  return rows[0] ?? { largest: null, largestOn: null, largestSum: null, largestSumOn: null };
+           (select day from days order by sum desc, day limit 1) as "largestSumOn",
+           (select people from days where people > 0 order by people desc, day limit 1) as "largestOfPeople",
+           (select day from days where people > 0 order by people desc, day limit 1) as "largestOfPeopleOn"`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("sums without a row");
+  return found;
 }
 
 /** A change that waits; `effectiveAt` null: for an operator. */

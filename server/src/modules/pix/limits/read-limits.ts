@@ -60,9 +60,12 @@ export async function readPixLimits(
 
 /** What Pix Agendados need of a limit; at night they need it where the rules say that the hour counts. */
 function needOf(kind: LimitKind, needs: ScheduledNeeds, { scheduleUsesDayLimit }: Rules) {
-  const [amount, day] =
-    kind === "TRANSACTION" ? [needs.largest, needs.largestOn] : [needs.largestSum, needs.largestSumOn];
-  if (kind === "NIGHT_PEOPLE") return null;
+  const [amount, day] = {
+    TRANSACTION: [needs.largest, needs.largestOn] as const,
+    DAY: [needs.largestSum, needs.largestSumOn] as const,
+    NIGHT: [needs.largestSum, needs.largestSumOn] as const,
+    NIGHT_PEOPLE: [needs.largestOfPeople, needs.largestOfPeopleOn] as const,
+  }[kind];
   const isNeeded = kind === "TRANSACTION" || (kind === "DAY") === scheduleUsesDayLimit;
   return isNeeded && amount !== null && day !== null ? { amount, day } : null;
 }

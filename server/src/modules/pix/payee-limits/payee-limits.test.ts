@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { cents } from "@vitral/brazil/cents";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { aWorld, type Customer } from "../../../../test/world.ts";
 import { addExternalKey, applyDuePayeeLimits, payDueSchedules, processPendingPayments } from "../pix.ts";
@@ -139,6 +140,17 @@ test("a favourite with a limit below the account's is not removed before that li
   await ana.signIn();
   expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
   expect(await pay(ana, maria, 100.01)).toBe(200);
+});
+
+test("where the bank changes limits, a favourite with a low one says that the bank takes it away", async () => {
+  const ana = await aCustomer({ tenant: await aTenant({ rules: { selfServiceLimits: false } }) });
+  const id = await favorite(ana, maria);
+  // From the time in which customers changed limits themselves.
+  await sql`insert into pix_payee_limit (tenant_id, account_id, key, payee_document, limit_cents)
+            select tenant_id, account_id, key, payee_document, 10000 from pix_favorite where id = ${id}`.execute(db);
+  const { code, message } = (await ana.call("DELETE", `/pix/favorites/${id}`)).json();
+  expect(code).toBe("FAVORITE_LIMIT_BY_SUPPORT");
+  expect(message).toContain("entre em contato com o suporte");
 });
 
 test("a payment that fails gives its part of the payee's limit back", async () => {

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
+import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import { removeFavorite } from "../favorites/favorite-queries.ts";
 import { lockOwner } from "../limits/limit-queries.ts";
@@ -9,7 +10,8 @@ import { findPayeeLimit } from "./payee-limit-queries.ts";
 
 /**
  * Removes a favourite of an account, and its own limit with it. A limit below the account's is taken away first, with
- * the PIN and the wait of a raise (FAVORITE_HAS_LIMIT). NOT_FOUND where the account has no such favourite.
+ * the PIN and the wait of a raise (FAVORITE_HAS_LIMIT), or by the bank where customers do not change limits themselves
+ * (FAVORITE_LIMIT_BY_SUPPORT). NOT_FOUND where the account has no such favourite.
  */
 export async function removeOwnFavorite(deps: PixDeps, caller: Caller, account: Account, id: string): Promise<void> {
   const of = { tenantId: caller.tenant.id, accountId: account.id, favoriteId: id };
@@ -18,7 +20,10 @@ export async function removeOwnFavorite(deps: PixDeps, caller: Caller, account: 
     await lockOwner(tx, of);
     const payee = await findPayeeLimit(tx, of, now);
     if (!payee) throw new Refusal("NOT_FOUND");
-    if (await removalLetsMoreOut(tx, of, payee, now)) throw new Refusal("FAVORITE_HAS_LIMIT");
+    if (await removalLetsMoreOut(tx, of, payee, now))
+      throw new Refusal(
+        rulesOf(caller.tenant, now).selfServiceLimits ? "FAVORITE_HAS_LIMIT" : "FAVORITE_LIMIT_BY_SUPPORT",
+      );
     await removeFavorite(tx, of);
   });
 }

@@ -31,6 +31,7 @@ export type FoundLookUp = {
   kind: "KEY" | "QR";
   fixedAmount: Cents | null;
   payeeName: string;
+  isPerson: boolean;
   /** The key, and what is left on a day of the limit that its payee has of its own; null: it has none. */
   key: string;
   payeeLimit: Cents | null;
@@ -43,7 +44,8 @@ export async function findLookUp(
 ): Promise<FoundLookUp | undefined> {
   const { rows } = await sql<FoundLookUp>`
     select l.account_id as "accountId", l.expires_at as "expiresAt", l.kind, l.fixed_amount_cents as "fixedAmount",
-           l.payee_name as "payeeName", l.location is not null as "isCharge",
+           l.payee_name as "payeeName", length(l.payee_document) = 11 as "isPerson",
+           l.location is not null as "isCharge",
            exists (select from pix_schedule s
                     where s.tenant_id = l.tenant_id and s.account_id = l.account_id and s.location = l.location
                       and s.status = 'SCHEDULED') as "isScheduled",
@@ -59,11 +61,11 @@ export async function findLookUp(
   return rows[0];
 }
 
-type OpenSums = { open: number; ofDay: Cents; ofPayee: Cents };
+type OpenSums = { open: number; ofDay: Cents; ofPeople: Cents; ofPayee: Cents };
 
 /**
- * How many schedules of an account are open, what those of a day add up to that use the account's limits, and those of
- * that day to a key.
+ * How many schedules of an account are open, what those of a day add up to that use the account's limits, how much of
+ * it goes to people, and those of that day to a key.
  */
 export async function findOpenSums(
   tx: Tx,
@@ -72,6 +74,8 @@ export async function findOpenSums(
   const { rows } = await sql<OpenSums>`
     select count(*)::int as open,
            coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and not has_own), 0)::bigint as "ofDay",
+           coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and not has_own
+                                                  and length(s.payee_document) = 11), 0)::bigint as "ofPeople",
            coalesce(sum(s.amount_cents) filter (where s.scheduled_date = ${day} and s.key = ${key}), 0)::bigint
              as "ofPayee"
       from pix_schedule s
@@ -82,7 +86,7 @@ export async function findOpenSums(
                          and case when r.next_at <= ${now} then r.next_cents else r.limit_cents end is not null)
                 as has_own) own
      where s.tenant_id = ${tenantId} and s.account_id = ${accountId} and s.status = 'SCHEDULED'`.execute(tx);
-  return rows[0] ?? { open: 0, ofDay: cents(0), ofPayee: cents(0) };
+  return rows[0] ?? { open: 0, ofDay: cents(0), ofPeople: cents(0), ofPayee: cents(0) };
 }
 
 export type NewSchedule = { id: string; scheduledDate: string; nextTryAt: Date };

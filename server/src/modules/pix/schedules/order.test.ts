@@ -1,3 +1,4 @@
+import { cents } from "@vitral/brazil/cents";
 import { writeStaticBrCode } from "@vitral/brazil/br-code";
 import { expect, test } from "vitest";
 import { aMailbox } from "../../../../test/mailbox.ts";
@@ -185,6 +186,46 @@ test("what is scheduled for one day stays within that day's limit", async () => 
   expect(over.json().message.replaceAll("\u00A0", " ")).toBe(`${sentence} Nada foi agendado.`);
   expect(outcome(await schedule(ana, { scheduledDate: "2026-03-20", amount: 1_000 }))).toBe(200);
   expect(outcome(await schedule(ana, { scheduledDate: "2026-03-21", amount: 2_000 }))).toBe(200);
+});
+
+test("where the limit of the hour counts, what is scheduled stays within the night in which its day begins", async () => {
+  noon("2026-03-10");
+  const rules = { scheduleUsesDayLimit: false, nightPersonToPersonLimit: cents(1_000_00), limitCeilingFactor: 20 };
+  const tenant = await aTenantWithPayee({ rules, nightLimit: 1_800_00 });
+  await aCustomer({ tenant, key: "loja@hora.com.br", entityType: "COMPANY" });
+  const ana = await aCustomer({ tenant, balance: 5_000_00 });
+  const order = async (amount: number, scheduledDate: string, key?: string) => {
+    const answer = await schedule(ana, { scheduledDate, amount }, key && (await ana.lookUp(key)));
+    return answer.statusCode === 200 ? 200 : [answer.json().code, answer.json().message.replaceAll("\u00A0", " ")];
+  };
+  const over = (day: string, limit: string, left: string) => [
+    "OVER_SCHEDULED_NIGHT_LIMIT",
+    `Este Pix Agendado será feito na madrugada de ${day}, e o valor passa do seu ${limit}. Disponível nessa madrugada: ${left}. Nada foi agendado.`,
+  ];
+  const people = "limite noturno entre pessoas";
+  expect(await order(2_000.01, "2026-03-20")).toEqual(["OVER_TRANSACTION_LIMIT", expect.any(String)]);
+  expect(await order(1_000.01, "2026-03-20")).toEqual(over("20/03/2026", people, "R$ 1.000,00"));
+  expect(await order(700, "2026-03-20")).toBe(200);
+  expect(await order(300.01, "2026-03-20")).toEqual(over("20/03/2026", people, "R$ 300,00"));
+  expect(await order(1_100.01, "2026-03-20", "loja@hora.com.br")).toEqual(
+    over("20/03/2026", "limite noturno", "R$ 1.100,00"),
+  );
+  expect(await order(1_100, "2026-03-20", "loja@hora.com.br")).toBe(200);
+  expect(await order(0.01, "2026-03-20")).toEqual(over("20/03/2026", "limite noturno", "R$ 0,00"));
+  const { limits } = (await ana.get("/pix/limits")).json() as { limits: { kind: string; scheduled: unknown }[] };
+  expect(limits.map(({ kind, scheduled }) => [kind, scheduled])).toEqual([
+    ["DAY", null],
+    ["NIGHT", { amount: 1_800, day: "2026-03-20" }],
+    ["NIGHT_PEOPLE", { amount: 700, day: "2026-03-20" }],
+    ["TRANSACTION", { amount: 1_100, day: "2026-03-20" }],
+  ]);
+  // Of tomorrow's the night is this evening's, which is in use already.
+  at("2026-03-10T21:00:00");
+  await ana.signIn();
+  expect((await ana.pay(await ana.lookUp(payeeOf(ana)), 400)).statusCode).toBe(200);
+  expect(await order(600.01, "2026-03-11")).toEqual(over("11/03/2026", people, "R$ 600,00"));
+  expect(await order(600, "2026-03-11")).toBe(200);
+  expect(await order(1_000, "2026-03-12")).toBe(200);
 });
 
 test("a code that is only a key can be scheduled with its amount", async () => {

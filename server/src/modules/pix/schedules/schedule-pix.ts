@@ -1,5 +1,6 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
-import { formatDay, limitWindow, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { addDays, formatDay, saoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
+import { limitLabels } from "@vitral/contract/pix-limits";
 import { maxOpenSchedules } from "@vitral/contract/pix-schedules";
 import { latestDay, type Scheduled, type Scheduling, sentences } from "@vitral/contract/pix-scheduling";
 import type { Tx } from "../../../platform/database/db.ts";
@@ -10,8 +11,8 @@ import type { Caller } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
 import type { QrDeps } from "../qr-codes/read-qr-code.ts";
-import { findLimits } from "../limits/limit-queries.ts";
-import { limitInForce } from "../limits/rules.ts";
+import { findLimits, type LimitsRow } from "../limits/limit-queries.ts";
+import { limitInForce, useOf } from "../limits/rules.ts";
 import { authorized } from "../payments/authorized.ts";
 import {
   findLookUp,
@@ -34,8 +35,9 @@ type Checked = ScheduleOrder & { ofDay: Cents | null | undefined };
  * makes one order: the same order again has the same answer, also when the answer was lost, and another with the same
  * look-up is CONFLICT. The limits are looked at for the first date, with what else is scheduled for it, and again when
  * it is paid. A charge that its receiver keeps is fetched for that day, and again when it is paid. Throws the refusals
- * of the PIN and of a payment, those of a fetched charge, OVER_SCHEDULED_DAY_LIMIT, SCHEDULES_FULL,
- * CHARGE_NOT_SCHEDULABLE, CHARGE_AMOUNT_ON_DAY, CHARGE_SCHEDULED, and `validation` for a date that cannot be.
+ * of the PIN and of a payment, those of a fetched charge, OVER_SCHEDULED_DAY_LIMIT, OVER_SCHEDULED_NIGHT_LIMIT,
+ * SCHEDULES_FULL, CHARGE_NOT_SCHEDULABLE, CHARGE_AMOUNT_ON_DAY, CHARGE_SCHEDULED, and `validation` for a date that
+ * cannot be.
  */
 export async function schedulePix(
   deps: QrDeps,
@@ -122,14 +124,15 @@ async function limitRefusalOf(
   tx: Tx,
   caller: Caller,
   of: OfAccount,
-  order: ScheduleOrder & Pick<FoundLookUp, "key" | "payeeLimit">,
+  order: ScheduleOrder & Pick<FoundLookUp, "key" | "isPerson" | "payeeLimit">,
   now: Date,
 ): Promise<Refusal | null> {
   const { amount, scheduledDate, key, payeeLimit } = order;
   const rules = rulesOf(caller.tenant, now);
   const day = scheduledDate;
-  const row = await findLimits(tx, { ...of, now, day: rules.scheduleUsesDayLimit ? day : limitWindow(now).day });
-  const { open, ofDay, ofPayee } = await findOpenSums(tx, { ...of, day, key, now });
+  // Else it is made in the first hours of its day, which belong to the night that began on the day before.
+  const row = await findLimits(tx, { ...of, now, day: rules.scheduleUsesDayLimit ? day : addDays(day, -1) });
+  const { open, ofDay, ofPeople, ofPayee } = await findOpenSums(tx, { ...of, day, key, now });
   if (open + (order.recurrence?.times ?? 1) > maxOpenSchedules)
     return new Refusal("SCHEDULES_FULL", { words: { limit: String(maxOpenSchedules) } });
   if (payeeLimit !== null) {
@@ -139,8 +142,26 @@ async function limitRefusalOf(
   const ofTransaction = limitInForce("TRANSACTION", row);
   if (amount > ofTransaction)
     return new Refusal("OVER_TRANSACTION_LIMIT", { words: { limit: formatBrl(ofTransaction) } });
+  if (!rules.scheduleUsesDayLimit) return nightRefusalOf(order, row, { ofDay, ofPeople });
   const left = Math.max(0, limitInForce("DAY", row) - ofDay) as Cents;
-  if (rules.scheduleUsesDayLimit && amount > left)
+  if (amount > left)
     return new Refusal("OVER_SCHEDULED_DAY_LIMIT", { words: { day: formatDay(day), left: formatBrl(left) } });
   return null;
+}
+
+/** Refuses more than the night allows in which the first date begins, and more than it allows between people. */
+function nightRefusalOf(
+  { amount, scheduledDate, isPerson }: ScheduleOrder & Pick<FoundLookUp, "isPerson">,
+  row: LimitsRow,
+  { ofDay, ofPeople }: { ofDay: Cents; ofPeople: Cents },
+): Refusal | null {
+  const ofNight = useOf("NIGHT", row).left - ofDay;
+  const between =
+    isPerson && row.nightPeopleLimit !== null ? row.nightPeopleLimit - row.nightPeople - ofPeople : ofNight;
+  const left = Math.max(0, Math.min(ofNight, between)) as Cents;
+  if (amount <= left) return null;
+  const limit = limitLabels[between < ofNight ? "NIGHT_PEOPLE" : "NIGHT"].toLowerCase();
+  return new Refusal("OVER_SCHEDULED_NIGHT_LIMIT", {
+    words: { day: formatDay(scheduledDate), limit, left: formatBrl(left) },
+  });
 }
