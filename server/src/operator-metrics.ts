@@ -1,6 +1,11 @@
 import { countUndelivered } from "./modules/notifications/notifications.ts";
 import { countRemoved } from "./modules/privacy/privacy.ts";
-import { countSchedules, countUnansweredPayments, countPendingNotifications } from "./modules/pix/pix.ts";
+import {
+  countLateDisputesOfAll,
+  countSchedules,
+  countUnansweredPayments,
+  countPendingNotifications,
+} from "./modules/pix/pix.ts";
 import type { Db } from "./platform/database/db.ts";
 import type { DatabaseGauge } from "./platform/observability/metrics.ts";
 import { withAllTenants } from "./platform/database/tenancy.ts";
@@ -62,6 +67,12 @@ export function operatorMetrics(db: Db, now: () => Date): DatabaseGauge[] {
       "Pix Agendados that failed in the last 24 hours",
       schedules,
       (row) => row.failed,
+    ),
+    figure(
+      "vitral_pix_disputes_late",
+      "Contests of sent Pix that the other bank has not answered within the days of an analysis",
+      (ofAll) => countLateDisputesOfAll(ofAll, now()),
+      (row) => row.late,
     ),
     {
       name: "vitral_retention_removed_rows",

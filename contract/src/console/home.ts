@@ -10,6 +10,7 @@ export const waitingKinds = {
   COMMANDS: "commands.read",
   LIMIT_RAISES: "fees.read",
   DISPUTES: "cases.read",
+  LATE_DISPUTES: "cases.read",
   INFRACTIONS: "cases.read",
   PAYMENTS: "payments.read",
   MESSAGES: "messages.read",

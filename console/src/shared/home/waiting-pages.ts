@@ -7,6 +7,7 @@ export const waitingPages: Record<WaitingKind, { label: string; page: PageName; 
   COMMANDS: { label: "Aprovações", page: "commands" },
   LIMIT_RAISES: { label: "Aumentos de limite", page: "fees" },
   DISPUTES: { label: "Contestações de clientes", page: "cases", search: "?kind=DISPUTE" },
+  LATE_DISPUTES: { label: "Contestações sem resposta no prazo", page: "cases", search: "?kind=DISPUTE&late=yes" },
   INFRACTIONS: { label: "Contestações recebidas", page: "cases", search: "?kind=INFRACTION" },
   PAYMENTS: { label: "Pix sem resposta há 5 min", page: "payments", search: "?status=PENDING" },
   MESSAGES: { label: "Mensagens com falha", page: "messages" },

@@ -4,6 +4,7 @@ import { saoPauloDay } from "@vitral/brazil/dates";
 import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
+import { operatorMetrics } from "../../operator-metrics.ts";
 import { contestFromOutside, payFromOutside, reconcile } from "../pix/pix.ts";
 
 const world = await aWorld();
@@ -68,6 +69,20 @@ test("contests count in both roles, and the drift and what has no pair say how o
   expect((await homeAs("OPERACAO")).drift).toBeNull();
   expect((await homeAs("MARCA", bank.slug)).drift).toBeNull();
   expect(await receiver.balance()).toBe(0);
+  const late = async () => {
+    const gauge = operatorMetrics(db, clock.now).find(({ name }) => name === "vitral_pix_disputes_late");
+    const values = await gauge?.read();
+    const shown = await payer.get("/pix/disputes");
+    return [
+      waitingOf(await homeAs("OPERACAO", bank.slug), "LATE_DISPUTES"),
+      values?.find(({ labels }) => labels["tenant"] === bank.slug)?.value,
+      shown.json().disputes[0].isLate,
+    ];
+  };
+  expect(await late()).toEqual([0, 0, false]);
+  clock.advance(7 * 86_400);
+  await payer.signIn();
+  expect(await late()).toEqual([1, 1, true]);
 });
 
 test("who sees no payments gets no figures of them", async () => {

@@ -18,6 +18,7 @@ import { waitingFor } from "../commands/commands.ts";
 import { countFailed } from "../notifications/notifications.ts";
 import {
   countAwaitingRaises,
+  countLateDisputes,
   countLatePayments,
   countOpenDisputes,
   countOpenInfractions,
@@ -76,6 +77,7 @@ async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiti
     },
     LIMIT_RAISES: () => countAwaitingRaises(db, tenantId),
     DISPUTES: () => countOpenDisputes(db, tenantId),
+    LATE_DISPUTES: () => countLateDisputes(db, { tenantId, now: at }),
     INFRACTIONS: () => countOpenInfractions(db, tenantId),
     PAYMENTS: () => countLatePayments(db, { tenantId, before: new Date(at.getTime() - pendingMinutes * 60_000) }),
     MESSAGES: () => countFailed(db, tenantId),

@@ -49,6 +49,7 @@ export { differences, resolveDifference, theDifference } from "./operations/diff
 export type { Rail } from "./network/rail.ts";
 export { countLatePayments, countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
 export { countOpenDisputes } from "./disputes/dispute-queries.ts";
+export { countLateDisputes, countLateDisputesOfAll } from "./disputes/due-queries.ts";
 export { countOpenInfractions } from "./infractions/infraction-queries.ts";
 export { countUnmatched, findDrift } from "./operations/drift-queries.ts";
 export { countAwaitingRaises } from "./limits/operator-queries.ts";

@@ -26,6 +26,7 @@ const dispute = {
   status: "IN_ANALYSIS",
   createdAt: "2026-11-20T12:30:05.000Z",
   analysisUntil: "2026-11-27T12:30:05.000Z",
+  isLate: false,
   decidedAt: null,
   followedUntil: null,
   contested: 100,
@@ -144,6 +145,16 @@ test("an approved contest shows what came back, without promising more", async (
   expect(timeline).toHaveLength(4);
   expect(timeline.at(-1)).toContain("Não há garantia");
   expect(screen.queryByRole("button", { name: "Cancelar contestação" })).toBeNull();
+});
+
+test("a contest that the other bank has not answered in time says so", async () => {
+  theBank({ [disputesCall]: { disputes: [{ ...dispute, isLate: true }] } });
+  open(`/account/disputes/${dispute.id}`);
+  expect(
+    await screen.findByText(/O prazo da análise terminou em 27\/11\/2026 e a instituição .* não respondeu/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/O resultado sai até/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Cancelar contestação" })).toBeTruthy();
 });
 
 test("a contest in analysis is cancelled after a question", async () => {

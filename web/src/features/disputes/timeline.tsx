@@ -45,11 +45,10 @@ function stepsOf(dispute: Dispute): Happened[] {
     text: "Sua contestação foi enviada à rede Pix.",
     at: createdAt,
   };
-  if (status === "IN_ANALYSIS")
-    return [
-      opened,
-      { key: "analysis", title: "Em análise", text: `O resultado sai até ${day(analysisUntil)}.`, at: null },
-    ];
+  if (status === "IN_ANALYSIS") {
+    const text = dispute.isLate ? unanswered(analysisUntil) : `O resultado sai até ${day(analysisUntil)}.`;
+    return [opened, { key: "analysis", title: "Em análise", text, at: null }];
+  }
   if (status === "CANCELLED")
     return [opened, { key: "cancelled", title: "Cancelada", text: "Você cancelou a contestação.", at: decidedAt }];
   if (status === "REJECTED")
@@ -73,6 +72,10 @@ function stepsOf(dispute: Dispute): Happened[] {
       : []),
   ];
 }
+
+/** After the days of an analysis. Nothing is promised: the other bank decides. */
+const unanswered = (until: string): string =>
+  `O prazo da análise terminou em ${day(until)} e a instituição de quem recebeu ainda não respondeu. Continuamos pedindo a resposta e avisamos por e-mail. Se quiser falar com a gente, informe o protocolo.`;
 
 const followed = (some: boolean, until: string): string =>
   some

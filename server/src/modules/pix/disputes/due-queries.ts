@@ -73,3 +73,25 @@ export async function withdrawAgain(
     .where("status", "=", "CANCELLED")
     .execute();
 }
+
+/** Contests of a tenant's customers that the other bank has not answered in the days of an analysis. */
+export type LateDisputes = { count: number; oldest: Date | null };
+
+const isLate = (now: Date) => sql`d.status = 'IN_ANALYSIS' and d.analysis_until <= ${now}`;
+
+/** How many of a tenant there are, and since when the oldest waits for its answer. */
+export async function countLateDisputes(db: Db, { tenantId, now }: { tenantId: string; now: Date }) {
+  const { rows } = await sql<LateDisputes>`
+    select count(*)::int as count, min(d.created_at) as oldest from pix_dispute d
+     where d.tenant_id = ${tenantId} and ${isLate(now)}`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** The same of every tenant, for alarms. */
+export async function countLateDisputesOfAll(db: Db, now: Date): Promise<{ tenant: string; late: number }[]> {
+  const { rows } = await sql<{ tenant: string; late: number }>`
+    select t.slug as tenant,
+           (select count(*)::int from pix_dispute d where d.tenant_id = t.id and ${isLate(now)}) as late
+      from tenant t order by t.slug`.execute(db);
+  return rows;
+}

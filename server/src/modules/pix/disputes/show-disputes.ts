@@ -13,10 +13,11 @@ import { withdrawInNetwork } from "./withdraw-in-network.ts";
 /** The contests of an account, the newest first. */
 export async function disputesOf(deps: PixDeps, caller: Caller, account: Account): Promise<Dispute[]> {
   const rows = await findDisputes(deps.db, { tenantId: caller.tenant.id, accountId: account.id });
-  return rows.map(onTheWire);
+  const now = deps.now();
+  return rows.map((row) => onTheWire(row, now));
 }
 
-const onTheWire = (row: DisputeRow): Dispute => ({
+const onTheWire = (row: DisputeRow, now: Date): Dispute => ({
   id: row.id,
   protocol: row.protocol,
   transactionId: row.transactionId,
@@ -24,6 +25,7 @@ const onTheWire = (row: DisputeRow): Dispute => ({
   situation: row.situation,
   details: row.details,
   status: row.status,
+  isLate: row.status === "IN_ANALYSIS" && row.analysisUntil <= now,
   ...contestOnTheWire(row),
   contested: row.contested,
 });
