@@ -70,6 +70,7 @@ export default defineConfig({
           maxWorkers,
           include: ["{console,ui,web}/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          testTimeout: 30_000,
           expect: { poll: { timeout: 8_000 } },
           // Read as text by the tests of what only a style shows, such as the colour of a debit.
           css: { include: [/web\/src\/index\.css|ui\/src\/styles\.css/] },

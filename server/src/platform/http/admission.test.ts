@@ -21,6 +21,9 @@ const admitted = (events: string[], name: string) => ({
   refuse: () => void events.push(`${name} refused`),
 });
 
+/** Until those who were woken have entered, and before a timer of the line can let more in. */
+const wakened = () => new Promise<void>((done) => process.nextTick(done));
+
 test.each([
   [0, ["payment", "change", "sign-in", "read"]],
   [11, ["payment", "change", "sign-in", "read"]],
@@ -45,7 +48,7 @@ test("waiting calls enter when a connection is free, payments first, cancelled o
   admit("payment", admitted(events, "payment"));
   pool.taken = 0;
   pool.wake();
-  await sleep(10);
+  await wakened();
   expect(events).toEqual(["payment", "change", "read"]);
   expect(refused).toEqual({ payment: 0, change: 0, "sign-in": 0, read: 0 });
 });
@@ -98,7 +101,7 @@ test("admitted reads count until they are answered", async () => {
   }
   expect(entered).toHaveLength(32);
   answered.shift()?.();
-  await sleep(10);
+  await wakened();
   expect(entered).toHaveLength(33);
 });
 
@@ -116,7 +119,7 @@ test("addresses take turns: one with many reads delays the others by one read ea
   admit("read", waiting(events, "a again", "198.51.100.a"));
   pool.taken = 0;
   pool.wake();
-  await sleep(10);
+  await wakened();
   expect(events.slice(0, 7)).toEqual(["flood", "a", "b", "c", "flood", "a again", "flood"]);
   // Alone, the address has all places.
   expect(events).toHaveLength(12);
@@ -139,7 +142,7 @@ test("a customer has few places in the line, from however many addresses, and ha
   pool.taken = 0;
   for (let turn = 0; turn < 4; turn += 1) {
     pool.wake();
-    await sleep(5);
+    await wakened();
   }
   expect(events.filter((name) => !name.endsWith("refused"))).toHaveLength(33);
   pool.taken = 80;
