@@ -113,17 +113,25 @@ test("what was shown of one customer never stands on the page of another", async
   await expect(page.getByText(ana.email)).toHaveCount(0);
 });
 
-test("a page that is left alone asks the server nothing, so that its session ends", async ({ page, bank }) => {
+test("lists that wait for work ask again, other pages do not, and neither is a use of the session", async ({
+  page,
+  bank,
+}) => {
   await openConsole(page, await aStaff(bank, "APROVACAO", "André Melo"));
   await page.clock.install();
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
-  for (const at of ["", "/analises", "/aprovacoes", "/casos", "/razao/verificacoes"]) {
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(Number(request.headers()["x-idle-seconds"]));
+  });
+  const lists = ["/analises", "/aprovacoes", "/casos"];
+  for (const at of ["", ...lists, "/razao/verificacoes"]) {
     await page.goto(`${consoleUrl}/aurora${at}`);
     await expect(page.getByText(/^Carregando /)).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     asked.length = 0;
-    await page.clock.runFor(10 * 60_000);
-    expect(asked, at).toEqual([]);
+    await page.clock.runFor(65_000);
+    await page.waitForLoadState("networkidle");
+    expect(asked.length > 0, at).toBe(lists.includes(at));
+    for (const idle of asked) expect(idle, at).toBeGreaterThanOrEqual(29);
   }
 });

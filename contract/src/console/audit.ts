@@ -29,7 +29,8 @@ const filters = {
   person: z.optional(Text),
   /** Such as customer.block, or customer for all of them. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
-  customerId: z.optional(z.uuid()),
+  /** The id of a customer; of another text there is no row. */
+  customerId: z.optional(z.string().check(z.trim(), z.maxLength(36))),
   /** Days of São Paulo, both included. */
   from: z.optional(Day),
   to: z.optional(Day),

@@ -7,7 +7,7 @@ import {
   verifyAuditChain,
   verifyOwnAudit,
 } from "@vitral/contract/console/audit";
-import { auditActionName } from "@vitral/contract/console/audit/audit-actions";
+import { auditActionName, auditAreaNames } from "@vitral/contract/console/audit/audit-actions";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Notice } from "@vitral/ui/notices/notice.tsx";
@@ -20,7 +20,7 @@ import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { moment } from "../../lib/moment.ts";
 import { pathOf } from "../../lib/paths.ts";
-import type { Column, Filter } from "../../shared/list/column.ts";
+import { type Column, type Filter, optionsOf } from "../../shared/list/column.ts";
 import { DataList } from "../../shared/list/data-list.tsx";
 import { smallField } from "../../shared/list/list-filters.tsx";
 import { Page } from "../../shared/page/page.tsx";
@@ -33,20 +33,9 @@ const filters: readonly Filter[] = [
     name: "action",
     label: "Ação",
     kind: "choice",
-    options: [
-      { value: "command", label: "Pedidos e decisões" },
-      { value: "customer", label: "Clientes" },
-      { value: "review", label: "Análises" },
-      { value: "limits", label: "Limites" },
-      { value: "fees", label: "Tarifas" },
-      { value: "terms", label: "Versões de tarifas e limites" },
-      { value: "pix", label: "Pix" },
-      { value: "staff", label: "Equipe" },
-      { value: "case", label: "Casos" },
-      { value: "payment", label: "Pagamentos" },
-      { value: "audit", label: "Auditoria" },
-    ],
+    options: optionsOf(auditAreaNames).toSorted((one, other) => one.label.localeCompare(other.label, "pt-BR")),
   },
+  { name: "customerId", label: "Cliente", kind: "text", placeholder: "Código do cliente" },
   { name: "from", label: "De", kind: "date" },
   { name: "to", label: "Até", kind: "date" },
   { name: "alone", label: "Segunda pessoa", kind: "choice", options: [{ value: "yes", label: "Sem segunda pessoa" }] },
@@ -118,12 +107,25 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
   {
     head: "Cliente",
     cell: ({ customerId }) =>
-      customerId === null || !maySeeCustomers ? (
-        (customerId ?? "—")
+      customerId === null ? (
+        "—"
       ) : (
-        <Link className="whitespace-nowrap text-accent-strong underline" to={pathOf(slug, "customers", customerId)}>
-          Ver cliente
-        </Link>
+        <span className="grid justify-items-start whitespace-nowrap">
+          {maySeeCustomers && (
+            <Link
+              className="inline-flex min-h-6 items-center text-accent-strong underline"
+              to={pathOf(slug, "customers", customerId)}
+            >
+              Ver cliente
+            </Link>
+          )}
+          <Link
+            className="inline-flex min-h-6 items-center text-accent-strong underline"
+            to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customerId }).toString()}`}
+          >
+            Só deste cliente
+          </Link>
+        </span>
       ),
   },
   { head: "Motivo", cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? "—"}</span> },

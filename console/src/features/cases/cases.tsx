@@ -102,6 +102,7 @@ export default function Cases() {
       <Inboxes />
       <DataList
         name="cases"
+        waits
         what="casos"
         endpoint={listCases}
         csv={downloadCases}

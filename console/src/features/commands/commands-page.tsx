@@ -57,6 +57,7 @@ export default function CommandsPage() {
       {mayDecide && <ToDecide />}
       <DataList
         name="commands"
+        waits
         what="pedidos"
         endpoint={listCommands}
         csv={downloadCommands}

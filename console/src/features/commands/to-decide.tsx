@@ -11,6 +11,7 @@ import { Link } from "react-router";
 import { call } from "../../lib/api.ts";
 import type { AnswerOf } from "../../lib/endpoint-types.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { useAskingAgain } from "../../shared/list/use-asking-again.ts";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -32,6 +33,7 @@ export function ToDecide() {
     queryKey: ["commands", slug, "to-decide"],
     queryFn: ({ signal }) =>
       call(listCommands, { params: { tenant: slug }, query: { view: "waiting", limit: 100 } }, signal),
+    refetchInterval: useAskingAgain(true),
   });
   const { data } = waits;
   const waiting = (data?.rows ?? []).filter(({ mayDecide }) => mayDecide);

@@ -67,6 +67,7 @@ export default function ReviewsPage() {
     <Page title="Análises" subtitle="Cadastros que aguardam a decisão de uma pessoa, do mais antigo ao mais novo">
       <DataList
         name="reviews"
+        waits
         what="análises"
         endpoint={listReviews}
         csv={downloadReviews}

@@ -14,6 +14,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { useListAddress } from "./list-address.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListTable, ListTableSkeleton } from "./list-table.tsx";
+import { useAskingAgain } from "./use-asking-again.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 /** A call that answers a page of a list: `query` has `after` and the filters (contract/src/console/page.ts). */
@@ -43,17 +44,18 @@ type Props<E extends ListEndpoint> = {
   empty: { title: string; text?: string };
   /** Beside the filters, such as 'Próxima'. */
   actions?: ReactNode;
+  /** It waits for work: it is asked for again by itself. */
+  waits?: boolean;
   /** Lets rows be chosen, and answers what stands above them once some are: what can be done with several at once. */
   many?: Many<RowOf<E>> | undefined;
 };
 
 /**
  * A list of the server: pages by key, filters in the address, saved views, CSV, and the states of loading, emptiness,
- * refusal and failure. The arrow keys move between rows. It is not asked for by a timer, because each call prolongs the
- * session of a person who may have left.
+ * refusal and failure. The arrow keys move between rows. One that waits for work asks again by itself.
  */
 export function DataList<E extends ListEndpoint>(props: Props<E>) {
-  const { name, what, endpoint, csv, filters, columns, linkOf, empty, actions, many } = props;
+  const { name, what, endpoint, csv, filters, columns, linkOf, empty, actions, many, waits = false } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { slug } = useTenant();
   const client = useQueryClient();
@@ -64,6 +66,7 @@ export function DataList<E extends ListEndpoint>(props: Props<E>) {
     queryKey: [name, slug, query],
     queryFn: ({ signal }) => call(endpoint, { params, query } as unknown as InputOf<E>, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: useAskingAgain(waits),
   });
   const isFiltered = address.saved !== "";
   // What is no longer shown is not chosen: nobody acts on a row out of sight.

@@ -117,3 +117,40 @@ export type AuditAction = keyof typeof auditActionNames;
 /** An action in words; one of an earlier version, which the table no longer has, as it was written. */
 export const auditActionName = (action: string): string =>
   (auditActionNames as Record<string, string>)[action] ?? action;
+
+/** An area of actions: what stands before the dot. */
+type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
+
+/** The areas in the words that the staff reads, as the filter of the audit shows them. */
+export const auditAreaNames: Record<AuditArea, string> = {
+  audit: "Auditoria",
+  brand: "Marca",
+  case: "Casos",
+  claim: "Pedidos de chave Pix",
+  command: "Pedidos e decisões",
+  consent: "Autorizações de mensagens",
+  contest: "Contestações recebidas",
+  customer: "Clientes",
+  device: "Dispositivos",
+  fees: "Tarifas",
+  "four-eyes": "Política de aprovação",
+  key: "Chaves Pix",
+  ledger: "Razão",
+  limits: "Limites",
+  message: "Mensagens",
+  objection: "Objeções",
+  outbox: "Mensagens reenviadas",
+  payment: "Pagamentos",
+  pix: "Pix",
+  reconciliation: "Conciliação",
+  review: "Análises",
+  schedule: "Pix agendados",
+  staff: "Equipe",
+  tenant: "Banco",
+  terms: "Versões de tarifas e limites",
+  texts: "Termos e privacidade",
+};
+
+/** The actions of an area; none where it is of an earlier version. */
+export const actionsOfArea = (area: string): string[] =>
+  Object.keys(auditActionNames).filter((action) => action.startsWith(`${area}.`));

@@ -1,9 +1,13 @@
+import { actionsOfArea } from "@vitral/contract/console/audit/audit-actions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
 import type { AuditEvent } from "./audit.ts";
 
 /** The tenant of audit rows that belong to no tenant: the installation itself, such as its own staff. */
 export const installation = "00000000-0000-0000-0000-000000000000";
+
+/** An action that no row has, for an area without any. */
+const nothing = "";
 
 /** Which audit rows; what is left out does not narrow. */
 export type AuditFilter = {
@@ -49,7 +53,7 @@ export function findEvents(db: Db, filter: AuditFilter) {
   else query = query.orderBy("audit_event.at", "desc").orderBy("audit_event.id", "desc");
   if (person !== undefined) query = query.where((is) => is.or([is("actor", "=", person), is("maker", "=", person)]));
   if (action?.includes(".")) query = query.where("action", "=", action);
-  else if (action !== undefined) query = query.where("action", "like", `${action}.%`);
+  else if (action !== undefined) query = query.where("action", "in", [...actionsOfArea(action), nothing]);
   if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
   if (from !== undefined) query = query.where("at", ">=", from);
   if (to !== undefined) query = query.where("at", "<", to);

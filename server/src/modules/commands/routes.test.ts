@@ -96,6 +96,23 @@ test("the audit's pages go by key and its CSV has every row of the filter, witho
   expect(csv.body).not.toMatch(/(^|;)"?[=+@-]/m);
 });
 
+test("the audit is filtered by customer and by area, each row once", async () => {
+  const audit = await signedIn("AUDITORIA", "Audit");
+  const [ana, bia] = [await aCustomer(), await aCustomer()];
+  for (const { id } of [ana, bia]) await audit.send("GET", at(`/customers/${id}`));
+  const rowsOf = async (query: string) =>
+    (await audit.send("GET", at(`/audit?${query}`)))
+      .json()
+      .rows.map((row: { action: string; customerId: string }) => [row.action, row.customerId]);
+  expect(await rowsOf(`customerId=${ana.id}`)).toEqual([["customer.show", ana.id]]);
+  expect(await rowsOf(`action=customer&person=${audit.email}`)).toEqual([
+    ["customer.show", bia.id],
+    ["customer.show", ana.id],
+  ]);
+  expect(await rowsOf(`action=texts&customerId=${ana.id}`)).toEqual([]);
+  expect(await rowsOf("customerId=123")).toEqual([]);
+});
+
 test("the list of commands comes as CSV, and a foreign tenant's staff has none of it", async () => {
   const ana = await aCustomer();
   const { olivia, andre } = await people();
