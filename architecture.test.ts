@@ -167,6 +167,18 @@ test.each([packages, serverParts, serverPlatform, serverModules, pixFolders, bro
   },
 );
 
+test("no files import one another in a circle, nor do they by types alone", () => {
+  const files = new Set([...imports, ...importsOf(measuring)].map(({ file }) => file));
+  const withinCircles = [...imports, ...importsOf(measuring)].filter(({ target }) => files.has(target));
+  // An import that leads nowhere further, or to which none leads, is in no circle.
+  for (let before = 0; before !== withinCircles.length;) {
+    before = withinCircles.length;
+    const [from, to] = [new Set(withinCircles.map(({ file }) => file)), new Set(withinCircles.map((x) => x.target))];
+    withinCircles.splice(0, before, ...withinCircles.filter((one) => from.has(one.target) && to.has(one.file)));
+  }
+  expect(withinCircles.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
 test("a server module is imported only through its public entry, the file of its own name", () => {
   const forbidden = crossings(/^server\/src\/modules\/([^/]+)\//).filter(
     ({ to, target }) => !target.endsWith(`/${to}/${to}.ts`),

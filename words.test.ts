@@ -54,3 +54,16 @@ test("a type says whose order, question or answer it is", () => {
   const found = files.filter((file) => /\.tsx?$/.test(file) && vague.test(readFileSync(file, "utf8")));
   expect(found).toEqual(["contract/src/endpoint.ts"]); // the answer of an endpoint, which every call has
 });
+
+test("an exported type of the server has its name to itself", () => {
+  const exported = files
+    .filter((file) => /^server\/src\/.*(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) =>
+      Array.from(readFileSync(file, "utf8").matchAll(/^export (?:type|interface) (\w+)/gm), ([, name = ""]) => ({
+        name,
+        file,
+      })),
+    );
+  const shared = [...Map.groupBy(exported, ({ name }) => name)].filter(([, places]) => places.length > 1);
+  expect(shared.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(", ")}`)).toEqual([]);
+});

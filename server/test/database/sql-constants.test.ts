@@ -14,7 +14,7 @@ import { BlockKind } from "@vitral/contract/pix-blocks";
 import { ObjectionStatus, ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import { transactionCategories } from "@vitral/contract/transaction-categories";
 import { maxPinFailures } from "../../src/modules/identity/pin/pin-rules.ts";
-import { throttles } from "../../src/modules/identity/throttles/throttles.ts";
+import { throttles } from "../../src/modules/identity/throttles/throttle-rules.ts";
 import { postingReasons } from "../../src/modules/ledger/posting-reasons.ts";
 import type { Message } from "../../src/modules/notifications/messages.ts";
 import { answerWithin, bucketOf } from "../../src/modules/pix/rules.ts";

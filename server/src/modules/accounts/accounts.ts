@@ -1,7 +1,8 @@
-import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../platform/database/db.ts";
+import type { Account } from "./account.ts";
 import { findAccounts } from "./queries.ts";
 
+export type { Account } from "./account.ts";
 export * as accountsForConsole from "./console-queries.ts";
 export { statementAttachments } from "./export/export-statement.ts";
 export { accountsByDay, pixByHour } from "./figures-queries.ts";
@@ -10,8 +11,6 @@ export { ownAccount, ownRead } from "./own-account.ts";
 export { readableAccounts, type ReadOrder } from "./read-queries.ts";
 export * as accountAdministration from "./administration/administration.ts";
 export type { AccountForOperator } from "./administration/administration.ts";
-
-export type Account = { id: string; number: string; agency: string; bank: string; balance: Cents };
 
 /** All accounts of a customer, the oldest first: it is the one selected at sign-in (spec 1). */
 export const accountsOf = (db: Db, owner: { tenantId: string; ownerId: string }): Promise<Account[]> =>

@@ -1,6 +1,6 @@
 import type { Tagged } from "../../platform/http/serve.ts";
 import type { UnprovenSession } from "../identity/identity.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "./account.ts";
 import { entityTag } from "./entity-tag.ts";
 import { ownRead, type ReadDeps } from "./own-account.ts";
 import { findBalances } from "./read-queries.ts";

@@ -80,4 +80,4 @@ export async function findMovements(
   return rows.map((row) => Object.assign(row, { amount: cents(row.amount) }));
 }
 
-export type Movement = Awaited<ReturnType<typeof findMovements>>[number];
+export type AccountMovement = Awaited<ReturnType<typeof findMovements>>[number];

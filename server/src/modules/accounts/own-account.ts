@@ -2,7 +2,7 @@ import { batchedReads, type Placed } from "../../platform/database/batched-reads
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
 import type { Caller, IdentityDeps, UnprovenSession } from "../identity/identity.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "./account.ts";
 import { accountExists, findAccount } from "./queries.ts";
 import type { ReadOrder } from "./read-queries.ts";
 

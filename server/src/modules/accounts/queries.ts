@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { AccountKey, RowKey } from "../../platform/database/keys.ts";
 
 type Own = { tenantId: string; ownerId: string };
-type OfAccount = { tenantId: string; accountId: string };
 /** São Paulo days, both included; null where a side is open. */
 export type Period = { from: string | null; to: string | null };
 
@@ -27,7 +27,7 @@ export const findAccount = (db: Db, own: Own & { id: string }) =>
   accounts(db, own).where("account.id", "=", own.id).executeTakeFirst();
 
 /** Whether the account exists, with any owner; distinguishes 403 from 404. */
-export async function accountExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+export async function accountExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
     .selectFrom("account")
     .select("id")
@@ -38,7 +38,7 @@ export async function accountExists(db: Db, { tenantId, id }: { tenantId: string
 }
 
 /** The rows whose running numbers lie from `from` to `to`, oldest first. */
-export const findRows = (db: Db, { tenantId, accountId }: OfAccount, from: number, to: number) =>
+export const findRows = (db: Db, { tenantId, accountId }: AccountKey, from: number, to: number) =>
   db
     .selectFrom("account_transaction")
     .select([
@@ -64,7 +64,7 @@ export const findRows = (db: Db, { tenantId, accountId }: OfAccount, from: numbe
     .orderBy("number")
     .execute();
 
-export async function transactionExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+export async function transactionExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
     .selectFrom("account_transaction")
     .select("id")
@@ -78,7 +78,7 @@ export async function transactionExists(db: Db, { tenantId, id }: { tenantId: st
  * Of a period: the running numbers of its first and last row (`last` before `first` where it has none), what came in
  * and went out. Two index look-ups, however long the history is.
  */
-export async function findSpan(db: Db, of: OfAccount, { from, to }: Period) {
+export async function findSpan(db: Db, of: AccountKey, { from, to }: Period) {
   const until = await findEnd(db, of, to === null ? null : { day: to, included: true });
   const before = from === null ? nothing : await findEnd(db, of, { day: from, included: false });
   return {
@@ -92,7 +92,7 @@ export async function findSpan(db: Db, of: OfAccount, { from, to }: Period) {
 const nothing = { number: 0, in: 0, out: 0 };
 
 /** From the account's first day up to a day, or up to now: the number of the last row, what came in and went out. */
-async function findEnd(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: string; included: boolean } | null) {
+async function findEnd(db: Db, { tenantId, accountId }: AccountKey, upTo: { day: string; included: boolean } | null) {
   let query = db
     .selectFrom("account_day")
     .select(["last_number as number", "in_total_cents as in", "out_total_cents as out"])
@@ -103,7 +103,7 @@ async function findEnd(db: Db, { tenantId, accountId }: OfAccount, upTo: { day: 
 }
 
 /** Whose account it is, for the head of a statement. */
-export const findHolder = (db: Db, { tenantId, accountId }: OfAccount) =>
+export const findHolder = (db: Db, { tenantId, accountId }: AccountKey) =>
   db
     .selectFrom("account")
     .innerJoin("customer", (join) =>

@@ -116,7 +116,7 @@ export async function findTransactions(db: Db, tenantId: string, orders: readonl
   return rows;
 }
 
-export type TermsRow = {
+export type AccountTermsRow = {
   dayLimit: Cents;
   nightLimit: Cents;
   transactionLimit: Cents;
@@ -135,7 +135,7 @@ export type TermsRow = {
 
 /** The terms in force of accounts, and what was used of their limits in the windows that began on a day. */
 export async function findTerms(db: Db, tenantId: string, orders: readonly (ReadOrder & { day: string })[]) {
-  const { rows } = await sql<TermsRow & Placed>`
+  const { rows } = await sql<AccountTermsRow & Placed>`
     select own.ordinal, t.day_limit_cents as "dayLimit", t.night_limit_cents as "nightLimit",
            t.transaction_limit_cents as "transactionLimit",
            coalesce(d.day_used_cents, 0) as "dayUsed", coalesce(d.night_used_cents, 0) as "nightUsed",

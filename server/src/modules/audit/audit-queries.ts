@@ -1,7 +1,7 @@
 import { actionsOfArea } from "@vitral/contract/console/audit/audit-actions";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/db.ts";
-import type { AuditEvent } from "./audit.ts";
+import type { AuditEvent } from "./audit-event.ts";
 
 /** The tenant of audit rows that belong to no tenant: the installation itself, such as its own staff. */
 export const installation = "00000000-0000-0000-0000-000000000000";

@@ -1,9 +1,10 @@
-import type { AuditAction } from "@vitral/contract/console/audit/audit-actions";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { newId } from "../../platform/database/ids.ts";
+import type { AuditEvent } from "./audit-event.ts";
 import { installation, wasSeen } from "./audit-queries.ts";
 import { insertEvent } from "./queries.ts";
 
+export type { AuditEvent } from "./audit-event.ts";
 export {
   type AuditFilter,
   type AuditRow,
@@ -20,27 +21,6 @@ export {
   securityEventRow,
 } from "./security-events.ts";
 export { type ChainReport, verifyAudit } from "./verify-audit.ts";
-
-/** What an operator or a member of staff did. Customers are named by id only; `details` have no personal data. */
-export type AuditEvent = {
-  /** null: the installation; the caller runs in the context of all tenants then. */
-  tenantId: string | null;
-  at: Date;
-  /** The operator's user name on the machine, or the e-mail of a member of staff. */
-  actor: string;
-  staffId?: string;
-  /** Who ordered what the actor approved; another person. */
-  maker?: string;
-  makerStaffId?: string;
-  /** It needs a second person by the tenant's policy, and had none: at the command line. */
-  withoutSecondPerson?: boolean;
-  /** Area and verb, such as `customer.block`; its words stand in contract/src/console/audit/audit-actions.ts. */
-  action: AuditAction;
-  customerId?: string;
-  accountId?: string;
-  reason?: string;
-  details?: Record<string, unknown>;
-};
 
 /**
  * Records who did what, in the transaction of the change: no change without its row. Takes the lock of the tenant's

@@ -2,13 +2,11 @@ import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { AuditEvent } from "./audit.ts";
+import type { AuditEvent } from "./audit-event.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 /** Writes the next row of the tenant's chain. */
-export async function insertEvent(
-  tx: Db | Tx,
-  event: Omit<AuditEvent, "tenantId"> & { tenantId: string; id: string },
-): Promise<void> {
+export async function insertEvent(tx: Db | Tx, event: Omit<AuditEvent, "tenantId"> & RowKey): Promise<void> {
   const row = {
     id: event.id,
     at: event.at,

@@ -2,7 +2,7 @@ import { forEachTenant } from "../../platform/database/each-tenant.ts";
 import { withAllTenants } from "../../platform/database/tenancy.ts";
 import { findApplicationFile, lockCustomer } from "../onboarding/onboarding.ts";
 import { approval } from "./approve.ts";
-import type { ReviewDeps } from "./backoffice.ts";
+import type { ReviewDeps } from "./deps.ts";
 import { decideLocked } from "./decide.ts";
 import { askProtege, openingOf } from "./protege/ask-protege.ts";
 import { findUnexamined, markExamined, takeUnexamined, tenantsWithUnexamined } from "./queries.ts";

@@ -2,7 +2,7 @@ import type { EntityType } from "@vitral/contract/customers";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
 import type { Elsewhere } from "./console-queries.ts";
 
-export type Check = { name: string; state: "OK" | "ATTENTION" | "UNKNOWN"; text: string };
+export type ComputedCheck = { name: string; state: "OK" | "ATTENTION" | "UNKNOWN"; text: string };
 type Applicant = { name: string; document: string; entityType: EntityType };
 type Declared = { name: string; motherName: string | null; birthDate: string | null };
 
@@ -13,7 +13,11 @@ const fields = { name: "nome", motherName: "nome da mãe", birthDate: "nasciment
  * Compares what was told of a person with what another registration of this bank has of the same CPF: as a customer, or
  * as a partner of a company. There is no connection to the Receita (ADR-0059).
  */
-export function namesCheck(applicant: Applicant, file: ApplicationFile, elsewhere: readonly Elsewhere[]): Check {
+export function namesCheck(
+  applicant: Applicant,
+  file: ApplicationFile,
+  elsewhere: readonly Elsewhere[],
+): ComputedCheck {
   const declared = peopleOf(applicant, file);
   const isOwnMother = [...declared.values()].some((one) => one.motherName !== null && isSame(one.name, one.motherName));
   if (isOwnMother) return { name, state: "ATTENTION", text: "o nome da mãe é igual ao da própria pessoa" };

@@ -3,14 +3,14 @@ import { documentKind } from "@vitral/brazil/document";
 import type { EntityType } from "@vitral/contract/customers";
 import { hasAllDocuments } from "@vitral/contract/onboarding-order";
 import type { ApplicationFile } from "../onboarding/onboarding.ts";
-import { type Check, namesCheck } from "./checks-of-names.ts";
+import { type ComputedCheck, namesCheck } from "./checks-of-names.ts";
 import type { Elsewhere, Seen } from "./console-queries.ts";
 import { protegeCheck } from "./protege/protege-check.ts";
 import type { ProtegeAnswer } from "./protege/protege-queries.ts";
 
 type Applicant = { name: string; document: string; entityType: EntityType; email: string | null; phone: string | null };
 
-const check = (name: string, isOk: boolean, ok: string, attention: string): Check => ({
+const check = (name: string, isOk: boolean, ok: string, attention: string): ComputedCheck => ({
   name,
   state: isOk ? "OK" : "ATTENTION",
   text: isOk ? ok : attention,
@@ -20,10 +20,15 @@ const others = (count: number, what: string): string =>
   count === 1 ? `outro cliente tem ${what}` : `${count} outros clientes têm ${what}`;
 
 /** What was looked up about an application: in other registrations, and at BC Protege+. */
-export type Found = { seen: Seen; elsewhere: Elsewhere[]; protege: ProtegeAnswer[] };
+export type ReviewFindings = { seen: Seen; elsewhere: Elsewhere[]; protege: ProtegeAnswer[] };
 
 /** What can be computed of an application, for the person who decides. Nothing of it decides alone. */
-export function checksOf(applicant: Applicant, file: ApplicationFile, found: Found, now: Date): Check[] {
+export function checksOf(
+  applicant: Applicant,
+  file: ApplicationFile,
+  found: ReviewFindings,
+  now: Date,
+): ComputedCheck[] {
   const { seen, elsewhere, protege } = found;
   const { entityType, document, email, phone } = applicant;
   const { answers, partner, documents } = file;
@@ -32,7 +37,7 @@ export function checksOf(applicant: Applicant, file: ApplicationFile, found: Fou
   const age = birth == null ? null : ageAt(birth, saoPauloDay(now));
   const [kind, wanted] = [documentKind(document), isPerson ? "CPF" : "CNPJ"];
   const types = documents.map(({ type }) => type);
-  const checks: Check[] = [
+  const checks: ComputedCheck[] = [
     protegeCheck(protege),
     namesCheck(applicant, file, elsewhere),
     check("Dígitos do documento", kind === wanted, `${wanted} com dígitos corretos`, `não é um ${wanted} válido`),

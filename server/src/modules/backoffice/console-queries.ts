@@ -1,8 +1,8 @@
 import type { EntityType } from "@vitral/contract/customers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
-type Of = { tenantId: string; customerId: string };
 type Holder = { tenantId: string; staffId: string; at: Date };
 
 export type ReviewRow = {
@@ -62,7 +62,7 @@ export async function lockNextFree(
 /** Takes an application until a moment; false where another person holds it. */
 export async function takeAssignment(
   tx: Db | Tx,
-  { tenantId, customerId }: Of,
+  { tenantId, customerId }: CustomerKey,
   { staffId, staffName, at, until }: { staffId: string; staffName: string; at: Date; until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -74,7 +74,7 @@ export async function takeAssignment(
   return rows.length > 0;
 }
 
-export async function removeAssignment(tx: Db | Tx, { tenantId, customerId }: Of): Promise<void> {
+export async function removeAssignment(tx: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
   await tx
     .deleteFrom("review_assignment")
     .where("tenant_id", "=", tenantId)
@@ -83,7 +83,7 @@ export async function removeAssignment(tx: Db | Tx, { tenantId, customerId }: Of
 }
 
 /** Lets an application go that this person holds. */
-export async function releaseAssignment(tx: Tx, { tenantId, customerId }: Of, staffId: string): Promise<void> {
+export async function releaseAssignment(tx: Tx, { tenantId, customerId }: CustomerKey, staffId: string): Promise<void> {
   await tx
     .deleteFrom("review_assignment")
     .where("tenant_id", "=", tenantId)
@@ -93,7 +93,7 @@ export async function releaseAssignment(tx: Tx, { tenantId, customerId }: Of, st
 }
 
 /** Who holds the application at a moment; undefined: nobody. */
-export const findHolder = (db: Db, { tenantId, customerId }: Of, at: Date) =>
+export const findHolder = (db: Db, { tenantId, customerId }: CustomerKey, at: Date) =>
   db
     .selectFrom("review_assignment")
     .select(["staff_id as staffId", "staff_name as staffName"])
@@ -102,7 +102,7 @@ export const findHolder = (db: Db, { tenantId, customerId }: Of, at: Date) =>
     .where("until_at", ">", at)
     .executeTakeFirst();
 
-export const findApplicant = (db: Db, { tenantId, customerId }: Of) =>
+export const findApplicant = (db: Db, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("customer")
     .select(["id", "name", "document", "entity_type as entityType", "email", "phone", "status"])
@@ -110,12 +110,12 @@ export const findApplicant = (db: Db, { tenantId, customerId }: Of) =>
     .where("id", "=", customerId)
     .executeTakeFirst();
 
-export type Applicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+export type OpenApplicant = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
 
 export type Seen = { email: number; phone: number; files: number; resent: number };
 
 /** How many other customers have the e-mail, the phone or a file of this one; how many of its files were replaced. */
-export async function findSeen(db: Db, { tenantId, customerId }: Of): Promise<Seen> {
+export async function findSeen(db: Db, { tenantId, customerId }: CustomerKey): Promise<Seen> {
   const { rows } = await sql<Seen>`
     with own as (select email, phone from customer where tenant_id = ${tenantId} and id = ${customerId})
     select (select count(*)::int from customer c, own where c.tenant_id = ${tenantId} and c.id <> ${customerId}
@@ -135,7 +135,7 @@ export async function findSeen(db: Db, { tenantId, customerId }: Of): Promise<Se
 export type Elsewhere = { document: string; name: string; motherName: string | null; birthDate: string | null };
 
 /** Other registrations of the CPFs of an application: its applicant's, and its partners'. */
-export async function findElsewhere(db: Db, { tenantId, customerId }: Of): Promise<Elsewhere[]> {
+export async function findElsewhere(db: Db, { tenantId, customerId }: CustomerKey): Promise<Elsewhere[]> {
   const { rows } = await sql<Elsewhere>`
     with own as (
       select document from customer where tenant_id = ${tenantId} and id = ${customerId} and entity_type = 'PERSON'

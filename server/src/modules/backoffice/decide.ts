@@ -3,10 +3,10 @@ import type { Tx } from "../../platform/database/db.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts";
-import type { ReviewDeps } from "./backoffice.ts";
+import type { ReviewDeps } from "./deps.ts";
 
 /** One decision on one applicant, by an operator or a member of the staff. */
-export type Decision = { tenantId: string; customerId: string; actor: string; staffId?: string };
+export type ReviewDecision = { tenantId: string; customerId: string; actor: string; staffId?: string };
 
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
@@ -22,7 +22,7 @@ type Kind = {
  * Applies a decision, audits it and notifies the customer, in one transaction. Answers null, or the customer's status
  * when that does not allow the decision: of two operators at once, the second gets it.
  */
-export function decide(deps: ReviewDeps, { tenantId, customerId, ...by }: Decision, kind: Kind) {
+export function decide(deps: ReviewDeps, { tenantId, customerId, ...by }: ReviewDecision, kind: Kind) {
   return deps.db.transaction().execute(async (tx): Promise<CustomerStatus | null> => {
     const customer = await lockCustomer(tx, { tenantId, customerId });
     if (!kind.from.includes(customer.status)) return customer.status;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-
-type Of = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** The applicants waiting for a decision, of all banks or one, oldest first; for operators. */
 export function findWaiting(db: Db, tenant?: string) {
@@ -40,8 +39,11 @@ export async function tenantsWithUnexamined(db: Db): Promise<string[]> {
 }
 
 /** The tenant's next applicant that the automatic policy has not examined. */
-export async function findUnexamined(db: Db, tenantId: string): Promise<(Of & { waits: boolean }) | undefined> {
-  const { rows } = await sql<Of & { waits: boolean }>`
+export async function findUnexamined(
+  db: Db,
+  tenantId: string,
+): Promise<(CustomerKey & { waits: boolean }) | undefined> {
+  const { rows } = await sql<CustomerKey & { waits: boolean }>`
     select o.tenant_id as "tenantId", o.customer_id as "customerId", c.status = 'IN_ANALYSIS_INTERNAL' as waits
       from onboarding o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
      where o.tenant_id = ${tenantId} and o.submitted_at is not null and o.examined_at is null
@@ -50,7 +52,7 @@ export async function findUnexamined(db: Db, tenantId: string): Promise<(Of & { 
 }
 
 /** Locks an applicant to be examined; false where another server examines or has examined it. */
-export async function takeUnexamined(tx: Tx, { tenantId, customerId }: Of): Promise<boolean> {
+export async function takeUnexamined(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const { rows } = await sql`
     select customer_id from onboarding
      where tenant_id = ${tenantId} and customer_id = ${customerId} and submitted_at is not null and examined_at is null
@@ -58,7 +60,7 @@ export async function takeUnexamined(tx: Tx, { tenantId, customerId }: Of): Prom
   return rows.length > 0;
 }
 
-export async function markExamined(tx: Db | Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+export async function markExamined(tx: Db | Tx, { tenantId, customerId }: CustomerKey, at: Date): Promise<void> {
   await tx
     .updateTable("onboarding")
     .set({ examined_at: at })

@@ -9,10 +9,10 @@ import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
 import { approve } from "./approve.ts";
 import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
-import type { ReviewDeps } from "./backoffice.ts";
+import type { ReviewDeps } from "./deps.ts";
 import { checksOf } from "./checks.ts";
 import {
-  type Applicant,
+  type OpenApplicant,
   findApplicant,
   findElsewhere,
   findHolder,
@@ -25,6 +25,7 @@ import { findAnswers, type ProtegeAnswer } from "./protege/protege-queries.ts";
 import { reject } from "./reject.ts";
 import { resend } from "./resend.ts";
 import { hold } from "./review-queue.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 type Deps = ReviewDeps & { secrets: Secrets };
 type Of = { tenantId: string; staff: Staff };
@@ -55,7 +56,7 @@ export async function readReview(deps: Deps, { tenantId, staff }: Of, customerId
 }
 
 /** One who waits for a decision. Refuses with NOT_FOUND or REVIEW_DECIDED. */
-async function waitingApplicant(db: Db, of: { tenantId: string; customerId: string }): Promise<Applicant> {
+async function waitingApplicant(db: Db, of: CustomerKey): Promise<OpenApplicant> {
   const applicant = await findApplicant(db, of);
   if (!applicant) throw new Refusal("NOT_FOUND");
   if (applicant.status !== "IN_ANALYSIS_INTERNAL") throw new Refusal("REVIEW_DECIDED");
@@ -64,7 +65,7 @@ async function waitingApplicant(db: Db, of: { tenantId: string; customerId: stri
 
 async function applicationOf(
   { db, now }: Deps,
-  applicant: Applicant,
+  applicant: OpenApplicant,
   known: { tenantId: string; protege: ProtegeAnswer[]; reviewer: Application["reviewer"] },
 ): Promise<Application> {
   const { id: customerId, name, entityType } = applicant;
@@ -113,11 +114,7 @@ export async function revealReview(
 }
 
 /** Refuses with REVIEW_TAKEN where another person holds it, and with REVIEW_LAPSED where nobody does any more. */
-async function mustHold(
-  { db, now }: Deps,
-  of: { tenantId: string; customerId: string },
-  staff: Pick<Staff, "id">,
-): Promise<void> {
+async function mustHold({ db, now }: Deps, of: CustomerKey, staff: Pick<Staff, "id">): Promise<void> {
   const holder = await findHolder(db, of, now());
   if (holder === undefined) throw new Refusal("REVIEW_LAPSED");
   if (holder.staffId !== staff.id) throw new Refusal("REVIEW_TAKEN");
@@ -183,12 +180,7 @@ export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided:
 const actions = { APPROVE: "review.approve", REJECT: "review.reject", RESEND: "review.resend" } as const;
 
 /** Whether the newest decision about an applicant is this one, of this person. */
-async function wasDecidedBy(
-  { db }: Deps,
-  of: { tenantId: string; customerId: string },
-  staff: Staff,
-  decided: Decided,
-) {
+async function wasDecidedBy({ db }: Deps, of: CustomerKey, staff: Staff, decided: Decided) {
   const newest = await Promise.all(
     Object.values(actions).map(async (action) => (await auditEvents(db, { ...of, action, limit: 1 }))[0]),
   );

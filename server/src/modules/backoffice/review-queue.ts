@@ -3,7 +3,7 @@ import { asPage, maxCsvRows, rowsToRead } from "@vitral/contract/console/page";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { csvOf } from "../../platform/http/csv.ts";
 import type { Staff } from "../staff/staff.ts";
-import type { ReviewDeps } from "./backoffice.ts";
+import type { ReviewDeps } from "./deps.ts";
 import {
   findReviews,
   lockNextFree,

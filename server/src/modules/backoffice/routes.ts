@@ -3,7 +3,7 @@ import * as contract from "@vitral/contract/console/reviews";
 import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
-import type { ReviewDeps } from "./backoffice.ts";
+import type { ReviewDeps } from "./deps.ts";
 import { decideReview, openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
 import { reviewsCsv, reviewsPage, takeNext } from "./review-queue.ts";
 

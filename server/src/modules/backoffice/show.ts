@@ -5,7 +5,7 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { openDocument } from "../documents/documents.ts";
 import { findApplicationFile } from "../onboarding/onboarding.ts";
-import type { Decision } from "./decide.ts";
+import type { ReviewDecision } from "./decide.ts";
 
 /** An applicant's answers and documents, for the operator. */
 export const showApplicationFile = findApplicationFile;
@@ -16,7 +16,7 @@ export const showApplicationFile = findApplicationFile;
  */
 export async function writeFiles(
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => Date },
-  { tenantId, customerId, actor }: Decision,
+  { tenantId, customerId, actor }: ReviewDecision,
   folder: string,
 ): Promise<string[]> {
   const { documents } = await findApplicationFile(db, { tenantId, customerId });

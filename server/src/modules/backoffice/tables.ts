@@ -1,4 +1,4 @@
-import type { ProtegeAnswer, Protection, Subject } from "./protege/protege-queries.ts";
+import type { ProtegeAnswer, Protection, ProtegeSubject } from "./protege/protege-queries.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -20,7 +20,7 @@ type ProtegeQueryTable = {
   tenant_id: string;
   id: string;
   customer_id: string;
-  subject: Subject;
+  subject: ProtegeSubject;
   document: string;
   asked_at: Date;
   actor: string;

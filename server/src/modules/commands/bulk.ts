@@ -1,5 +1,5 @@
 import { Refusal } from "../../platform/http/errors.ts";
-import { approve, type Decision, reject } from "./decide.ts";
+import { approve, type CommandDecision, reject } from "./decide.ts";
 import { findCommand, hiddenFrom } from "./command-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -20,7 +20,7 @@ async function decideAll(
   deps: CommandDeps,
   { tenantId, checker, commands }: Bulk,
   done: "EXECUTED" | "REJECTED",
-  decide: (decision: Decision) => Promise<void>,
+  decide: (decision: CommandDecision) => Promise<void>,
 ) {
   const outcomes: { id: string; sentence: string | null; why: string | null }[] = [];
   for (const { id, version } of commands) {

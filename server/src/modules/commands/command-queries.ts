@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { Description, Fields } from "./kinds/kind.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 const columns = [
   "staff_command.id",
@@ -30,8 +31,6 @@ const columns = [
   "staff_command.version",
 ] as const;
 
-type Of = { tenantId: string; id: string };
-
 /** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
 export const hiddenFrom = ({ tenantId, role }: Pick<Staff, "tenantId" | "role">): readonly CommandKindName[] =>
   commandKindNames.filter(
@@ -49,7 +48,7 @@ const read = (db: Db | Tx, tenantId: string) =>
     .select([...columns, "customer.name as customerName"])
     .where("staff_command.tenant_id", "=", tenantId);
 
-export const findCommand = (db: Db | Tx, { tenantId, id }: Of) =>
+export const findCommand = (db: Db | Tx, { tenantId, id }: RowKey) =>
   read(db, tenantId).where("staff_command.id", "=", id).executeTakeFirst();
 
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
@@ -96,7 +95,7 @@ export async function countWaiting(db: Db, of: Reader) {
 export const findByKey = (db: Db | Tx, { tenantId, key }: { tenantId: string; key: string }) =>
   read(db, tenantId).where("idempotency_key", "=", key).executeTakeFirst();
 
-export type NewCommand = Of & {
+export type NewCommand = RowKey & {
   key: string;
   kind: CommandKindName;
   payload: Record<string, unknown>;
@@ -146,7 +145,7 @@ const describedColumns = ({
 /** Replaces what is ordered and by whom; the version grows. The caller has locked the row. */
 export async function updateOrder(
   tx: Tx,
-  { tenantId, id }: Of,
+  { tenantId, id }: RowKey,
   { maker, ...order }: Pick<NewCommand, "payload" | "reason" | "description" | "maker">,
 ): Promise<void> {
   await tx
@@ -164,7 +163,7 @@ export async function updateOrder(
 }
 
 /** Locks a command until the transaction ends, and answers its state and version; undefined: there is none. */
-export const lockCommand = (tx: Tx, { tenantId, id }: Of) =>
+export const lockCommand = (tx: Tx, { tenantId, id }: RowKey) =>
   tx
     .selectFrom("staff_command")
     .select(["state", "version"])
@@ -185,7 +184,7 @@ export type Ending = {
 };
 
 /** Ends a command that waits. The caller has locked the row. */
-export async function endCommand(tx: Tx, { tenantId, id }: Of, ending: Ending): Promise<void> {
+export async function endCommand(tx: Tx, { tenantId, id }: RowKey, ending: Ending): Promise<void> {
   const { state, at, checker, reason, note, result, masked } = ending;
   await tx
     .updateTable("staff_command")

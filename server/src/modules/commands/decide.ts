@@ -23,7 +23,7 @@ import type { Description, Fields } from "./kinds/kind.ts";
 import { verbOf } from "./kinds/kinds.ts";
 import { about, maskedFields, recordOutcome, refuseOwnAccess } from "./order.ts";
 
-export type Decision = { tenantId: string; id: string; checker: Staff; version: number };
+export type CommandDecision = { tenantId: string; id: string; checker: Staff; version: number };
 
 /**
  * Approves a command and executes it, with everything checked again. Where the world has changed since it was ordered,
@@ -32,10 +32,10 @@ export type Decision = { tenantId: string; id: string; checker: Staff; version: 
  * Refuses with NOT_FOUND, COMMAND_OWN, COMMAND_DECIDED, COMMAND_EDITED, STAFF_SELF, or COMMAND_MAKER_GONE where whoever
  * ordered it may not do so any more; a try to decide an own order is audited.
  */
-export const approve = (deps: CommandDeps, decision: Decision): Promise<void> =>
+export const approve = (deps: CommandDeps, decision: CommandDecision): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => approveOnce(deps, decision));
 
-function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
+function approveOnce(deps: CommandDeps, decision: CommandDecision): Promise<void> {
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
@@ -70,10 +70,10 @@ function approveOnce(deps: CommandDeps, decision: Decision): Promise<void> {
 }
 
 /** Rejects a command. Refuses as `approve`; one that has expired ends as such. The same again does nothing. */
-export const reject = (deps: CommandDeps, decision: Decision & { reason: string }): Promise<void> =>
+export const reject = (deps: CommandDeps, decision: CommandDecision & { reason: string }): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => rejectOnce(deps, decision));
 
-function rejectOnce(deps: CommandDeps, { reason, ...decision }: Decision & { reason: string }): Promise<void> {
+function rejectOnce(deps: CommandDeps, { reason, ...decision }: CommandDecision & { reason: string }): Promise<void> {
   const { tenantId, id, checker } = decision;
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
@@ -117,7 +117,7 @@ class Changed extends Error {}
 async function executeAgain(
   deps: CommandDeps,
   tx: Tx,
-  { tenantId, checker }: Decision,
+  { tenantId, checker }: CommandDecision,
   { kind, payload, before, sentence, reason, makerEmail: maker }: CommandRow,
 ) {
   const verb = verbOf(kind, payload);
@@ -154,7 +154,7 @@ function changesOf(before: Fields, now: Fields): string {
 }
 
 /** Refuses with COMMAND_DECIDED what was decided by another person, or at another version. */
-function requireSame({ checkerId, version }: CommandRow, decision: Decision): void {
+function requireSame({ checkerId, version }: CommandRow, decision: CommandDecision): void {
   if (checkerId !== decision.checker.id || version !== decision.version) throw new Refusal("COMMAND_DECIDED");
 }
 
@@ -162,7 +162,7 @@ function requireSame({ checkerId, version }: CommandRow, decision: Decision): vo
  * Locks the customer and then the command, in the order of all locks (functions/audit.sql), and refuses whom and what
  * may not be decided. The command may have been decided.
  */
-async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: Decision): Promise<CommandRow> {
+async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: CommandDecision): Promise<CommandRow> {
   const before = await findCommand(tx, { tenantId, id });
   if (!before || hiddenFrom(checker).includes(before.kind)) throw new Refusal("NOT_FOUND");
   const isOwn = before.makerId === checker.id || before.makerEmail === checker.email;

@@ -1,10 +1,9 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { ConsentRecord, ConsentRecordKind } from "./consents.ts";
-
-type OfCustomer = { tenantId: string; customerId: string };
+import type { ConsentRecord, ConsentRecordKind } from "./consent-record.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** What holds of a kind now. */
-export function findInForce(tx: Tx, { tenantId, customerId, kind }: OfCustomer & { kind: ConsentRecordKind }) {
+export function findInForce(tx: Tx, { tenantId, customerId, kind }: CustomerKey & { kind: ConsentRecordKind }) {
   return tx
     .selectFrom("customer_consent")
     .select(["id", "given", "version"])
@@ -42,7 +41,7 @@ export async function insertConsent(tx: Tx, record: ConsentRecord & { id: string
 /** The newest `limit` records of a kind, the newest first. */
 export function findConsents(
   db: Db | Tx,
-  { tenantId, customerId, kind, limit }: OfCustomer & { kind: ConsentRecordKind; limit: number },
+  { tenantId, customerId, kind, limit }: CustomerKey & { kind: ConsentRecordKind; limit: number },
 ) {
   return db
     .selectFrom("customer_consent")

@@ -1,21 +1,10 @@
-import type { ConsentKind } from "@vitral/contract/consents";
 import { newId } from "../../platform/database/ids.ts";
 import type { Tx } from "../../platform/database/db.ts";
+import type { ConsentRecord } from "./consent-record.ts";
 import { endConsent, findInForce, insertConsent } from "./consent-queries.ts";
 
+export type { ConsentRecord, ConsentRecordKind } from "./consent-record.ts";
 export { findConsenting, findConsents } from "./consent-queries.ts";
-
-/** What is recorded: the consents of the contract, and the terms of use, accepted at the sign-up. */
-export type ConsentRecordKind = ConsentKind | "TERMS";
-
-export type ConsentRecord = {
-  tenantId: string;
-  customerId: string;
-  kind: ConsentRecordKind;
-  version: string;
-  given: boolean;
-  at: Date;
-};
 
 /**
  * Records that a customer gave or withdrew a consent; the record before stays as the proof of what held until now. A

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ConsentRecordKind } from "./consents.ts";
+import type { ConsentRecordKind } from "./consent-record.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
 
-type OfCustomer = { tenantId: string; customerId: string };
 /** The moment and id of a row, after which a page begins. */
 export type PageKey = { at: Date; id: string };
 
 /** The notes about a customer, the newest first. */
-export function findNotes(db: Db, { tenantId, customerId }: OfCustomer, before: PageKey | null, limit: number) {
+export function findNotes(db: Db, { tenantId, customerId }: CustomerKey, before: PageKey | null, limit: number) {
   let query = db
     .selectFrom("customer_note")
     .select(["id", "at", "author", "text"])
@@ -26,7 +26,7 @@ export async function insertNote(
     tenantId,
     customerId,
     ...note
-  }: OfCustomer & { id: string; at: Date; staffId: string; author: string; text: string },
+  }: CustomerKey & { id: string; at: Date; staffId: string; author: string; text: string },
 ): Promise<boolean> {
   const done = await tx
     .insertInto("customer_note")
@@ -45,7 +45,7 @@ export async function insertNote(
 }
 
 /** Whose note has an id, by whom and with which text. */
-export const findNote = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }) =>
+export const findNote = (tx: Tx, { tenantId, id }: RowKey) =>
   tx
     .selectFrom("customer_note")
     .select(["customer_id as customerId", "staff_id as staffId", "text"])

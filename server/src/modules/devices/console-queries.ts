@@ -1,7 +1,8 @@
 import type { Db } from "../../platform/database/db.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** The devices of a customer, the last used first. */
-export const findDevicesOf = (db: Db, { tenantId, customerId }: { tenantId: string; customerId: string }) =>
+export const findDevicesOf = (db: Db, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("customer_device")
     .select([

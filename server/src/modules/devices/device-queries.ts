@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import type { Browser } from "./cookie.ts";
-
-type OfCustomer = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type DeviceRow = {
   id: string;
@@ -15,7 +14,7 @@ export type DeviceRow = {
 };
 
 /** The devices of a customer, the one used last first. One that is idle past its term is as good as removed. */
-export async function findDevices(db: Db, of: OfCustomer & { browser: Browser | null; now: Date }) {
+export async function findDevices(db: Db, of: CustomerKey & { browser: Browser | null; now: Date }) {
   const { rows } = await sql<DeviceRow>`
     select id, name, registered_at as "registeredAt", blocked_at as "blockedAt", last_used_at as "lastUsedAt",
            coalesce(browser_id = ${of.browser?.browserId ?? null}::uuid
@@ -31,7 +30,10 @@ export async function findDevices(db: Db, of: OfCustomer & { browser: Browser | 
 export type DeviceState = "REGISTERED" | "UNREGISTERED" | "BLOCKED";
 
 /** What the browser of a cookie is to a customer (functions/devices.sql). */
-export async function findState(db: Db, of: OfCustomer & { browser: Browser | null; now: Date }): Promise<DeviceState> {
+export async function findState(
+  db: Db,
+  of: CustomerKey & { browser: Browser | null; now: Date },
+): Promise<DeviceState> {
   const { rows } = await sql<{ state: DeviceState }>`
     select device_state(${of.tenantId}, ${of.customerId}, ${of.browser?.browserId ?? null},
                         ${of.browser?.secretHash ?? null}, ${of.now}) as state`.execute(db);
@@ -39,14 +41,14 @@ export async function findState(db: Db, of: OfCustomer & { browser: Browser | nu
 }
 
 /** What a customer paid today from devices that are not registered. */
-export async function findUsedToday(db: Db, of: OfCustomer & { now: Date }): Promise<Cents> {
+export async function findUsedToday(db: Db, of: CustomerKey & { now: Date }): Promise<Cents> {
   const { rows } = await sql<{ used: Cents }>`
     select device_day_used(${of.tenantId}, ${of.customerId}, ${of.now}) as used`.execute(db);
   return rows[0]?.used ?? (0 as Cents);
 }
 
 /** The device of a customer that a cookie names; locked until the transaction ends. */
-export function lockDevice(tx: Tx, { tenantId, customerId, browserId, secretHash }: OfCustomer & Browser) {
+export function lockDevice(tx: Tx, { tenantId, customerId, browserId, secretHash }: CustomerKey & Browser) {
   return tx
     .selectFrom("customer_device")
     .select(["id", "blocked_at as blockedAt", "registered_at as registeredAt"])
@@ -59,7 +61,7 @@ export function lockDevice(tx: Tx, { tenantId, customerId, browserId, secretHash
 }
 
 /** A device that the customer registered and did not block, with its browser; locked until the transaction ends. */
-export function lockRegistered(tx: Tx, { tenantId, customerId, id }: OfCustomer & { id: string }) {
+export function lockRegistered(tx: Tx, { tenantId, customerId, id }: CustomerKey & { id: string }) {
   return tx
     .selectFrom("customer_device")
     .select(["browser_id as browserId", "secret_hash as secretHash"])
@@ -95,7 +97,7 @@ export async function replaceSecret(
        and ${of.shown}::bytea in (secret_hash, coalesce(previous_hash, secret_hash))`.execute(tx);
 }
 
-type NewDevice = OfCustomer & Browser & { id: string; now: Date };
+type NewDevice = CustomerKey & Browser & { id: string; now: Date };
 
 /** Saves a device that is not registered, or notes that it was used; answers its id. */
 export async function upsertDevice(tx: Tx, of: NewDevice): Promise<string> {
@@ -108,7 +110,7 @@ export async function upsertDevice(tx: Tx, of: NewDevice): Promise<string> {
 }
 
 /** Keeps the newest of a customer's devices that are neither registered nor blocked. */
-export async function removeOldest(tx: Tx, { tenantId, customerId, keep }: OfCustomer & { keep: number }) {
+export async function removeOldest(tx: Tx, { tenantId, customerId, keep }: CustomerKey & { keep: number }) {
   await sql`
     delete from customer_device where tenant_id = ${tenantId} and id in (
       select id from customer_device
@@ -116,7 +118,7 @@ export async function removeOldest(tx: Tx, { tenantId, customerId, keep }: OfCus
        order by last_used_at desc, id offset ${keep}::int)`.execute(tx);
 }
 
-export async function countRegistered(tx: Tx, { tenantId, customerId, except }: OfCustomer & { except: string }) {
+export async function countRegistered(tx: Tx, { tenantId, customerId, except }: CustomerKey & { except: string }) {
   const { count } = await tx
     .selectFrom("customer_device")
     .select((device) => device.fn.countAll<number>().as("count"))
@@ -139,7 +141,7 @@ export async function markRegistered(tx: Tx, of: { tenantId: string; id: string;
     .execute();
 }
 
-type OneDevice = OfCustomer & { id: string };
+type OneDevice = CustomerKey & { id: string };
 
 /** Answers whether the customer had this device. */
 export async function deleteDevice(tx: Tx, { tenantId, customerId, id }: OneDevice): Promise<boolean> {

@@ -1,8 +1,4 @@
-import type { Db } from "../../platform/database/db.ts";
-import type { Secrets } from "../../platform/crypto/secrets.ts";
-
-export type DocumentDeps = { db: Db; secrets: Secrets; now: () => Date };
-
+export type { DocumentDeps } from "./deps.ts";
 export { receiveDocument, type ReceivedFile } from "./receive-document.ts";
 export { boundTo, type EncryptedFile, receiveFile } from "./receive-file.ts";
 export { encryptDocument } from "./encrypt-document.ts";

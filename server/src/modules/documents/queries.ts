@@ -1,10 +1,9 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { ReceivedFile } from "./documents.ts";
-
-type Of = { tenantId: string; customerId: string };
+import type { ReceivedFile } from "./receive-document.ts";
+import type { CustomerKey, RowKey } from "../../platform/database/keys.ts";
 
 /** The current files of a customer, one of each type, newest last. */
-export function findDocuments(db: Db | Tx, { tenantId, customerId }: Of) {
+export function findDocuments(db: Db | Tx, { tenantId, customerId }: CustomerKey) {
   return db
     .selectFrom("document_file")
     .select(["id", "type", "format", "bytes", "sha256", "created_at as createdAt"])
@@ -18,10 +17,9 @@ export function findDocuments(db: Db | Tx, { tenantId, customerId }: Of) {
 
 export type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
 
-type Which = { tenantId: string; id: string };
 type Content = { iv: Buffer; tag: Buffer; content: Buffer };
 
-export function findContent(db: Db, { tenantId, id }: Which): Promise<Content | undefined> {
+export function findContent(db: Db, { tenantId, id }: RowKey): Promise<Content | undefined> {
   return db
     .selectFrom("document_file")
     .select(["iv", "tag", "content"])
@@ -31,7 +29,7 @@ export function findContent(db: Db, { tenantId, id }: Which): Promise<Content | 
 }
 
 /** The next files of a tenant, in the order of their keys. */
-export function documentsAfter(db: Db, tenantId: string, last: Which | undefined): Promise<Which[]> {
+export function documentsAfter(db: Db, tenantId: string, last: RowKey | undefined): Promise<RowKey[]> {
   return db
     .selectFrom("document_file")
     .select(["tenant_id as tenantId", "id"])
@@ -42,13 +40,13 @@ export function documentsAfter(db: Db, tenantId: string, last: Which | undefined
     .execute();
 }
 
-export async function changeContent(db: Db, { tenantId, id }: Which, content: Content): Promise<void> {
+export async function changeContent(db: Db, { tenantId, id }: RowKey, content: Content): Promise<void> {
   await db.updateTable("document_file").set(content).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }
 
 export async function insertDocument(
   tx: Tx,
-  { tenantId, customerId, at }: Of & { at: Date },
+  { tenantId, customerId, at }: CustomerKey & { at: Date },
   { id, type, format, bytes, sha256, iv, tag }: ReceivedFile,
   content: Buffer,
 ): Promise<void> {
@@ -71,7 +69,7 @@ export async function insertDocument(
     .execute();
 }
 
-export async function dropDocument(tx: Tx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function dropDocument(tx: Tx, { tenantId, id }: RowKey): Promise<void> {
   await tx.deleteFrom("document_file").where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }
 
@@ -85,7 +83,7 @@ export async function touchDocument(tx: Tx, { tenantId, id, at }: { tenantId: st
 }
 
 /** The customer has to send all files again: the current ones are kept, but no longer count. */
-export async function retireDocuments(tx: Tx, { tenantId, customerId, at }: Of & { at: Date }): Promise<void> {
+export async function retireDocuments(tx: Tx, { tenantId, customerId, at }: CustomerKey & { at: Date }): Promise<void> {
   await tx
     .updateTable("document_file")
     .set({ retired_at: at })

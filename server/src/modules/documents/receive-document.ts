@@ -1,5 +1,5 @@
 import { type DocumentType, largestUpload, pdfTypes, uploadField } from "@vitral/contract/documents";
-import type { DocumentDeps } from "./documents.ts";
+import type { DocumentDeps } from "./deps.ts";
 import { type EncryptedFile, receiveFile } from "./receive-file.ts";
 
 /** A complete file of an accepted kind, encrypted for its own row, until it is disposed. */

@@ -3,6 +3,7 @@ import { tenantIds } from "../../platform/database/each-tenant.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
 import { changeContent, documentsAfter, findContent } from "./queries.ts";
 import { boundTo } from "./receive-file.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 /**
  * Re-encrypts every file that was encrypted with the previous secret; answers how many. One file at a time, while the
@@ -11,7 +12,7 @@ import { boundTo } from "./receive-file.ts";
 export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets }): Promise<number> {
   let renewed = 0;
   for (const tenantId of await tenantIds(db)) {
-    for (let last: { tenantId: string; id: string } | undefined; ;) {
+    for (let last: RowKey | undefined; ;) {
       const batch = await documentsAfter(db, tenantId, last);
       for (const which of batch) if (await renew(db, secrets, which)) renewed += 1;
       last = batch.at(-1);
@@ -21,7 +22,7 @@ export async function renewDocuments({ db, secrets }: { db: Db; secrets: Secrets
   return renewed;
 }
 
-async function renew(db: Db, secrets: Secrets, which: { tenantId: string; id: string }): Promise<boolean> {
+async function renew(db: Db, secrets: Secrets, which: RowKey): Promise<boolean> {
   const before = await findContent(db, which);
   if (!before) return false; // its customer has replaced it meanwhile
   const renewed = encryptedAnew(secrets, "documents", which, before);
@@ -38,7 +39,7 @@ type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 export function encryptedAnew(
   secrets: Secrets,
   purpose: string,
-  { tenantId, id }: { tenantId: string; id: string },
+  { tenantId, id }: RowKey,
   before: Encrypted,
 ): Encrypted | null {
   const bound = boundTo(tenantId, id);

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/db.ts";
-import type { ReceivedFile } from "./documents.ts";
+import type { ReceivedFile } from "./receive-document.ts";
 import { dropDocument, findDocuments, insertDocument, touchDocument } from "./queries.ts";
 
 type Of = { tenantId: string; customerId: string; at: Date };

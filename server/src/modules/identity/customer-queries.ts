@@ -1,6 +1,7 @@
 import type { CustomerStatus, EntityType, OnboardingStep } from "@vitral/contract/customers";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export const customerColumns = [
   "customer.id",
@@ -26,7 +27,7 @@ export function recoverableFrom(correctedAt: Date | null, now: Date): Date | nul
 }
 
 /** When the staff corrected a contact of this customer; null: never. */
-export async function findContactCorrection(db: Db | Tx, of: { tenantId: string; customerId: string }) {
+export async function findContactCorrection(db: Db | Tx, of: CustomerKey) {
   const row = await db
     .selectFrom("customer")
     .select("contact_corrected_at as at")
@@ -51,7 +52,7 @@ export function findByDocument(db: Db | Tx, { tenantId, document }: { tenantId: 
     .executeTakeFirst();
 }
 
-export function findContact(tx: Db | Tx, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+export function findContact(tx: Db | Tx, { tenantId, customerId }: CustomerKey) {
   return tx
     .selectFrom("customer")
     .select(["name", "email", "phone", "document"])

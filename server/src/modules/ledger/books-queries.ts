@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { postingReasons } from "./posting-reasons.ts";
 
 /** What a kind of account had before a period, and what it took and gave in it. */
-export type Movement = { kind: LedgerKind; opening: Cents; debits: Cents; credits: Cents; entries: number };
+export type KindMovement = { kind: LedgerKind; opening: Cents; debits: Cents; credits: Cents; entries: number };
 
 /**
  * The movement of each kind of account from `from` until before `to`, and its balance before: finished days by their
@@ -14,8 +14,8 @@ export type Movement = { kind: LedgerKind; opening: Cents; debits: Cents; credit
 export async function findMovements(
   db: Db,
   { tenantId, from, to }: { tenantId: string; from: Date; to: Date },
-): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
+): Promise<KindMovement[]> {
+  const { rows } = await sql<KindMovement>`
     with day as not materialized (
       select t.*, t.day::timestamp at time zone 'America/Sao_Paulo' as starts_at,
              (t.day + 1)::timestamp at time zone 'America/Sao_Paulo' as ends_at

@@ -1,15 +1,15 @@
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { tenantIds } from "../../platform/database/each-tenant.ts";
 import { withTenant } from "../../platform/database/tenancy.ts";
-import { callOpen, callOpenHouse, type Check, findBroken } from "./queries.ts";
+import { callOpen, callOpenHouse, type LedgerCheck, findBroken } from "./queries.ts";
+import type { AccountKey } from "../../platform/database/keys.ts";
 
-export type { Check };
+export type { LedgerCheck };
 export { findDailyMovements as dailyMovements } from "./books-queries.ts";
 export { balancesAt, closeDays, postingsOf, trialBalance } from "./books.ts";
 
 /** Opens a customer's account in the ledger, with a balance of zero. */
-export const openLedgerAccount = (tx: Db | Tx, account: { tenantId: string; accountId: string }): Promise<void> =>
-  callOpen(tx, account);
+export const openLedgerAccount = (tx: Db | Tx, account: AccountKey): Promise<void> => callOpen(tx, account);
 
 /** Opens a tenant's internal accounts: transit, settlement, fees, capital. */
 export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<void> => callOpenHouse(tx, tenantId);
@@ -18,7 +18,7 @@ export const openInternalAccounts = (tx: Db | Tx, tenantId: string): Promise<voi
  * Verifies the ledger, tenant by tenant (docs/operating.md, "Commands"): each check with the number of rows that fail
  * it.
  */
-export async function verifyLedger(db: Db): Promise<Check[]> {
+export async function verifyLedger(db: Db): Promise<LedgerCheck[]> {
   const broken = new Map<string, number>();
   for (const tenantId of await tenantIds(db)) {
     const checks = await withTenant(tenantId, () => findBroken(db, tenantId));

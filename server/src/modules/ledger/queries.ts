@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
+import type { AccountKey } from "../../platform/database/keys.ts";
 
-export async function callOpen(tx: Db | Tx, { tenantId, accountId }: { tenantId: string; accountId: string }) {
+export async function callOpen(tx: Db | Tx, { tenantId, accountId }: AccountKey) {
   await sql`select ledger_open_account(${tenantId}, ${accountId})`.execute(tx);
 }
 
@@ -10,11 +11,11 @@ export async function callOpenHouse(tx: Db | Tx, tenantId: string) {
 }
 
 /** One check of the ledger: its name and how many rows fail it. */
-export type Check = { check: string; broken: number };
+export type LedgerCheck = { check: string; broken: number };
 
 /** All checks of a tenant's ledger; each count must be 0. The names below are the tenant's rows only. */
-export async function findBroken(db: Db, tenantId: string): Promise<Check[]> {
-  const { rows } = await sql<Check>`
+export async function findBroken(db: Db, tenantId: string): Promise<LedgerCheck[]> {
+  const { rows } = await sql<LedgerCheck>`
     with ledger_account as not materialized (select * from public.ledger_account where tenant_id = ${tenantId}),
          ledger_posting as not materialized (select * from public.ledger_posting where tenant_id = ${tenantId}),
          ledger_entry as not materialized (select * from public.ledger_entry where tenant_id = ${tenantId}),

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { Check } from "./queries.ts";
+import type { LedgerCheck } from "./queries.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -25,5 +25,5 @@ type LedgerVerificationTable = {
   started_at: Date;
   ended_at: Date | null;
   state: "RUNNING" | "SOUND" | "BROKEN" | "INTERRUPTED";
-  checks: ColumnType<Check[], string | undefined, string>;
+  checks: ColumnType<LedgerCheck[], string | undefined, string>;
 };

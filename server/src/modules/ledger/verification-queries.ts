@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Check } from "./queries.ts";
-
-type Of = { tenantId: string; id: string };
+import type { LedgerCheck } from "./queries.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 /** Begins a run; false where one runs. One that began before `stale` is over: its server ended. */
 export async function insertVerification(
   tx: Tx,
-  { tenantId, id, actor, now, stale }: Of & { actor: string; now: Date; stale: Date },
+  { tenantId, id, actor, now, stale }: RowKey & { actor: string; now: Date; stale: Date },
 ): Promise<boolean> {
   await tx
     .updateTable("ledger_verification")
@@ -27,7 +26,13 @@ export async function insertVerification(
 /** Ends a run with what it found. */
 export async function endVerification(
   db: Db,
-  { tenantId, id, state, checks, now }: Of & { state: "SOUND" | "BROKEN" | "INTERRUPTED"; checks: Check[]; now: Date },
+  {
+    tenantId,
+    id,
+    state,
+    checks,
+    now,
+  }: RowKey & { state: "SOUND" | "BROKEN" | "INTERRUPTED"; checks: LedgerCheck[]; now: Date },
 ): Promise<void> {
   await db
     .updateTable("ledger_verification")

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Staff } from "../staff/staff.ts";
 import { findBroken } from "./queries.ts";
 import { endVerification, findRunning, insertVerification, type VerificationRow } from "./verification-queries.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 /** A run that takes longer has no server any more. */
 const longestMs = 3_600_000;
@@ -37,7 +38,7 @@ export async function startVerification(
 }
 
 /** Nobody waits for it: what goes wrong ends the run as INTERRUPTED, and without a database its row goes stale. */
-async function verify({ db, now }: Deps, of: { tenantId: string; id: string }): Promise<void> {
+async function verify({ db, now }: Deps, of: RowKey): Promise<void> {
   try {
     const checks = await findBroken(db, of.tenantId);
     const state = checks.some(({ broken }) => broken > 0) ? "BROKEN" : "SOUND";

@@ -7,7 +7,7 @@ import type { SmsSender } from "../../platform/messaging/sms.ts";
 import { temporaryFolder } from "../../platform/process/temporary.ts";
 import { type Tenant, type Tenants, tenantOnTheWire } from "../tenants/tenants.ts";
 import type { EmailMessage, SmsMessage } from "./messages.ts";
-import { closeMessages, type Closing, findUndelivered, type OutboxRow } from "./queries.ts";
+import { closeMessages, type MessageEnding, findUndelivered, type OutboxRow } from "./queries.ts";
 import { renderEmail, renderSms } from "./render.ts";
 
 export type Delivery = {
@@ -46,7 +46,7 @@ export async function deliver(deps: Delivery, tenantId: string, ids: readonly st
   return undelivered;
 }
 
-type Close = (id: string, how: Closing) => Promise<void>;
+type Close = (id: string, how: MessageEnding) => Promise<void>;
 
 async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close: Close): Promise<void> {
   try {
@@ -63,7 +63,7 @@ async function deliverOne(deps: Delivery, tenant: Tenant, row: OutboxRow, close:
  * a slow message does not delay the closing of others, and a fast batch needs one or two statements.
  */
 function closingTogether(db: Db, tenantId: string): Close {
-  const next: Partial<Record<Closing, { ids: string[]; closed: Promise<void> }>> = {};
+  const next: Partial<Record<MessageEnding, { ids: string[]; closed: Promise<void> }>> = {};
   let before: Promise<unknown> = Promise.resolve();
   return (id, how) => {
     if (!next[how]) {

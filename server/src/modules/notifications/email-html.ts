@@ -2,7 +2,7 @@ import { providerLine } from "@vitral/contract/tenants";
 import { textOn } from "./brand-colour.ts";
 import { escapeHtml } from "./html.ts";
 import { securityNotice } from "./email-text.ts";
-import type { Block, EmailContent } from "./email-templates.ts";
+import type { Block, EmailContent } from "./templates/email-content.ts";
 import type { Brand } from "./messages.ts";
 
 // At 320 px (WCAG 2.2, 1.4.10) a column is 294 px wide: padding is relative, and words without spaces break. Two rules

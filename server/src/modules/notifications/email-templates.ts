@@ -1,5 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
+import type { EmailContent } from "./templates/email-content.ts";
 import { facts } from "./facts.ts";
 import { accountEmail } from "./templates/account-email.ts";
 import { codeBlocks } from "./templates/code-blocks.ts";
@@ -19,10 +20,6 @@ import { reviewEmail } from "./templates/review-email.ts";
 import type { Brand, EmailMessage } from "./messages.ts";
 import { moment } from "./moment.ts";
 import { oneLine } from "../../platform/messaging/one-line.ts";
-
-/** An e-mail before it is text or HTML. */
-export type EmailContent = { subject: string; title: string; greeting: string; blocks: Block[] };
-export type Block = { paragraph: string } | { code: string } | { facts: [label: string, value: string][] };
 
 /** The text of each e-mail. Text from others passes `oneLine`. */
 export function composeEmail(message: EmailMessage, brand: Brand): EmailContent {

@@ -1,5 +1,5 @@
 import { providerLine } from "@vitral/contract/tenants";
-import type { Block, EmailContent } from "./email-templates.ts";
+import type { Block, EmailContent } from "./templates/email-content.ts";
 import type { Brand } from "./messages.ts";
 
 /** An e-mail as the plain-text part of an e-mail: blocks with an empty line between them, a code alone on its line. */

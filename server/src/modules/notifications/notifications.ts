@@ -4,7 +4,8 @@ import type { Secrets } from "../../platform/crypto/secrets.ts";
 import type { Message } from "./messages.ts";
 import { insertMessage } from "./queries.ts";
 
-export { announce, type AnnouncedRaise, enqueueAnnouncements } from "./announcements/announcements.ts";
+export type { AnnouncedRaise } from "./announcements/announcement.ts";
+export { announce, enqueueAnnouncements } from "./announcements/announcements.ts";
 export { findMessagesTo } from "./console/recipient-queries.ts";
 export { escapeHtml } from "./html.ts";
 export type { AttachmentMaker } from "./deliver.ts";

@@ -66,13 +66,18 @@ export async function findUndelivered(db: Db, tenantId: string, ids: readonly st
   return rows.filter((row) => row.deliveredAt === null && row.failedAt === null);
 }
 
-export type Closing = "DELIVERED" | "FAILED";
+export type MessageEnding = "DELIVERED" | "FAILED";
 
 /**
  * Closes messages. The content of a delivered one is removed. A failed one is kept, so that an operator can resend it,
  * except a code, which has expired by then.
  */
-export async function closeMessages(db: Db, tenantId: string, ids: readonly string[], how: Closing): Promise<void> {
+export async function closeMessages(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+  how: MessageEnding,
+): Promise<void> {
   await db
     .updateTable("outbox")
     .set(

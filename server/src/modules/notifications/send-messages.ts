@@ -6,6 +6,7 @@ import { repeat, type Worker } from "../../platform/jobs/worker.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import { deliveryQueue } from "./queries.ts";
 import { maxToEnqueue, relayOutbox } from "./relay.ts";
+import type { RowKey } from "../../platform/database/keys.ts";
 
 type Sending = Delivery & {
   boss: PgBoss;
@@ -39,7 +40,7 @@ export async function sendMessages({ boss, log, callsSince, enqueueMore, ...deli
   });
 }
 
-type DeliveryJob = Job<{ tenantId: string; id: string }>;
+type DeliveryJob = Job<RowKey>;
 
 /** Delivers one tenant's messages. Each job has its own result: a message that fails does not repeat the others. */
 async function deliverJobs(delivery: Delivery, tenantId: string, jobs: DeliveryJob[]): Promise<JobResult[]> {

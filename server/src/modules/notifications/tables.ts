@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Announcement } from "./announcements/announcements.ts";
+import type { Announcement } from "./announcements/announcement.ts";
 import type { Message } from "./messages.ts";
 
 declare module "../../platform/database/tables.ts" {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type CamelCase, camelCase, columnsOf } from "../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { CustomerKey } from "./state-queries.ts";
 import type { AddressColumns, PartnerColumns, PersonColumns } from "./tables.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type PersonAnswers = CamelCase<PersonColumns>;
 /** An address as it is saved; `complement` null where there is none. */

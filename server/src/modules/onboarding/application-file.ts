@@ -1,6 +1,7 @@
 import { type DocumentRow, documentsOf } from "../documents/documents.ts";
 import type { Db, Tx } from "../../platform/database/db.ts";
 import { findAddress, findAnswers, findPartner } from "./answer-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** All answers and documents that an applicant has submitted. */
 export type ApplicationFile = {
@@ -11,10 +12,7 @@ export type ApplicationFile = {
 };
 
 /** What the review decides on; what was not submitted is undefined. */
-export async function findApplicationFile(
-  db: Db | Tx,
-  key: { tenantId: string; customerId: string },
-): Promise<ApplicationFile> {
+export async function findApplicationFile(db: Db | Tx, key: CustomerKey): Promise<ApplicationFile> {
   return {
     answers: await findAnswers(db, key),
     address: await findAddress(db, key),

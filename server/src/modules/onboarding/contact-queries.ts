@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/db.ts";
-import { type CustomerKey, updateCustomer, upsertOnboarding } from "./state-queries.ts";
+import { updateCustomer, upsertOnboarding } from "./state-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export async function setContact(tx: Tx, key: CustomerKey, contact: { email?: string; phone?: string }): Promise<void> {
   await updateCustomer(tx, key).set(contact).execute();

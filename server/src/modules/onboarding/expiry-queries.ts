@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
-import type { CustomerKey } from "./state-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 type Expiry = {
   tenantId: string;

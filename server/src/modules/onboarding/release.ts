@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/db.ts";
 import { recordSecurityEvent } from "../audit/audit.ts";
 import { hasAccount, removeCustomer } from "./expiry-queries.ts";
 import { lockCustomer } from "./state-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /**
  * Removes a PENDING sign-up without an account, so that its document is free. Answers null, or the status that prevents
@@ -10,7 +11,7 @@ import { lockCustomer } from "./state-queries.ts";
  */
 export async function releaseSignUp(
   tx: Tx,
-  of: { tenantId: string; customerId: string },
+  of: CustomerKey,
   now: Date,
 ): Promise<CustomerStatus | "HAS_ACCOUNT" | null> {
   const { status } = await lockCustomer(tx, of);

@@ -1,8 +1,7 @@
 import type { CustomerStatus, OnboardingStep } from "@vitral/contract/customers";
 import type { Tx } from "../../platform/database/db.ts";
 import type { OnboardingTable } from "./tables.ts";
-
-export type CustomerKey = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** A customer's step and status, locked until the transaction ends. */
 export const lockCustomer = (tx: Tx, { tenantId, customerId }: CustomerKey) =>

@@ -3,8 +3,8 @@ import { recordSecurityEvent } from "../audit/audit.ts";
 import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { isTaken, lockContact, updateContact } from "./contact-queries.ts";
-import type { Of } from "./export-queries.ts";
-import type { PrivacyDeps } from "./privacy.ts";
+import type { PrivacyDeps } from "./deps.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type Contact = { email?: string; phone?: string };
 export type ContactChange =
@@ -24,7 +24,7 @@ export type ContactChange =
 export async function changeContact(
   { now, outbox }: Omit<PrivacyDeps, "db">,
   tx: Tx,
-  of: Of,
+  of: CustomerKey,
   requested: Contact,
 ): Promise<ContactChange> {
   const before = await lockContact(tx, of);

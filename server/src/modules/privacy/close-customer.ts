@@ -7,10 +7,10 @@ import { customerAdministration } from "../identity/identity.ts";
 import { enqueue } from "../notifications/notifications.ts";
 import { cancelOrders, findWaiting, removeAccess, type Waiting } from "./close-queries.ts";
 import { closeCustomer, expireLookUps, holdAccounts, lockForErasure, releaseKeys } from "./erase-queries.ts";
-import type { Of } from "./export-queries.ts";
-import type { PrivacyDeps } from "./privacy.ts";
+import type { PrivacyDeps } from "./deps.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
-export type Closing =
+export type AccountsClosing =
   /** `schedules`: how many scheduled payments were cancelled. */
   | { outcome: "CLOSED"; schedules: number; keptUntil: string }
   | { outcome: "CLOSED_BEFORE" }
@@ -28,7 +28,11 @@ export const isWaiting = ({ balance, payments, contests, blocks }: Waiting): boo
  * `eraseCustomer` removes what the law lets go. Refused with money, an unanswered payment, an open contest or a block.
  * Of calls at once, one does it. Runs in the caller's transaction, which writes the audit row.
  */
-export async function closeAccounts({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Closing> {
+export async function closeAccounts(
+  { now, outbox }: Omit<PrivacyDeps, "db">,
+  tx: Tx,
+  of: CustomerKey,
+): Promise<AccountsClosing> {
   const at = now();
   const customer = await lockForErasure(tx, of);
   if (!customer) throw new Error(`there is no customer ${of.customerId}`);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
-import { type Of, rowsOf } from "./export-queries.ts";
+import { rowsOf } from "./export-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** What is still to come in an account: a customer with any of it cannot leave. */
 export type Waiting = {
@@ -15,7 +16,11 @@ export type Waiting = {
 };
 
 /** What waits, and the scheduled payments; null for a customer without an account. The caller has locked both. */
-export async function findWaiting(tx: Tx, of: Of, now: Date): Promise<(Waiting & { schedules: number }) | null> {
+export async function findWaiting(
+  tx: Tx,
+  of: CustomerKey,
+  now: Date,
+): Promise<(Waiting & { schedules: number }) | null> {
   const { tenantId, customerId } = of;
   const count = (table: string, which: ReturnType<typeof sql>) => sql`
     (select count(*)::int from ${sql.table(table)} where tenant_id = ${tenantId} and ${rowsOf.account_id(of)} and ${which})`;
@@ -39,7 +44,7 @@ export async function findWaiting(tx: Tx, of: Of, now: Date): Promise<(Waiting &
 }
 
 /** Cancels what was scheduled, and removes charges that can still be paid. Answers how many payments were cancelled. */
-export async function cancelOrders(tx: Tx, of: Of, at: Date): Promise<number> {
+export async function cancelOrders(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
   await sql`
     update pix_charge set status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR', removed_at = ${at}
      where tenant_id = ${of.tenantId} and status = 'ATIVA' and ${rowsOf.account_id(of)}`.execute(tx);
@@ -50,7 +55,7 @@ export async function cancelOrders(tx: Tx, of: Of, at: Date): Promise<number> {
 }
 
 /** Removes what lets somebody in or waits for its day: sessions, codes, devices, limits to come. */
-export async function removeAccess(tx: Tx, of: Of): Promise<void> {
+export async function removeAccess(tx: Tx, of: CustomerKey): Promise<void> {
   await sql`delete from pix_limit_change where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
   for (const table of ["session", "verification_code", "customer_device", "device_payment"]) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${of.tenantId} and ${rowsOf.customer_id(of)}`.execute(

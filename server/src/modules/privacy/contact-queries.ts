@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
-import type { Of } from "./export-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
-export function lockContact(tx: Tx, { tenantId, customerId }: Of) {
+export function lockContact(tx: Tx, { tenantId, customerId }: CustomerKey) {
   return tx
     .selectFrom("customer")
     .select(["name", "email", "phone", "entity_type as entityType", "closed_at as closedAt"])
@@ -13,7 +13,7 @@ export function lockContact(tx: Tx, { tenantId, customerId }: Of) {
 }
 
 /** Whether another person of the bank has this e-mail or phone. */
-export async function isTaken(tx: Tx, { tenantId, customerId }: Of, contact: string): Promise<boolean> {
+export async function isTaken(tx: Tx, { tenantId, customerId }: CustomerKey, contact: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from customer where tenant_id = ${tenantId} and id <> ${customerId} and entity_type = 'PERSON'
        and (email = ${contact} or phone = ${contact}) limit 1`.execute(tx);
@@ -21,7 +21,7 @@ export async function isTaken(tx: Tx, { tenantId, customerId }: Of, contact: str
 }
 
 /** Sets the given contacts in both tables, invalidates every open code, and begins the day without recovery. */
-export async function updateContact(tx: Tx, of: Of, contact: { email?: string; phone?: string }, at: Date) {
+export async function updateContact(tx: Tx, of: CustomerKey, contact: { email?: string; phone?: string }, at: Date) {
   await tx
     .updateTable("customer")
     .set({ ...contact, contact_corrected_at: at })

@@ -17,8 +17,8 @@ import {
   removeContacts,
   removeRows,
 } from "./erase-queries.ts";
-import type { Of } from "./export-queries.ts";
-import type { PrivacyDeps } from "./privacy.ts";
+import type { PrivacyDeps } from "./deps.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type Erasure =
   /** `keptUntil` (yyyy-MM-dd) null: a sign-up without an account, of which only access records remain. */
@@ -36,7 +36,11 @@ export type Erasure =
  * calls, one does it. Runs in the caller's transaction, which writes the audit row. A customer whose account was closed
  * before keeps that day: the legal term runs from it.
  */
-export async function eraseCustomer({ now, outbox }: Omit<PrivacyDeps, "db">, tx: Tx, of: Of): Promise<Erasure> {
+export async function eraseCustomer(
+  { now, outbox }: Omit<PrivacyDeps, "db">,
+  tx: Tx,
+  of: CustomerKey,
+): Promise<Erasure> {
   const at = now();
   const customer = await lockForErasure(tx, of);
   if (!customer) throw new Error(`there is no customer ${of.customerId}`);

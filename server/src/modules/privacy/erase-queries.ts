@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/db.ts";
-import { type Of, rowsOf } from "./export-queries.ts";
+import { rowsOf } from "./export-queries.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** Locks the customer until the transaction ends: no payment, key change or decision meanwhile. */
-export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
+export function lockForErasure(tx: Tx, { tenantId, customerId }: CustomerKey) {
   return tx
     .selectFrom("customer")
     .select(["name", "email", "status", "closed_at as closedAt", "erased_at as erasedAt"])
@@ -14,12 +15,12 @@ export function lockForErasure(tx: Tx, { tenantId, customerId }: Of) {
 }
 
 /** Locks the accounts until the transaction ends: nothing is credited or paid. The caller has locked the customer. */
-export async function holdAccounts(tx: Tx, { tenantId, customerId }: Of): Promise<void> {
+export async function holdAccounts(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
   await sql`select customer_lock_accounts(${tenantId}, ${customerId})`.execute(tx);
 }
 
 /** Marks the customer's keys for removal: they are no longer found, and the worker removes them from the directory. */
-export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
+export async function releaseKeys(tx: Tx, of: CustomerKey, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update pix_key set status = 'REMOVING', directory_reason = 'ACCOUNT_CLOSURE', tries = 0, next_try_at = ${at}
      where tenant_id = ${of.tenantId} and status <> 'REMOVING' and ${rowsOf.account_id(of)}`.execute(tx);
@@ -27,7 +28,7 @@ export async function releaseKeys(tx: Tx, of: Of, at: Date): Promise<number> {
 }
 
 /** Ends earlier look-ups that found the customer, so that they cannot pay any more. */
-export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+export async function expireLookUps(tx: Tx, { tenantId, customerId }: CustomerKey, at: Date): Promise<void> {
   await sql`
     update pix_look_up set expires_at = ${at}
      where tenant_id = ${tenantId} and expires_at > ${at}
@@ -37,7 +38,7 @@ export async function expireLookUps(tx: Tx, { tenantId, customerId }: Of, at: Da
 }
 
 /** Rows without a term. Unpaid look-ups are removed by retention, seven days after they ended. */
-export async function removeRows(tx: Tx, of: Of, at: Date): Promise<void> {
+export async function removeRows(tx: Tx, of: CustomerKey, at: Date): Promise<void> {
   await sql`delete from outbox where tenant_id = ${of.tenantId} and ${rowsOf.contact(of)}`.execute(tx);
   // Takes the limits of payees with it.
   await sql`delete from pix_favorite where tenant_id = ${of.tenantId} and ${rowsOf.account_id(of)}`.execute(tx);
@@ -65,7 +66,7 @@ export async function removeRows(tx: Tx, of: Of, at: Date): Promise<void> {
 }
 
 /** Ends the relationship: no valid password, no PIN. One that ended before keeps its moment. */
-export async function closeCustomer(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+export async function closeCustomer(tx: Tx, { tenantId, customerId }: CustomerKey, at: Date): Promise<void> {
   await tx
     .updateTable("customer")
     .set({ closed_at: sql<Date>`coalesce(closed_at, ${at})`, password_hash: "closed", pin_hash: null, pin_failures: 0 })
@@ -75,7 +76,7 @@ export async function closeCustomer(tx: Tx, { tenantId, customerId }: Of, at: Da
 }
 
 /** The remaining row only identifies the customer, who is closed: no contact, no reason of a block. */
-export async function removeContacts(tx: Tx, { tenantId, customerId }: Of, at: Date): Promise<void> {
+export async function removeContacts(tx: Tx, { tenantId, customerId }: CustomerKey, at: Date): Promise<void> {
   await tx
     .updateTable("customer")
     .set({ erased_at: at, email: null, phone: null, blocked_reason: null })

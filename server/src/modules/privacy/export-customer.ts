@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Of } from "./export-queries.ts";
 import { jsonOf, type PartRows, readParts } from "./read-parts.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 /** How many rows of each part were written. */
 export type Exported = Record<string, number>;
@@ -13,7 +13,7 @@ export type Exported = Record<string, number>;
  */
 export async function exportCustomer(
   { db, now }: { db: Db; now: () => Date },
-  of: Of,
+  of: CustomerKey,
   path: string,
   record: (tx: Tx) => Promise<void>,
 ): Promise<Exported> {

@@ -1,25 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/db.ts";
-import type { Found } from "./holdings.ts";
+import type { HeldRows } from "./holdings.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
-export type Of = { tenantId: string; customerId: string };
-
-const accounts = ({ tenantId, customerId }: Of) =>
+const accounts = ({ tenantId, customerId }: CustomerKey) =>
   sql`(select id from account where tenant_id = ${tenantId} and owner_id = ${customerId})`;
 
-const statementOf = (of: Of, column: "payment_id" | "end_to_end") => sql`
+const statementOf = (of: CustomerKey, column: "payment_id" | "end_to_end") => sql`
   select ${sql.ref(column)} from account_transaction
    where tenant_id = ${of.tenantId} and account_id in ${accounts(of)} and ${sql.ref(column)} is not null`;
 
 /** The customer's e-mail and phone, unless another customer shares them: a company may share its partner's. */
-const ownContacts = ({ tenantId, customerId }: Of) => sql`
+const ownContacts = ({ tenantId, customerId }: CustomerKey) => sql`
   (select contact from customer c, unnest(array[c.email, c.phone]) contact
     where c.tenant_id = ${tenantId} and c.id = ${customerId} and contact is not null
       and not exists (select from customer o where o.tenant_id = c.tenant_id and o.id <> c.id
                          and (o.email = contact or o.phone = contact)))`;
 
 /** Which rows of a table are the customer's. */
-export const rowsOf: Record<Found, (of: Of) => RawBuilder<unknown>> = {
+export const rowsOf: Record<HeldRows, (of: CustomerKey) => RawBuilder<unknown>> = {
   customer: ({ customerId }) => sql`id = ${customerId}`,
   document: ({ tenantId, customerId }) =>
     sql`document = (select document from customer where tenant_id = ${tenantId} and id = ${customerId})`,
@@ -54,8 +53,8 @@ const pageRows = 1_000;
 /** The customer's rows of a table as JSON objects, a page at a time: an account may have millions. */
 export async function* readRows(
   tx: Tx,
-  of: Of,
-  { table, by, columns }: { table: string; by: Found; columns: readonly string[] },
+  of: CustomerKey,
+  { table, by, columns }: { table: string; by: HeldRows; columns: readonly string[] },
 ): AsyncGenerator<Record<string, unknown>[]> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare held no scroll cursor for

@@ -1,7 +1,7 @@
 import type { HeldDataKind } from "@vitral/contract/held-data";
 
 /** How the rows of a customer are found in a table. */
-export type Found =
+export type HeldRows =
   | "customer"
   | "document"
   | "customer_id"
@@ -17,7 +17,7 @@ export type Found =
 export type Holding = {
   /** What it is to the customer (contract/src/privacy/held-data.ts). */
   kind: HeldDataKind;
-  by: Found;
+  by: HeldRows;
   /** The name of its part in the export; null: not exported, `why` says why. */
   part: string | null;
   /** Columns that the export omits: secrets, ciphertext, data of others, and what the customer must not learn. */

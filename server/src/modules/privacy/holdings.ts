@@ -1,6 +1,6 @@
 import type { Holding } from "./holding.ts";
 
-export type { Found, Holding } from "./holding.ts";
+export type { HeldRows, Holding } from "./holding.ts";
 
 const signIns = { kind: "SIGN_INS", by: "customer_id" } as const;
 const ledgerLaw = "operations: kept for ten years (Circular BCB 3.978/2020, art. 67)";

@@ -1,11 +1,6 @@
-import type { Db } from "../../platform/database/db.ts";
-import type { Outbox } from "../notifications/notifications.ts";
-
-/** The dependencies of the privacy commands. */
-export type PrivacyDeps = { db: Db; now: () => Date; outbox: Outbox };
-
+export type { PrivacyDeps } from "./deps.ts";
 export { changeContact, type Contact, type ContactChange } from "./change-contact.ts";
-export { closeAccounts, type Closing, isWaiting } from "./close-customer.ts";
+export { closeAccounts, type AccountsClosing, isWaiting } from "./close-customer.ts";
 export { findWaiting, type Waiting } from "./close-queries.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export { exportCustomer } from "./export-customer.ts";

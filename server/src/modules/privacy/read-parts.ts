@@ -1,8 +1,9 @@
 import { maskedDocument } from "@vitral/brazil/document";
 import { camelCase } from "../../platform/database/camel-case.ts";
 import type { Tx } from "../../platform/database/db.ts";
-import { findColumns, type Of, readRows } from "./export-queries.ts";
+import { findColumns, readRows } from "./export-queries.ts";
 import { type Holding, holdings } from "./holdings.ts";
+import type { CustomerKey } from "../../platform/database/keys.ts";
 
 export type HeldRow = Record<string, unknown>;
 /** Some rows of a part of the export; a part comes at least once, and again for as long as it has rows. */
@@ -12,7 +13,7 @@ export type PartRows = { part: string; holding: Holding; rows: HeldRow[] };
  * All data of a customer, part by part in the order of `holdings`, at most a thousand rows at a time: names in camel
  * case, amounts in centavos, moments in UTC. Secrets are left out, and CPFs of others masked.
  */
-export async function* readParts(tx: Tx, of: Of): AsyncGenerator<PartRows> {
+export async function* readParts(tx: Tx, of: CustomerKey): AsyncGenerator<PartRows> {
   const columns = await findColumns(tx, Object.keys(holdings));
   for (const [table, holding] of Object.entries(holdings)) {
     const { by, part, hidden = [], masked = [] } = holding;

@@ -15,7 +15,7 @@ import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deletePasskey, findPasskeys, insertPasskey, type PasskeyRow, usePasskey } from "./passkey-queries.ts";
 import { isOpen, saveChallenge, takeChallenge } from "./session-queries.ts";
-import { type Caller, confirmPending } from "./sessions.ts";
+import { type StaffCaller, confirmPending } from "./sessions.ts";
 import { refuseFactor } from "./sign-in.ts";
 import { lockStaff } from "./staff-queries.ts";
 
@@ -28,7 +28,7 @@ const known = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
 
 /** The passkeys of a person, as the browser has them. */
-export async function listPasskeys(deps: StaffDeps, { staff }: Caller) {
+export async function listPasskeys(deps: StaffDeps, { staff }: StaffCaller) {
   const rows = await withScopeOf(staff, () => findPasskeys(deps.db, staff.id));
   return { passkeys: rows.map(onTheWire) };
 }
@@ -41,7 +41,7 @@ const onTheWire = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, "public
 });
 
 /** What a browser needs to make a passkey. Throws PASSKEYS_FULL. */
-export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Promise<{ options: Json }> =>
+export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller): Promise<{ options: Json }> =>
   withScopeOf(staff, async () => {
     const rows = await findPasskeys(deps.db, staff.id);
     if (rows.length >= maxPasskeys) throw new Refusal("PASSKEYS_FULL");
@@ -62,7 +62,7 @@ export const newPasskeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Pro
 /** Saves the passkey that a browser made. Throws STAFF_WRONG_PASSKEY, PASSKEYS_FULL or STAFF_SIGNED_OUT. */
 export async function addPasskey(
   deps: StaffDeps,
-  caller: Caller,
+  caller: StaffCaller,
   { response, name }: { response: Json; name: string },
 ) {
   const { staff, hash } = caller;
@@ -108,7 +108,7 @@ const transportsOf = (told: unknown): AuthenticatorTransport[] =>
     .slice(0, 8);
 
 /** Removes a passkey of the caller; the code of the authenticator stays. Throws NOT_FOUND. */
-export const removePasskey = (deps: StaffDeps, { staff }: Caller, id: string): Promise<void> =>
+export const removePasskey = (deps: StaffDeps, { staff }: StaffCaller, id: string): Promise<void> =>
   withScopeOf(staff, () =>
     deps.db.transaction().execute(async (tx) => {
       if (!(await deletePasskey(tx, { staffId: staff.id, id }))) throw new Refusal("NOT_FOUND");
@@ -117,7 +117,7 @@ export const removePasskey = (deps: StaffDeps, { staff }: Caller, id: string): P
   );
 
 /** What a browser needs to confirm a pending session with a passkey. */
-export const passkeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Promise<{ options: Json }> =>
+export const passkeyOptions = (deps: StaffDeps, { staff, hash }: StaffCaller): Promise<{ options: Json }> =>
   withScopeOf(staff, async () => {
     const options = await generateAuthenticationOptions({
       rpID: siteOf(deps),
@@ -132,7 +132,7 @@ export const passkeyOptions = (deps: StaffDeps, { staff, hash }: Caller): Promis
  * The second step with a passkey: signed for this origin over the challenge of this session, which is used up. Throws
  * STAFF_WRONG_PASSKEY, and STAFF_LOCKED after five.
  */
-export async function checkPasskey(deps: StaffDeps, pending: Caller, response: Json) {
+export async function checkPasskey(deps: StaffDeps, pending: StaffCaller, response: Json) {
   const counted = await attempt(deps, "SECOND_FACTOR", pending.staff.id);
   if (!(await withScopeOf(pending.staff, () => isRight(deps, pending, response)))) {
     await refuseFactor(deps, pending, "PASSKEY");
@@ -142,7 +142,7 @@ export async function checkPasskey(deps: StaffDeps, pending: Caller, response: J
   return confirmPending(deps, pending, "PASSKEY");
 }
 
-async function isRight(deps: StaffDeps, { staff, hash }: Caller, response: Json): Promise<boolean> {
+async function isRight(deps: StaffDeps, { staff, hash }: StaffCaller, response: Json): Promise<boolean> {
   const expectedChallenge = await takeChallenge(deps.db, hash);
   const row = (await findPasskeys(deps.db, staff.id)).find(({ credentialId }) => credentialId === response["id"]);
   if (expectedChallenge === null || !row) return false;

@@ -17,7 +17,7 @@ import { removeToken, setToken } from "./cookie.ts";
 import type { ConsoleApp, Staff } from "./deps.ts";
 import * as enrolment from "./enrolment.ts";
 import * as passkeys from "./passkeys.ts";
-import { type Caller, callerOf, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
+import { type StaffCaller, callerOf, sessionOnTheWire, signOut, tenantsOf } from "./sessions.ts";
 import { checkPassword, checkTotp } from "./sign-in.ts";
 import { teamRoutes } from "./team/routes.ts";
 
@@ -30,9 +30,9 @@ export function staffRoutes(
 ): void {
   const { api } = console;
   const anybody: Who<null> = async () => null;
-  const pending: Who<Caller> = (request) => callerOf(console, request, "PENDING");
-  const signedIn: Who<Caller> = (request) => callerOf(console, request, "SIGNED_IN");
-  const opened = async ({ token, caller }: { token: string; caller: Caller }, reply: FastifyReply) => {
+  const pending: Who<StaffCaller> = (request) => callerOf(console, request, "PENDING");
+  const signedIn: Who<StaffCaller> = (request) => callerOf(console, request, "SIGNED_IN");
+  const opened = async ({ token, caller }: { token: string; caller: StaffCaller }, reply: FastifyReply) => {
     setToken(console, reply, token);
     return sessionOnTheWire(console, caller);
   };

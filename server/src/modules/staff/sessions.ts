@@ -17,7 +17,7 @@ import { lockStaff } from "./staff-queries.ts";
 export const sessionSeconds = { idle: 15 * 60, max: 8 * 3600, pending: 5 * 60 } as const;
 
 /** A session that the call's cookie names. */
-export type Caller = { staff: Staff; hash: Buffer; endsAt: Date };
+export type StaffCaller = { staff: Staff; hash: Buffer; endsAt: Date };
 
 /**
  * The session of the call, which prolongs it from the person's last use of the page on: a page that asks again by a
@@ -28,7 +28,7 @@ export async function callerOf(
   deps: StaffDeps,
   request: FastifyRequest,
   stage: "PENDING" | "SIGNED_IN",
-): Promise<Caller> {
+): Promise<StaffCaller> {
   const token = tokenOf(deps, request);
   if (token === null) throw new Refusal("STAFF_SIGNED_OUT");
   const hash = tokenHash(token);
@@ -65,9 +65,9 @@ export async function openPending(deps: StaffDeps, { id: staffId, tenantId }: St
  */
 export async function confirmPending(
   deps: StaffDeps,
-  { staff, hash }: Caller,
+  { staff, hash }: StaffCaller,
   factor: "TOTP" | "PASSKEY",
-): Promise<{ token: string; caller: Caller }> {
+): Promise<{ token: string; caller: StaffCaller }> {
   const [token, now] = [newToken(), deps.now()];
   const endsAt = after(now, sessionSeconds.max);
   const confirm = async (tx: Tx) => {
@@ -111,7 +111,7 @@ export async function tenantsOf({ tenants }: StaffDeps, { tenantId }: Staff): Pr
 }
 
 /** A session as the browser has it. */
-export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: Caller): Promise<StaffSession> {
+export async function sessionOnTheWire(deps: StaffDeps, { staff, endsAt }: StaffCaller): Promise<StaffSession> {
   const tenants = await tenantsOf(deps, staff);
   const { tenantId, ...person } = staff;
   return {

@@ -6,7 +6,7 @@ import { attempt, countFrom } from "./attempts.ts";
 import { recordStaffAudit, withScopeOf } from "./audit-staff.ts";
 import type { StaffDeps } from "./deps.ts";
 import { findPasskeys } from "./passkey-queries.ts";
-import { type Caller, confirmPending, openPending } from "./sessions.ts";
+import { type StaffCaller, confirmPending, openPending } from "./sessions.ts";
 import { findCredentials, findTotp, useTotpStep } from "./staff-queries.ts";
 import { stepOf } from "./totp.ts";
 
@@ -50,7 +50,7 @@ export async function checkPassword(
  * The second step with a code. Throws STAFF_WRONG_CODE for a wrong code and for one that was used before: each is good
  * once, also at two servers at once. Throws STAFF_LOCKED after five.
  */
-export async function checkTotp(deps: StaffDeps, pending: Caller, code: string) {
+export async function checkTotp(deps: StaffDeps, pending: StaffCaller, code: string) {
   const { staff } = pending;
   const counted = await attempt(deps, "SECOND_FACTOR", staff.id);
   const isRight = await withScopeOf(staff, async () => {
@@ -67,7 +67,7 @@ export async function checkTotp(deps: StaffDeps, pending: Caller, code: string) 
 }
 
 /** Records a second factor that was wrong. */
-export const refuseFactor = (deps: StaffDeps, { staff }: Caller, step: Factor): Promise<void> =>
+export const refuseFactor = (deps: StaffDeps, { staff }: StaffCaller, step: Factor): Promise<void> =>
   withScopeOf(staff, () =>
     recordStaffAudit(deps.db, staff, { at: deps.now(), action: "staff.sign-in-failed", details: { step } }),
   );

@@ -2,10 +2,11 @@ import type { Tenant as TenantOnTheWire } from "@vitral/contract/tenants";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../../platform/database/db.ts";
 import { Refusal } from "../../platform/http/errors.ts";
-import type { Who } from "../../platform/http/serve.ts";
 import { setTenant } from "../../platform/database/tenancy.ts";
-import { allTenants, type TenantRow } from "./queries.ts";
+import type { Tenant, Tenants } from "./deps.ts";
+import { allTenants } from "./queries.ts";
 
+export type { Tenant, Tenants } from "./deps.ts";
 export { onThisServer } from "./on-this-server.ts";
 export { insertTenant as createTenant, type NewTenant, type TermsRow } from "./queries.ts";
 export * as tenantAdministration from "./administration/administration.ts";
@@ -26,20 +27,6 @@ export {
 } from "./texts/texts.ts";
 export type { TermsColumns } from "./tables.ts";
 export type { Changes as TenantChanges, TenantWhole, TenantWithHosts } from "./administration/administration.ts";
-
-export type Tenant = TenantRow;
-
-/** Which tenant a call belongs to; a missing tenant never means all of them. */
-export type Tenants = {
-  /** The tenant of the request's host; an unknown host is TENANT_NOT_FOUND. */
-  ofHost: Who<Tenant>;
-  /** The tenant that `x-tenant-id` names, else that of the host (ADR-0004). */
-  ofRequest: Who<Tenant>;
-  byId(id: string): Promise<Tenant>;
-  all(): Promise<Tenant[]>;
-  /** Drops the cache after this process created or changed a tenant. */
-  refresh(): void;
-};
 
 /** How long tenants are cached; a changed brand is visible on all servers after that. */
 const freshFor = 5_000;

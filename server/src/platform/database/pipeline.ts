@@ -1,6 +1,9 @@
-import type { PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "kysely";
+import type { Kysely, PostgresPool, PostgresPoolClient, QueryExecutorProvider } from "kysely";
 import pg from "pg";
-import type { Db } from "./db.ts";
+import type { Tables } from "./tables.ts";
+
+/** As in db.ts, which imports this file. */
+type Db = Kysely<Tables>;
 
 /** What can execute a statement. */
 export type Executor = QueryExecutorProvider;

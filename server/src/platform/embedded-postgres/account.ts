@@ -3,7 +3,7 @@ import { chownSync, existsSync, lchownSync, readdirSync, statSync } from "node:f
 import { dirname, join } from "node:path";
 
 /** The account that runs PostgreSQL, which refuses root. */
-export type Account = {
+export type SystemAccount = {
   /** The owner of the server's files. */
   uid: number;
   gid: number;
@@ -20,21 +20,21 @@ const nobody = 65534;
  * privileges in a user namespace, which may enter root's directories; else the user nobody, who becomes the directory's
  * owner. Throws a sentence when none of these may run the program.
  */
-export function accountFor(postgres: string, directory: string, cluster: string): Account {
+export function accountFor(postgres: string, directory: string, cluster: string): SystemAccount {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1];
   const owner = existsSync(cluster) ? statSync(cluster) : { uid, gid };
   if (owner.uid !== uid && uid !== 0)
     throw new Error(`${cluster} belongs to user ${owner.uid}: start as that user, not as user ${uid}`);
   if (uid !== 0) return { uid, gid, command: (program, words) => [program, words], spawnOptions: {} };
 
-  const inNamespace: Account = {
+  const inNamespace: SystemAccount = {
     uid,
     gid,
     command: (program, words) => ["unshare", ["--user", program, ...words]],
     spawnOptions: {},
   };
   const other = owner.uid === 0 ? { uid: nobody, gid: nobody } : { uid: owner.uid, gid: owner.gid };
-  const asOther: Account = { ...other, command: (program, words) => [program, words], spawnOptions: other };
+  const asOther: SystemAccount = { ...other, command: (program, words) => [program, words], spawnOptions: other };
 
   const reasons = [];
   for (const account of owner.uid === 0 ? [inNamespace, asOther] : [asOther]) {
@@ -51,7 +51,7 @@ export function accountFor(postgres: string, directory: string, cluster: string)
   );
 }
 
-function whyNot(account: Account, program: string): string | null {
+function whyNot(account: SystemAccount, program: string): string | null {
   const [file, words] = account.command(program, ["--version"]);
   const tried = spawnSync(file, words, { ...account.spawnOptions, encoding: "utf8", timeout: 10_000 });
   if (tried.status === 0) return null;
@@ -67,7 +67,7 @@ function closedTo(uid: number, directory: string): string | null {
 }
 
 /** The cluster with all its files, and the directory around it (not the log and the lock, which are ours). */
-function giveTo({ uid, gid }: Account, directory: string, cluster: string): void {
+function giveTo({ uid, gid }: SystemAccount, directory: string, cluster: string): void {
   chownSync(directory, uid, gid);
   if (!existsSync(cluster) || statSync(cluster).uid === uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" }))

@@ -10,12 +10,12 @@ import {
   rmSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { run } from "./launch.ts";
 import { openServerLog } from "./server-log.ts";
 
-type Making = { cluster: string; binaries: Binaries; account: Account; settings: Record<string, string> };
+type Making = { cluster: string; binaries: Binaries; account: SystemAccount; settings: Record<string, string> };
 
 /** Whether there is a complete cluster: it gets its final name only when complete. */
 export function hasCluster(cluster: string): boolean {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 import type { SocketAddress } from "./connection.ts";
 import { clearAccident } from "./postmaster.ts";
 import type { ServerLog } from "./server-log.ts";
@@ -13,7 +13,7 @@ type Launch = {
   cluster: string;
   address: SocketAddress;
   settings: Record<string, string>;
-  account: Account;
+  account: SystemAccount;
   log: ServerLog;
 };
 
@@ -40,7 +40,7 @@ export async function launchPostmaster({ postgres, cluster, address, settings, a
 }
 
 /** Runs a program of PostgreSQL in its own session, so that the terminal's Ctrl-C does not reach it. */
-export async function run(program: string, words: string[], account: Account, log: ServerLog): Promise<Child> {
+export async function run(program: string, words: string[], account: SystemAccount, log: ServerLog): Promise<Child> {
   const [file, args] = account.command(program, words);
   const child = spawn(file, args, {
     ...account.spawnOptions,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Account } from "./account.ts";
+import type { SystemAccount } from "./account.ts";
 
 /** Bytes of a socket's path without the closing zero: `sun_path` has 108 on Linux, 104 on macOS. */
 const longestPath = process.platform === "darwin" ? 103 : 107;
@@ -12,7 +12,7 @@ const longestPath = process.platform === "darwin" ? 103 : 107;
  * or a directory of another user is refused. Call only while no server runs on it: a socket of a killed server is
  * removed, because PostgreSQL would trust its pid, which another program may have by now.
  */
-export function privateSocketDirectory(directory: string, port: number, account: Account): string {
+export function privateSocketDirectory(directory: string, port: number, account: SystemAccount): string {
   const path = shortPath(directory, port);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);

@@ -7,7 +7,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
 import { SelectInput } from "@vitral/ui/inputs/select-input.tsx";
-import type { ChargeFormProps } from "./new-charge.tsx";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 import {
   discountKinds,
   dueBody,

@@ -6,7 +6,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { FormCheckbox, FormRadioCards } from "@vitral/ui/form/form-choices.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
-import type { ChargeFormProps } from "./new-charge.tsx";
+import type { ChargeFormProps } from "./charge-form-props.ts";
 import { validated } from "./validated.ts";
 
 const Typed = z.object({ amount: z.string(), message: z.string(), expiresIn: z.string(), changeable: z.boolean() });

@@ -1,8 +1,6 @@
-import type { CreateCharge } from "@vitral/contract/pix-charges";
 import { CalendarDays, Zap } from "lucide-react";
 import { useState } from "react";
 import { generatePath, useNavigate } from "react-router";
-import type * as z from "zod/mini";
 import { messageOf } from "@vitral/ui/lib/api-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { keyText, useKeys } from "../../shared/account/pix-keys.ts";
@@ -14,6 +12,7 @@ import { PageTitle } from "@vitral/ui/layout/page-title.tsx";
 import { Skeleton } from "@vitral/ui/loading/skeleton.tsx";
 import { ErrorState } from "@vitral/ui/notices/error-state.tsx";
 import { Whole } from "@vitral/ui/text/whole.tsx";
+import type { ChargeOrder } from "./charge-form-props.ts";
 import { useCreateCharge } from "./charges.ts";
 import { DueForm } from "./due-form.tsx";
 import { ImmediateForm } from "./immediate-form.tsx";
@@ -52,9 +51,6 @@ export default function NewCharge() {
   );
 }
 
-export type NewCharge = z.output<typeof CreateCharge>;
-export type ChargeFormProps = { pixKey: string; busy: boolean; onSubmit: (order: NewCharge) => void };
-
 /** 32 letters and digits, chosen here: the same order sent again after a lost answer is the same charge. */
 const newTxid = (): string => crypto.randomUUID().replaceAll("-", "");
 
@@ -64,7 +60,7 @@ function Order({ keys }: { keys: PixKey[] }) {
   const [key, setKey] = useState(keys[0]?.key ?? "");
   const [sent, setSent] = useState({ order: "", txid: newTxid() });
   const { mutate, isPending } = useCreateCharge();
-  const submit = (order: NewCharge) => {
+  const submit = (order: ChargeOrder) => {
     // A changed order is another charge.
     const written = JSON.stringify(order);
     const txid = sent.order === "" || sent.order === written ? sent.txid : newTxid();

@@ -5,7 +5,7 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { formFor } from "@vitral/ui/form/form.tsx";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useSaveFavorite } from "./favorites.ts";
-import type { PaidPayee } from "./save-favorite.tsx";
+import type { PaidPayee } from "./paid-payee.ts";
 
 const { Form, Field } = formFor(TypedNickname);
 

@@ -4,12 +4,10 @@ import { whenIdle } from "@vitral/ui/lib/when-idle.ts";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { DialogBoundary, dialogPart } from "@vitral/ui/overlays/dialog-part.tsx";
 import { useFavorites } from "./favorites.ts";
+import type { PaidPayee } from "./paid-payee.ts";
 
 const what = "o apelido do favorecido";
 const NicknameDialog = dialogPart(what, () => import("./nickname-dialog.tsx"));
-
-/** A payee that was paid: the look-up that named it, and what it said. */
-export type PaidPayee = { keyInfoId: string; key: string; name: string; document: string | null };
 
 /**
  * 'Salvar favorecido', with a nickname if the customer wants one. A payee that is saved already says so; one whose key

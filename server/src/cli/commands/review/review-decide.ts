@@ -1,5 +1,11 @@
 import type { CustomerStatus } from "@vitral/contract/customers";
-import { approve, type Decision, reject, resend, simulatedProtege } from "../../../modules/backoffice/backoffice.ts";
+import {
+  approve,
+  type ReviewDecision,
+  reject,
+  resend,
+  simulatedProtege,
+} from "../../../modules/backoffice/backoffice.ts";
 import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
@@ -53,7 +59,7 @@ const protegeSays: Record<string, string> = {
   REVIEW_PROTEGE_SILENT: "BC Protege+ did not answer, and no account is opened without its answer: try again later.",
 };
 
-type Verb = (deps: Parameters<typeof approve>[0], decision: Decision) => ReturnType<typeof approve>;
+type Verb = (deps: Parameters<typeof approve>[0], decision: ReviewDecision) => ReturnType<typeof approve>;
 
 /** `already`: the statuses in which the same was decided before; nothing changes then. */
 type Sentence = { done: string; already: readonly CustomerStatus[] };

@@ -2,11 +2,11 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { FeeType } from "@vitral/contract/fees";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { type AccountForOperator, findEverywhere, type OwnTerms, upsertTerms } from "./queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type { AccountForOperator };
 export { countOwnTerms, findTermsInForce, type TermsInForce } from "./queries.ts";
 
-type OfAccount = { tenantId: string; accountId: string };
 type Fee = { type: FeeType; fee: number };
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -26,7 +26,7 @@ export const find = (db: Db, idOrNumber: string): Promise<AccountForOperator[]> 
  */
 export async function setLimits(
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   {
     day,
     night,
@@ -49,7 +49,7 @@ export async function setLimits(
 /** Fees of this account alone: centavos when FIXED, millionths of the amount when PERCENTAGE; one left out stays. */
 export async function setFees(
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   fees: { pixIn?: Fee; pixOut?: Fee; tedOut?: Fee; billet?: number; monthly?: number },
 ): Promise<void> {
   const terms: OwnTerms = {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { type CamelCase, columnsOf } from "../../../platform/database/camel-case.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { OwnTermsColumns } from "../tables.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** Accounts of a number or id, in every bank; without a tenant, for operators only. */
 export async function findEverywhere(db: Db, { by, value }: { by: "id" | "number"; value: string }) {
@@ -111,11 +112,7 @@ export async function countOwnTerms(db: Db | Tx, tenantId: string): Promise<Reco
 /** Terms of one account, in centavos and millionths; what is left out stays as it is. */
 export type OwnTerms = Partial<CamelCase<OwnTermsColumns>>;
 
-export async function upsertTerms(
-  tx: Tx,
-  { tenantId, accountId }: { tenantId: string; accountId: string },
-  terms: OwnTerms,
-): Promise<void> {
+export async function upsertTerms(tx: Tx, { tenantId, accountId }: AccountKey, terms: OwnTerms): Promise<void> {
   const columns = columnsOf<OwnTermsColumns>(terms);
   await tx
     .insertInto("account_terms")

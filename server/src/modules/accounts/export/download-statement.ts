@@ -2,14 +2,14 @@ import { type StatementFormat, statementFormats } from "@vitral/contract/stateme
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { ServedFile } from "../../../platform/http/serve-file.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
-import type { Account } from "../accounts.ts";
+import type { Account } from "../account.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementOfx } from "./statement-ofx.ts";
 import { statementPdf } from "./statement-pdf.ts";
-import type { StatementRow } from "./statement-row.ts";
+import type { StatementFileRow } from "./statement-row.ts";
 
 /** The most rows of a file that is made at once: they are held in memory while who asked for them loads the file. */
 const maxRows = 10_000;
@@ -32,7 +32,7 @@ export async function downloadStatement(
   const { header, rows } = await snapshot.execute(async (tx) => {
     const span = await findSpan(tx, of, periodOf(days));
     if (span.last - span.first + 1 > maxRows) throw new Refusal("STATEMENT_TOO_LONG");
-    const read: StatementRow[] = [];
+    const read: StatementFileRow[] = [];
     for await (const row of rowsBetween(tx, of, span)) read.push(row);
     return { header: await headerOf(tx, tenant, of, days, deps.now()), rows: read };
   });
@@ -43,6 +43,6 @@ export async function downloadStatement(
   };
 }
 
-async function* each(rows: readonly StatementRow[]): AsyncGenerator<StatementRow> {
+async function* each(rows: readonly StatementFileRow[]): AsyncGenerator<StatementFileRow> {
   yield* rows;
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { consume, type Caller, type IdentityDeps } from "../../identity/identity.ts";
 import { type AttachmentMaker, enqueue, type Outbox } from "../../notifications/notifications.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
-import type { Account } from "../accounts.ts";
+import type { Account } from "../account.ts";
 import { findSpan } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
 import { headerOf, rowsBetween } from "./read-statement.ts";

@@ -5,16 +5,16 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { findHolder, findRows, findSpan, type Period } from "../queries.ts";
 import { periodOf } from "../statement-row.ts";
-import type { StatementHeader, StatementRow } from "./statement-files.ts";
+import type { StatementHeader, StatementFileRow } from "./statement-files.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type OfAccount = { tenantId: string; accountId: string };
 type Days = { startDate: string; endDate: string };
 
 /** The head of a period's statement: whose it is, and the balances before and after its rows. */
 export async function headerOf(
   db: Db,
   tenant: Tenant,
-  of: OfAccount,
+  of: AccountKey,
   { startDate, endDate }: Days,
   issuedAt: Date,
 ): Promise<StatementHeader> {
@@ -47,9 +47,9 @@ const sliceSize = 500;
 /** The rows whose running numbers lie from `first` to `last`, oldest first, read a slice at a time. */
 export async function* rowsBetween(
   db: Db,
-  of: OfAccount,
+  of: AccountKey,
   { first, last }: { first: number; last: number },
-): AsyncGenerator<StatementRow> {
+): AsyncGenerator<StatementFileRow> {
   for (let from = first; from <= last; from += sliceSize) {
     for (const row of await findRows(db, of, from, Math.min(last, from + sliceSize - 1))) {
       const { payerName, ...shown } = row;

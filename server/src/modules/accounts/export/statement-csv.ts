@@ -2,7 +2,7 @@ import { type Cents, reaisFromCents } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { providerLine } from "@vitral/contract/tenants";
 import { byteOrderMark, csvLine } from "../../../platform/http/csv.ts";
-import { type StatementHeader, type StatementRow, statusLabels } from "./statement-row.ts";
+import { type StatementHeader, type StatementFileRow, statusLabels } from "./statement-row.ts";
 
 const rowsPerChunk = 200;
 
@@ -27,7 +27,7 @@ const columns = [
  */
 export async function* statementCsv(
   header: StatementHeader,
-  rows: AsyncIterable<StatementRow>,
+  rows: AsyncIterable<StatementFileRow>,
 ): AsyncGenerator<string> {
   let chunk = byteOrderMark + csvLine(columns);
   const institution = providerLine(header.tenant.provider);
@@ -43,7 +43,7 @@ export async function* statementCsv(
   yield chunk;
 }
 
-function fieldsOf(row: StatementRow): string[] {
+function fieldsOf(row: StatementFileRow): string[] {
   const failed = row.externalStatus === "ERROR";
   const amount = signedAmount(row.amount, row.credit);
   return [

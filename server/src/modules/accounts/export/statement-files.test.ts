@@ -5,7 +5,12 @@ import { inflateSync } from "node:zlib";
 import { cents } from "@vitral/brazil/cents";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type StatementHeader, type StatementRow, writeStatementCsv, writeStatementPdf } from "./statement-files.ts";
+import {
+  type StatementHeader,
+  type StatementFileRow,
+  writeStatementCsv,
+  writeStatementPdf,
+} from "./statement-files.ts";
 
 const institution = "Cooperativa de Crédito Ipê · CNPJ 11.222.333/0001-81 · ISPB 72000001 · Cooperativa de crédito";
 const header: StatementHeader = {
@@ -30,7 +35,7 @@ const header: StatementHeader = {
   issuedAt: new Date("2026-11-21T02:30:00Z"),
 };
 
-const row = (change: Partial<StatementRow> = {}): StatementRow => ({
+const row = (change: Partial<StatementFileRow> = {}): StatementFileRow => ({
   id: "5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11",
   createdAt: new Date("2026-10-02T01:59:58Z"),
   amount: cents(12_34),
@@ -44,7 +49,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   ...change,
 });
 
-async function* stream(rows: Iterable<StatementRow>) {
+async function* stream(rows: Iterable<StatementFileRow>) {
   yield* rows;
 }
 
@@ -54,13 +59,13 @@ function intoMemory() {
   return { out, bytes: () => Buffer.concat(chunks) };
 }
 
-async function pdfOf(rows: Iterable<StatementRow>, changed: Partial<StatementHeader> = {}): Promise<Buffer> {
+async function pdfOf(rows: Iterable<StatementFileRow>, changed: Partial<StatementHeader> = {}): Promise<Buffer> {
   const { out, bytes } = intoMemory();
   await writeStatementPdf({ ...header, ...changed }, stream(rows), out);
   return bytes();
 }
 
-async function csvOf(rows: Iterable<StatementRow>): Promise<string> {
+async function csvOf(rows: Iterable<StatementFileRow>): Promise<string> {
   const { out, bytes } = intoMemory();
   await writeStatementCsv(header, stream(rows), out);
   return bytes().toString();

@@ -2,9 +2,9 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { statementCsv } from "./statement-csv.ts";
 import { statementPdf } from "./statement-pdf.ts";
-import type { StatementHeader, StatementRow } from "./statement-row.ts";
+import type { StatementHeader, StatementFileRow } from "./statement-row.ts";
 
-export type { StatementHeader, StatementRow };
+export type { StatementHeader, StatementFileRow };
 
 /**
  * Writes the statement of a period as a tagged A4 PDF and ends `out`. Rows are drawn as they come, in their order;
@@ -13,7 +13,7 @@ export type { StatementHeader, StatementRow };
  */
 export async function writeStatementPdf(
   header: StatementHeader,
-  rows: AsyncIterable<StatementRow>,
+  rows: AsyncIterable<StatementFileRow>,
   out: Writable,
 ): Promise<void> {
   await pipeline(statementPdf(header, rows), out);
@@ -25,7 +25,7 @@ export async function writeStatementPdf(
  */
 export async function writeStatementCsv(
   header: StatementHeader,
-  rows: AsyncIterable<StatementRow>,
+  rows: AsyncIterable<StatementFileRow>,
   out: Writable,
 ): Promise<void> {
   await pipeline(statementCsv(header, rows), out);

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { Ofx } from "ofx-data-extractor";
 import { afterAll, expect, test } from "vitest";
 import { statementOfx } from "./statement-ofx.ts";
-import type { StatementHeader, StatementRow } from "./statement-row.ts";
+import type { StatementHeader, StatementFileRow } from "./statement-row.ts";
 import { windows1252 } from "./windows-1252.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitral-ofx-"));
@@ -34,7 +34,7 @@ const header: StatementHeader = {
   issuedAt: new Date("2026-11-21T02:30:00Z"),
 };
 
-const row = (change: Partial<StatementRow> = {}): StatementRow => ({
+const row = (change: Partial<StatementFileRow> = {}): StatementFileRow => ({
   id: "5b0e9c0a-6f0f-4b2e-9a53-0a4b0d3c1f11",
   createdAt: new Date("2026-10-02T01:59:58Z"),
   amount: cents(12_34),
@@ -48,7 +48,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   ...change,
 });
 
-async function ofxOf(rows: StatementRow[], changes: Partial<StatementHeader> = {}): Promise<Buffer> {
+async function ofxOf(rows: StatementFileRow[], changes: Partial<StatementHeader> = {}): Promise<Buffer> {
   const chunks: Buffer[] = [];
   async function* each() {
     yield* rows;

@@ -1,5 +1,5 @@
 import { type Cents, cents, negative } from "@vitral/brazil/cents";
-import type { StatementHeader, StatementRow } from "./statement-row.ts";
+import type { StatementHeader, StatementFileRow } from "./statement-row.ts";
 import { windows1252 } from "./windows-1252.ts";
 
 const rowsPerChunk = 200;
@@ -13,7 +13,7 @@ const rowsPerChunk = 200;
  */
 export async function* statementOfx(
   header: StatementHeader,
-  rows: AsyncIterable<StatementRow>,
+  rows: AsyncIterable<StatementFileRow>,
 ): AsyncGenerator<Buffer> {
   yield linesOf([...head, "", ...opening(header)]);
   let held: string[] = [];
@@ -83,7 +83,7 @@ const opening = (header: StatementHeader): string[] => {
   ];
 };
 
-const transaction = ({ id, createdAt, amount, credit, category, beneficiaryName, description }: StatementRow) => [
+const transaction = ({ id, createdAt, amount, credit, category, beneficiaryName, description }: StatementFileRow) => [
   "<STMTTRN>",
   `<TRNTYPE>${credit ? "CREDIT" : "DEBIT"}`,
   `<DTPOSTED>${moment(createdAt)}`,

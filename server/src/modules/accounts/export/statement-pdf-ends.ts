@@ -4,10 +4,10 @@ import { formatDocument } from "@vitral/brazil/document";
 import { formatSupportPhone } from "@vitral/brazil/support-phone";
 import { winAnsi } from "./pdf-text.ts";
 import type { StatementTotals } from "./statement-row.ts";
-import { edge, ink, type StatementSheet, type Style } from "./statement-sheet.ts";
+import { edge, ink, type StatementSheet, type SheetStyle } from "./statement-sheet.ts";
 
-const label: Style = { size: 8, colour: ink.quiet };
-const value: Style = { size: 10, bold: true };
+const label: SheetStyle = { size: 8, colour: ink.quiet };
+const value: SheetStyle = { size: 10, bold: true };
 const columnWidth = 165;
 
 /** The head of the first page: the bank, the title, whose account, and the balances of the period. */

@@ -1,8 +1,8 @@
 import { type Cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDate, formatTime } from "@vitral/brazil/dates";
 import { winAnsi } from "./pdf-text.ts";
-import { type StatementRow, statusLabels } from "./statement-row.ts";
-import { edge, ink, type StatementSheet, type Style } from "./statement-sheet.ts";
+import { type StatementFileRow, statusLabels } from "./statement-row.ts";
+import { edge, ink, type StatementSheet, type SheetStyle } from "./statement-sheet.ts";
 
 /** Left edges and widths of the columns; the amount is aligned at the paper's right edge. */
 const columns = {
@@ -11,13 +11,13 @@ const columns = {
   beneficiary: { x: edge.left + 246, width: 170 },
   amount: { x: edge.right - 6, width: 95 },
 };
-const main: Style = { size: 9 };
-const strong: Style = { size: 9, bold: true };
-const fine: Style = { size: 7.5, colour: ink.quiet };
+const main: SheetStyle = { size: 9 };
+const strong: SheetStyle = { size: 9, bold: true };
+const fine: SheetStyle = { size: 7.5, colour: ink.quiet };
 const lineHeight = 11.5;
 const padding = 6;
 
-type Line = { text: string; style: Style };
+type Line = { text: string; style: SheetStyle };
 
 /** The rows of a statement, with the head repeated on every page; each page is a table of its own in the structure. */
 export class StatementTable {
@@ -28,7 +28,7 @@ export class StatementTable {
     this.#sheet = sheet;
   }
 
-  draw(row: StatementRow): void {
+  draw(row: StatementFileRow): void {
     const sheet = this.#sheet;
     const cells = this.#cellsOf(row);
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * padding - 2;
@@ -61,7 +61,7 @@ export class StatementTable {
     sheet.artifact(() => sheet.doc.rect(edge.left, y, edge.right - edge.left, 20).fill("#f3f4f6"));
     const table = sheet.tag(sheet.root, "Table");
     const tableRow = sheet.tag(table, "TR");
-    const column = (title: string, x: number, style: Style) =>
+    const column = (title: string, x: number, style: SheetStyle) =>
       sheet.tag(tableRow, "TH", () => sheet.put(title, x, y + padding, style), { scope: "Column" });
     column("Data", columns.date.x, head);
     column("Descrição", columns.description.x, head);
@@ -72,7 +72,7 @@ export class StatementTable {
     return table;
   }
 
-  #cellsOf(row: StatementRow): { x: number; lines: Line[] }[] {
+  #cellsOf(row: StatementFileRow): { x: number; lines: Line[] }[] {
     const { date, description, beneficiary, amount } = columns;
     const failed = row.externalStatus === "ERROR";
     const colour = failed ? ink.quiet : row.credit ? ink.credit : ink.debit;
@@ -105,7 +105,7 @@ export class StatementTable {
     ];
   }
 
-  #lines(text: string, width: number, maxLines: number, style: Style): Line[] {
+  #lines(text: string, width: number, maxLines: number, style: SheetStyle): Line[] {
     return this.#sheet.lines(text, width, maxLines, style).map((line) => ({ text: line, style }));
   }
 
@@ -135,5 +135,5 @@ const formatAmount = (amount: Cents, credit: boolean): string => winAnsi(`${cred
 
 const formatMoment = (instant: Date): string => `${formatDate(instant)} ${formatTime(instant).slice(0, 5)}`;
 
-const blockedText = ({ blocked }: StatementRow): string =>
+const blockedText = ({ blocked }: StatementFileRow): string =>
   blocked > 0 ? winAnsi(`${formatBrl(blocked)} bloqueados`) : "";

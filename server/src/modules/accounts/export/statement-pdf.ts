@@ -1,13 +1,13 @@
 import { formatDay } from "@vitral/brazil/dates";
 import { drawClosing, drawOpening } from "./statement-pdf-ends.ts";
 import { StatementTable } from "./statement-pdf-table.ts";
-import { addRow, noTotals, type StatementHeader, type StatementRow } from "./statement-row.ts";
+import { addRow, noTotals, type StatementHeader, type StatementFileRow } from "./statement-row.ts";
 import { StatementSheet } from "./statement-sheet.ts";
 
 /** A statement as PDF in chunks, each yielded as soon as its pages are full: who reads slowly slows the rows down. */
 export async function* statementPdf(
   header: StatementHeader,
-  rows: AsyncIterable<StatementRow>,
+  rows: AsyncIterable<StatementFileRow>,
 ): AsyncGenerator<Buffer> {
   const { period, account, tenant } = header;
   const days = `${formatDay(period.startDate)} a ${formatDay(period.endDate)}`;

@@ -3,7 +3,7 @@ import type { Provider } from "@vitral/contract/tenants";
 import type { ExternalStatus } from "@vitral/contract/accounts";
 
 /** One movement of an account as its statement files show it; `amount` is without a sign, `credit` is the sign. */
-export type StatementRow = {
+export type StatementFileRow = {
   id: string;
   createdAt: Date;
   amount: Cents;
@@ -46,7 +46,7 @@ export type StatementTotals = { in: Cents; out: Cents; rows: number; failed: num
 export const noTotals: StatementTotals = { in: cents(0), out: cents(0), rows: 0, failed: 0 };
 
 /** The totals with one more row. */
-export function addRow(totals: StatementTotals, { amount, credit, externalStatus }: StatementRow): StatementTotals {
+export function addRow(totals: StatementTotals, { amount, credit, externalStatus }: StatementFileRow): StatementTotals {
   const rows = totals.rows + 1;
   if (externalStatus === "ERROR") return { ...totals, rows, failed: totals.failed + 1 };
   if (credit) return { ...totals, rows, in: cents(totals.in + amount) };

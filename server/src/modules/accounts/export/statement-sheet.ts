@@ -7,7 +7,7 @@ import type { StatementHeader } from "./statement-row.ts";
 export const edge = { left: 40, right: 555, top: 48, bottom: 780 };
 export const ink = { text: "#1a1d21", quiet: "#4b5563", line: "#d1d5db", credit: "#15703c", debit: "#b42318" };
 
-export type Style = { size: number; bold?: boolean; colour?: string; alignRight?: boolean };
+export type SheetStyle = { size: number; bold?: boolean; colour?: string; alignRight?: boolean };
 type Tag = PDFKit.PDFStructureElement;
 
 /** The pages of a statement, with their frame, text of one style, and tags for screen readers. */
@@ -64,14 +64,14 @@ export class StatementSheet {
   }
 
   /** One line of text; `x` is its left edge, or its right edge when aligned right. */
-  put(text: string, x: number, y: number, style: Style): void {
+  put(text: string, x: number, y: number, style: SheetStyle): void {
     this.#use(style);
     const start = style.alignRight ? x - this.doc.widthOfString(text) : x;
     this.doc.fillColor(style.colour ?? ink.text).text(text, start, y, { lineBreak: false });
   }
 
   /** Text from others in drawable characters, cut into at most so many lines of the width. */
-  lines(text: string, width: number, maxLines: number, style: Style): string[] {
+  lines(text: string, width: number, maxLines: number, style: SheetStyle): string[] {
     return wrap(winAnsi(text), width, maxLines, (character) => this.#widthOf(character, style));
   }
 
@@ -82,7 +82,7 @@ export class StatementSheet {
   }
 
   /** Measured once a character and font: a long statement measures millions. */
-  #widthOf(character: string, { size, bold = false }: Style): number {
+  #widthOf(character: string, { size, bold = false }: SheetStyle): number {
     const key = `${character}${bold}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
@@ -93,7 +93,7 @@ export class StatementSheet {
     return width * size;
   }
 
-  #use({ size, bold = false }: Style): void {
+  #use({ size, bold = false }: SheetStyle): void {
     this.doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
   }
 

@@ -24,10 +24,10 @@ export type PaperReceipt = {
   checkAddress: string;
 };
 
-export type Style = { size: number; bold?: boolean; colour?: string };
+export type ReceiptStyle = { size: number; bold?: boolean; colour?: string };
 /** A line of text with the top of its letters at `y`, or filled outlines. `tag` is its place in a PDF's structure. */
 export type Shape =
-  | { text: string; x: number; y: number; style: Style; tag: "H1" | "H2" | "P" }
+  | { text: string; x: number; y: number; style: ReceiptStyle; tag: "H1" | "H2" | "P" }
   | { outlines: Point[][]; colour: string };
 
 type Placed = { width?: number; lines?: number; x?: number; tag?: "H1" | "H2" | "P" };
@@ -38,7 +38,7 @@ const inner = paper.width - 2 * paper.margin;
 /** The receipt as shapes from top to bottom, the same for PDF and picture; `widthOf` measures a character. */
 export function layOut(
   receipt: PaperReceipt,
-  widthOf: (character: string, style: Style) => number,
+  widthOf: (character: string, style: ReceiptStyle) => number,
 ): { shapes: Shape[]; height: number } {
   const sheet = new Sheet(widthOf);
   const { bank, beneficiary, payer, settledAt } = receipt;
@@ -71,15 +71,19 @@ export function layOut(
 
 class Sheet {
   readonly shapes: Shape[] = [];
-  readonly #widthOf: (character: string, style: Style) => number;
+  readonly #widthOf: (character: string, style: ReceiptStyle) => number;
   y = 0;
 
-  constructor(widthOf: (character: string, style: Style) => number) {
+  constructor(widthOf: (character: string, style: ReceiptStyle) => number) {
     this.#widthOf = widthOf;
   }
 
   /** Text in at most so many lines; what does not fit ends in "…". */
-  text(content: string, style: Style, { width = inner, lines = 1, x = paper.margin, tag = "P" }: Placed = {}): void {
+  text(
+    content: string,
+    style: ReceiptStyle,
+    { width = inner, lines = 1, x = paper.margin, tag = "P" }: Placed = {},
+  ): void {
     for (const line of wrap(winAnsi(content), width, lines, (character) => this.#widthOf(character, style))) {
       this.shapes.push({ text: line, x, y: this.y, style, tag });
       this.y += style.size * 1.35;

@@ -1,8 +1,8 @@
 import { StreamedPdf } from "../export/pdf-document.ts";
 import { winAnsi } from "../export/pdf-text.ts";
-import { layOut, paper, type PaperReceipt, type Shape, type Style } from "./receipt-layout.ts";
+import { layOut, paper, type PaperReceipt, type Shape, type ReceiptStyle } from "./receipt-layout.ts";
 
-const fontOf = ({ bold = false }: Style): string => (bold ? "Helvetica-Bold" : "Helvetica");
+const fontOf = ({ bold = false }: ReceiptStyle): string => (bold ? "Helvetica-Bold" : "Helvetica");
 /** Where the receipt stands on A4 (595 by 842 points). */
 const [left, top] = [(595 - paper.width) / 2, 36];
 

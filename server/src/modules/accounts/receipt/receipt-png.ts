@@ -1,13 +1,14 @@
 import { face } from "./glyphs.ts";
 import { Picture } from "./picture.ts";
-import { layOut, paper, type PaperReceipt, type Shape, type Style } from "./receipt-layout.ts";
+import { layOut, paper, type PaperReceipt, type Shape, type ReceiptStyle } from "./receipt-layout.ts";
 
 /** Pixels for each unit of the layout: 1,050 wide, sharp on a phone. */
 const scale = 2.5;
 /** Where the base line lies below the top of a line, in parts of the font's size. */
 const baseLine = 0.8;
 
-const widthOf = (character: string, { size, bold = false }: Style): number => face(bold).widthOf(character) * size;
+const widthOf = (character: string, { size, bold = false }: ReceiptStyle): number =>
+  face(bold).widthOf(character) * size;
 
 /** A receipt as a picture. */
 export function receiptPng(receipt: PaperReceipt): Promise<Buffer> {

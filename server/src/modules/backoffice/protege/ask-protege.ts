@@ -1,11 +1,10 @@
 import { Refusal } from "../../../platform/http/errors.ts";
 import { failAfter } from "../../../platform/process/fail-after.ts";
 import { enqueue } from "../../notifications/notifications.ts";
-import type { ReviewDeps } from "../backoffice.ts";
+import type { ReviewDeps } from "../deps.ts";
 import { type Protege, ProtegeUnavailable } from "./port.ts";
 import { findAnswers, findContact, findSubjects, insertAnswers, type ProtegeAnswer } from "./protege-queries.ts";
-
-type Of = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** A review waits no longer for an answer. */
 const timeoutMs = 2_000;
@@ -27,7 +26,7 @@ export function openingOf(answers: readonly ProtegeAnswer[]): Opening {
  */
 export async function askProtege(
   { db, now, tenants, outbox, protege }: ReviewDeps,
-  of: Of,
+  of: CustomerKey,
   actor: string,
 ): Promise<ProtegeAnswer[]> {
   if (!protege) return [];
@@ -52,7 +51,7 @@ export async function askProtege(
 }
 
 /** The answers of this day, asked for where there are none. */
-export async function recentAnswers(deps: ReviewDeps, of: Of, actor: string): Promise<ProtegeAnswer[]> {
+export async function recentAnswers(deps: ReviewDeps, of: CustomerKey, actor: string): Promise<ProtegeAnswer[]> {
   const answers = await findAnswers(deps.db, of);
   const freshFrom = deps.now().getTime() - freshMs;
   const isFresh = answers.every(({ answer, at }) => answer !== "NONE" && at.getTime() > freshFrom);

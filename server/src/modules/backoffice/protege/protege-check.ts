@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from "@vitral/brazil/dates";
-import type { Check } from "../checks-of-names.ts";
+import type { ComputedCheck } from "../checks-of-names.ts";
 import { openingOf } from "./ask-protege.ts";
 import type { ProtegeAnswer } from "./protege-queries.ts";
 
@@ -7,7 +7,7 @@ const name = "BC Protege+";
 const whose = { CUSTOMER: "do titular", PARTNER: "de um sócio" };
 
 /** What BC Protege+ answered and when, for the person who decides. */
-export function protegeCheck(answers: readonly ProtegeAnswer[]): Check {
+export function protegeCheck(answers: readonly ProtegeAnswer[]): ComputedCheck {
   const opening = openingOf(answers);
   if (opening === "NOT_ASKED")
     return {

@@ -1,21 +1,20 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { newId } from "../../../platform/database/ids.ts";
-
-type Of = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** What the simulated service says of a document that it knows. */
 export type Protection = "ACTIVE" | "UNAVAILABLE";
 
 /** Who an account would be of: the applicant, or a partner of a company. */
-export type Subject = "CUSTOMER" | "PARTNER";
+export type ProtegeSubject = "CUSTOMER" | "PARTNER";
 
 /** NONE: no answer could be had. */
-export type ProtegeAnswer = { subject: Subject; answer: "FREE" | "PROTECTED" | "NONE"; at: Date };
+export type ProtegeAnswer = { subject: ProtegeSubject; answer: "FREE" | "PROTECTED" | "NONE"; at: Date };
 
 /** The documents to ask about: the applicant's own and those of the partners. */
-export async function findSubjects(db: Db, { tenantId, customerId }: Of) {
-  const { rows } = await sql<{ subject: Subject; document: string }>`
+export async function findSubjects(db: Db, { tenantId, customerId }: CustomerKey) {
+  const { rows } = await sql<{ subject: ProtegeSubject; document: string }>`
     select 'CUSTOMER' as subject, document from customer where tenant_id = ${tenantId} and id = ${customerId}
     union all
     select 'PARTNER', document from partner where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(db);
@@ -23,7 +22,7 @@ export async function findSubjects(db: Db, { tenantId, customerId }: Of) {
 }
 
 /** The newest answer about each document of an application. */
-export async function findAnswers(db: Db | Tx, { tenantId, customerId }: Of): Promise<ProtegeAnswer[]> {
+export async function findAnswers(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<ProtegeAnswer[]> {
   const { rows } = await sql<ProtegeAnswer>`
     select distinct on (document) subject, answer, asked_at as at
       from protege_query where tenant_id = ${tenantId} and customer_id = ${customerId}
@@ -34,7 +33,7 @@ export async function findAnswers(db: Db | Tx, { tenantId, customerId }: Of): Pr
 /** Keeps what was asked by whom, and the answer; every query has its row. */
 export async function insertAnswers(
   tx: Tx,
-  { tenantId, customerId }: Of,
+  { tenantId, customerId }: CustomerKey,
   actor: string,
   answers: readonly (ProtegeAnswer & { document: string })[],
 ): Promise<void> {
@@ -51,7 +50,7 @@ export async function insertAnswers(
 }
 
 /** Whom an applicant is told at; null: no confirmed e-mail. */
-export const findContact = (tx: Tx, { tenantId, customerId }: Of) =>
+export const findContact = (tx: Tx, { tenantId, customerId }: CustomerKey) =>
   tx
     .selectFrom("customer")
     .select(["name", "email"])

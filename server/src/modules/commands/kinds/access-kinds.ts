@@ -2,11 +2,10 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { customerAdministration } from "../../identity/identity.ts";
 import { commandKind, type Description } from "./kind.ts";
-
-type Of = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** The customer that a command names. Refuses with NOT_FOUND. */
-export async function theCustomer(tx: Tx, of: Of) {
+export async function theCustomer(tx: Tx, of: CustomerKey) {
   const customer = await customerAdministration.findOne(tx, of);
   if (!customer) throw new Refusal("NOT_FOUND");
   return customer;
@@ -16,7 +15,7 @@ export const closed = "O relacionamento com este cliente já terminou.";
 
 const access = (blocked: boolean) => ({ Acesso: blocked ? "bloqueado" : "liberado" });
 
-async function describe(tx: Tx, of: Of, blocks: boolean): Promise<Description> {
+async function describe(tx: Tx, of: CustomerKey, blocks: boolean): Promise<Description> {
   const customer = await theCustomer(tx, of);
   const isBlocked = customer.blockedAt !== null;
   return {

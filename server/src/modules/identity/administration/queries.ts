@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { maxPinFailures } from "../pin/pin-rules.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** The customers of a document, at most one per bank; without a tenant, for operators only. */
 export const findEverywhere = (db: Db, document: string) =>
@@ -33,7 +34,7 @@ export const findEverywhere = (db: Db, document: string) =>
 export type CustomerForOperator = Awaited<ReturnType<typeof findEverywhere>>[number];
 
 /** One customer of a tenant as a command changes it; undefined: there is none. */
-export const findOne = (db: Db | Tx, { tenantId, customerId }: OfCustomer) =>
+export const findOne = (db: Db | Tx, { tenantId, customerId }: CustomerKey) =>
   db
     .selectFrom("customer")
     .select(["id", "name", "document", "email", "phone", "status"])
@@ -44,17 +45,15 @@ export const findOne = (db: Db | Tx, { tenantId, customerId }: OfCustomer) =>
     .executeTakeFirst();
 
 /** Locks a customer until the transaction ends, as strongly as any command does: nothing has to wait a second time. */
-export async function lockCustomer(tx: Tx, { tenantId, customerId }: OfCustomer): Promise<void> {
+export async function lockCustomer(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
   const lock = tx.selectFrom("customer").select("id").where("tenant_id", "=", tenantId).where("id", "=", customerId);
   await lock.forUpdate().execute();
 }
 
-type OfCustomer = { tenantId: string; customerId: string };
-
 /** Whether this call changed it: false when it was so before. */
 export async function updateBlock(
   tx: Tx,
-  { tenantId, customerId }: OfCustomer,
+  { tenantId, customerId }: CustomerKey,
   block: { at: Date; reason: string } | null,
 ): Promise<boolean> {
   const changed = await tx
@@ -69,7 +68,7 @@ export async function updateBlock(
 }
 
 /** Forgets the wrong tries of a locked PIN; whether it was locked. */
-export async function resetPinFailures(tx: Tx, { tenantId, customerId }: OfCustomer): Promise<boolean> {
+export async function resetPinFailures(tx: Tx, { tenantId, customerId }: CustomerKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("customer")
     .set({ pin_failures: 0 })
@@ -80,7 +79,7 @@ export async function resetPinFailures(tx: Tx, { tenantId, customerId }: OfCusto
   return numUpdatedRows > 0n;
 }
 
-export async function countSessions(db: Db | Tx, { tenantId, customerId, now }: OfCustomer & { now: Date }) {
+export async function countSessions(db: Db | Tx, { tenantId, customerId, now }: CustomerKey & { now: Date }) {
   const row = await db
     .selectFrom("session")
     .select(sql<number>`count(*)::int`.as("open"))

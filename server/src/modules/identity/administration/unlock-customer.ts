@@ -4,8 +4,7 @@ import { knownBrowserHashes } from "../sessions/known-browser-queries.ts";
 import { findContact } from "../customer-queries.ts";
 import { recoverySubject } from "../passwords/recovery-subject.ts";
 import { reset } from "../throttles/throttles.ts";
-
-type OfCustomer = { tenantId: string; customerId: string };
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /**
  * Resets a customer's failed sign-ins and password confirmations, and all counts of codes. A locked PIN stays locked,
@@ -13,7 +12,7 @@ type OfCustomer = { tenantId: string; customerId: string };
  */
 export async function unlockCustomer(
   { db, secrets }: { db: Db | Tx; secrets: Secrets },
-  { tenantId, customerId }: OfCustomer,
+  { tenantId, customerId }: CustomerKey,
 ): Promise<number> {
   const { document, email, phone } = await findContact(db, { tenantId, customerId });
   const of = (who: string) => ({ tenantId, who });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 export async function updatePassword(
   tx: Db | Tx,
@@ -12,7 +13,7 @@ export async function updatePassword(
     .execute();
 }
 
-export function findPasswordHash(db: Db, { tenantId, customerId }: { tenantId: string; customerId: string }) {
+export function findPasswordHash(db: Db, { tenantId, customerId }: CustomerKey) {
   return db
     .selectFrom("customer")
     .select("password_hash as passwordHash")

@@ -1,11 +1,9 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Person } from "./weak-secrets.ts";
+import type { PersonalData } from "./weak-secrets.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** What a customer's secrets must not contain; for a company also its partners' birth dates. */
-export async function findPerson(
-  db: Db | Tx,
-  { tenantId, customerId }: { tenantId: string; customerId: string },
-): Promise<Person> {
+export async function findPerson(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<PersonalData> {
   const customer = await db
     .selectFrom("customer")
     .select(["document", "name", "email"])

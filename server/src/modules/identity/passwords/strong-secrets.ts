@@ -2,12 +2,12 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Tenant } from "../../tenants/tenants.ts";
 import { findPerson } from "./person-queries.ts";
-import { type Person, weakPassword, weakPin } from "./weak-secrets.ts";
+import { type PersonalData, weakPassword, weakPin } from "./weak-secrets.ts";
 
 type OfCustomer = { tenant: Tenant; customerId: string };
 
 /** Refuses with WEAK_PASSWORD a new customer's easily guessed password, where the tenant requires strong secrets. */
-export function refuseWeakPassword(tenant: Tenant, person: Person, password: string): void {
+export function refuseWeakPassword(tenant: Tenant, person: PersonalData, password: string): void {
   const reason = tenant.strongSecrets ? weakPassword(password, person) : null;
   if (reason !== null) throw new Refusal("WEAK_PASSWORD", { words: { reason } });
 }

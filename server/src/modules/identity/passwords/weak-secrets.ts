@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The secret's customer; dates are yyyy-MM-dd. */
-export type Person = { document: string; name: string; email: string | null; birthDates: readonly string[] };
+export type PersonalData = { document: string; name: string; email: string | null; birthDates: readonly string[] };
 
 const isComment = (line: string): boolean => line === "" || line.startsWith("# ");
 
@@ -26,7 +26,7 @@ const plain = (text: string): string =>
  * Why a password is easy to guess, as words that follow 'Esta senha é fácil de adivinhar:'; null where it is not. Dots,
  * accents, capitals and spaces are ignored.
  */
-export function weakPassword(password: string, person: Person): string | null {
+export function weakPassword(password: string, person: PersonalData): string | null {
   const typed = plain(password);
   const [letters, digits] = [typed.replaceAll(/\d/g, ""), typed.replaceAll(/\D/g, "")];
   const document = person.document.toLowerCase();
@@ -40,7 +40,7 @@ export function weakPassword(password: string, person: Person): string | null {
 }
 
 /** The words of a name, and two or all of them together. */
-function namesOf({ name }: Person): Set<string> {
+function namesOf({ name }: PersonalData): Set<string> {
   const words = name.split(/\s+/).map(plain).filter(Boolean);
   const pairs = words.flatMap((one) => words.map((other) => one + other));
   return new Set([...words.filter((word) => word.length > 2), ...pairs, words.join("")]);
@@ -70,7 +70,7 @@ function isRow(text: string): boolean {
 const usualPins = new Set(["1122", "2211", "1004", "2580", "0852", "1998", "1999", "2000", "2001", "2002"]);
 
 /** Why a PIN is easy to guess, as words that follow 'Este PIN é fácil de adivinhar:'; null where it is not. */
-export function weakPin(pin: string, person: Pick<Person, "document" | "birthDates">): string | null {
+export function weakPin(pin: string, person: Pick<PersonalData, "document" | "birthDates">): string | null {
   if (isDigitRow(pin) || pin.slice(0, 2) === pin.slice(2) || usualPins.has(pin)) {
     return "os dígitos se repetem, seguem uma ordem ou são dos mais usados";
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 type Row = { tenantId: string; customerId: string; tokenHash: Buffer };
 
@@ -44,10 +45,7 @@ export async function replaceKnownBrowser(
 }
 
 /** Makes all browsers of the customer unknown. */
-export async function removeKnownBrowsers(
-  tx: Db | Tx,
-  { tenantId, customerId }: { tenantId: string; customerId: string },
-): Promise<void> {
+export async function removeKnownBrowsers(tx: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<void> {
   await tx
     .deleteFrom("known_browser")
     .where("tenant_id", "=", tenantId)
@@ -56,10 +54,7 @@ export async function removeKnownBrowsers(
 }
 
 /** The tokens' hashes of a customer's known browsers. */
-export async function knownBrowserHashes(
-  db: Db | Tx,
-  { tenantId, customerId }: { tenantId: string; customerId: string },
-): Promise<Buffer[]> {
+export async function knownBrowserHashes(db: Db | Tx, { tenantId, customerId }: CustomerKey): Promise<Buffer[]> {
   const rows = await db
     .selectFrom("known_browser")
     .select("token_hash as hash")

@@ -1,4 +1,4 @@
-import type { Throttle } from "./throttles.ts";
+import type { Throttle } from "./throttle-rules.ts";
 
 declare module "../../../platform/database/tables.ts" {
   interface Tables {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Throttle } from "./throttles.ts";
+import type { Throttle } from "./throttle-rules.ts";
 
 /** One row of `throttle`; the subject is a keyed hash. */
 export type ThrottleKey = { tenantId: string; kind: Throttle; subject: Buffer };

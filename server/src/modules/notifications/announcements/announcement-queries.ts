@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { Announcement } from "./announcements.ts";
+import type { Announcement } from "./announcement.ts";
 
 type Of = { tenantId: string; template: Announcement["template"]; from: string };
 

@@ -1,22 +1,14 @@
-import type { EntityType } from "@vitral/contract/customers";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { shareAmong } from "../../../platform/database/each-tenant.ts";
 import { newId } from "../../../platform/database/ids.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
+import type { Announcement } from "./announcement.ts";
 import {
   endAnnouncements,
   enqueuePortion,
   insertAnnouncement,
   tenantsWithAnnouncements,
 } from "./announcement-queries.ts";
-
-/** A fee that rises: `term` is the column in which an account has a value of its own. */
-export type AnnouncedRaise = { term: string; name: string; before: string; after: string; from: string };
-
-/** What a tenant tells many customers; `data` is the same for all of them. */
-export type Announcement =
-  | { template: "fees-raised"; data: { entityType: EntityType; raises: readonly AnnouncedRaise[] } }
-  | { template: "legal-texts"; data: Record<string, never> };
 
 type Announced = { tenantId: string; from: string; at: Date };
 

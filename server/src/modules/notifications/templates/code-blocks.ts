@@ -1,4 +1,4 @@
-import type { Block } from "../email-templates.ts";
+import type { Block } from "./email-content.ts";
 
 /** The blocks of an e-mail with a code. */
 export function codeBlocks(request: string, code: string, warnings: string[]): Block[] {

@@ -1,5 +1,5 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment } from "../moment.ts";
 

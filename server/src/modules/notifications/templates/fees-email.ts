@@ -1,5 +1,5 @@
 import { formatDay } from "@vitral/brazil/dates";
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import { facts } from "../facts.ts";
 import type { EmailMessage } from "../messages.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyFinding } from "@vitral/contract/pix-key-findings";
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import { facts } from "../facts.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment } from "../moment.ts";

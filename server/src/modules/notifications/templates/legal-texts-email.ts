@@ -1,5 +1,5 @@
 import { formatDay } from "@vitral/brazil/dates";
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 
 type LegalTextsMessage = Extract<EmailMessage, { template: "legal-texts" }>;

@@ -1,6 +1,6 @@
 import { cents, formatBrl } from "@vitral/brazil/cents";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
-import type { Block, EmailContent } from "../email-templates.ts";
+import type { Block, EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment } from "../moment.ts";
 

@@ -2,7 +2,7 @@ import { cents, formatBrl } from "@vitral/brazil/cents";
 import { formatDay } from "@vitral/brazil/dates";
 import { repetitionText } from "@vitral/contract/pix-scheduling";
 import { oneLine } from "../../../platform/messaging/one-line.ts";
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 
 type ScheduleMessage = Extract<EmailMessage, { template: "pix-schedule" }>;

@@ -1,4 +1,4 @@
-import type { EmailContent } from "../email-templates.ts";
+import type { EmailContent } from "./email-content.ts";
 import type { EmailMessage } from "../messages.ts";
 import { moment } from "../moment.ts";
 

@@ -22,7 +22,7 @@ export type FoundCase = Matter & {
 };
 
 /** A member of the staff who works on cases. */
-export type Worker = { id: string; role: StaffRole };
+export type CaseWorker = { id: string; role: StaffRole };
 
 export type CaseKey = { kind: CaseKind; id: string };
 
@@ -36,9 +36,9 @@ export type CaseFilter = {
   assigneeId?: string | null | undefined;
   isLate?: boolean;
   /** Escalated to this person or role, and held by nobody else. */
-  escalatedTo?: Worker | undefined;
+  escalatedTo?: CaseWorker | undefined;
   /** What this person may take next: held by nobody, waiting for nothing, and escalated to nobody else. */
-  freeFor?: Worker | undefined;
+  freeFor?: CaseWorker | undefined;
   by?: { column: "protocol" | "endToEnd" | "document" | "customerId"; value: string } | undefined;
   after?: CaseKey | undefined;
   limit: number;
@@ -98,8 +98,8 @@ export async function findCases(db: Db, filter: CaseFilter): Promise<FoundCase[]
   return rows;
 }
 
-const isFor = ({ id, role }: Worker) => sql`(w.escalated_id = ${id} or w.escalated_role = ${role})`;
-const isFreeFor = ({ id }: Worker) => sql`(w.assignee_id is null or w.assignee_id = ${id})`;
+const isFor = ({ id, role }: CaseWorker) => sql`(w.escalated_id = ${id} or w.escalated_role = ${role})`;
+const isFreeFor = ({ id }: CaseWorker) => sql`(w.assignee_id is null or w.assignee_id = ${id})`;
 
 function conditionsOf({
   state,
@@ -138,7 +138,7 @@ function conditionsOf({
 }
 
 /** What each inbox has open: all, past the clock, nobody's; what a person holds, and what was escalated to them. */
-export async function countOpen(db: Db, { worker, ...of }: Of & { worker: Worker }) {
+export async function countOpen(db: Db, { worker, ...of }: Of & { worker: CaseWorker }) {
   const parts = allKinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,

@@ -16,7 +16,7 @@ import {
   findCases,
   findReturned,
   type FoundCase,
-  type Worker,
+  type CaseWorker,
 } from "./case-queries.ts";
 import { findCaseFiles } from "./file-queries.ts";
 import { timeline } from "./timeline.ts";
@@ -36,7 +36,7 @@ export function keyOf(id: string): CaseKey {
 export const idOf = ({ kind, id }: CaseKey): string => `${kind.toLowerCase()}-${id}`;
 
 /** What a list asks for. A search and the list of one customer show closed cases too. */
-export function filterOf(query: CaseFilters, of: Of & { staff: Worker }): Omit<CaseFilter, "limit"> | null {
+export function filterOf(query: CaseFilters, of: Of & { staff: CaseWorker }): Omit<CaseFilter, "limit"> | null {
   const { kind, state, holder, late, q = "", customer, after } = query;
   const by = customer === undefined ? searched(q) : ({ column: "customerId", value: customer } as const);
   if (by === null) return null;
@@ -63,7 +63,7 @@ function searched(text: string): CaseFilter["by"] | null {
 }
 
 /** A page of cases, as the console lists them: documents masked. */
-export async function casesPage(db: Db, query: CaseFilters, of: Of & { staff: Worker }) {
+export async function casesPage(db: Db, query: CaseFilters, of: Of & { staff: CaseWorker }) {
   const filter = filterOf(query, of);
   const found = filter === null ? [] : await findCases(db, { ...filter, limit: rowsToRead(query.limit) });
   return asPage(
@@ -105,7 +105,7 @@ export const escalatedTo = ({ escalatedRole: role, escalatedName }: FoundCase): 
   role === null ? (escalatedName ?? "") : roleNames[role];
 
 /** How many cases each inbox has open, how many this person holds, and how many were escalated to them. */
-export async function countsOf(db: Db, { staff, ...of }: Of & { staff: Worker }) {
+export async function countsOf(db: Db, { staff, ...of }: Of & { staff: CaseWorker }) {
   const rows = await countOpen(db, { ...of, worker: staff });
   return {
     inboxes: rows.map(({ kind, open, late, free }) => ({ kind, open, late, free })),

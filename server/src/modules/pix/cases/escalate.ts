@@ -10,6 +10,7 @@ import { keyOf } from "./cases.ts";
 import type { CaseDeps } from "./decide.ts";
 import { updateWork } from "./work-queries.ts";
 import { auditCase, lockCase, log, refuseOthers, type Work } from "./work.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Person = Pick<Staff, "id" | "name" | "role" | "email">;
 
@@ -17,7 +18,7 @@ type Person = Pick<Staff, "id" | "name" | "role" | "email">;
 export const caseStaff = (db: Db, tenantId: string): Promise<Person[]> => colleaguesWhoMay(db, tenantId, "cases.work");
 
 /** One of them. Refuses with CASE_TARGET. */
-export async function theColleague(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<Person> {
+export async function theColleague(db: Db, { tenantId, id }: RowKey): Promise<Person> {
   const person = (await caseStaff(db, tenantId)).find((one) => one.id === id);
   if (!person) throw new Refusal("CASE_TARGET");
   return person;

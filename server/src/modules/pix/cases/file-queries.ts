@@ -1,9 +1,9 @@
 import { maxCaseFilesEver } from "@vitral/contract/console/cases/case-files";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { CaseKey } from "./case-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Of = CaseKey & { tenantId: string };
-type Which = { tenantId: string; id: string };
 type Encrypted = { iv: Buffer; tag: Buffer; content: Buffer };
 export type CaseFileFormat = "pdf" | "png" | "jpg";
 
@@ -96,7 +96,7 @@ export const caseFilesAfter = (db: Db, tenantId: string, last: string | undefine
     .limit(500)
     .execute();
 
-export const findCaseContent = (db: Db, { tenantId, id }: Which): Promise<Encrypted | undefined> =>
+export const findCaseContent = (db: Db, { tenantId, id }: RowKey): Promise<Encrypted | undefined> =>
   db
     .selectFrom("case_file")
     .select(["iv", "tag", "content"])
@@ -104,6 +104,6 @@ export const findCaseContent = (db: Db, { tenantId, id }: Which): Promise<Encryp
     .where("id", "=", id)
     .executeTakeFirst();
 
-export async function changeCaseContent(db: Db, { tenantId, id }: Which, content: Encrypted): Promise<void> {
+export async function changeCaseContent(db: Db, { tenantId, id }: RowKey, content: Encrypted): Promise<void> {
   await db.updateTable("case_file").set(content).where("tenant_id", "=", tenantId).where("id", "=", id).execute();
 }

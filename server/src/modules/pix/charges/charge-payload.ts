@@ -1,10 +1,14 @@
 import type { Cents } from "@vitral/brazil/cents";
 import { amountOn } from "./charge-amounts.ts";
-import type { Charge } from "./charge-queries.ts";
+import type { ChargeWithTerms } from "./charge-queries.ts";
 import type { Receiver } from "./receiver-queries.ts";
 
 /** A charge as its location answers it (API Pix 2.9.0, CobPayload and CobVPayload), for a payment on `day`. */
-export function payloadOf(charge: Charge, receiver: Receiver, { now, day }: { now: Date; day: string }): object {
+export function payloadOf(
+  charge: ChargeWithTerms,
+  receiver: Receiver,
+  { now, day }: { now: Date; day: string },
+): object {
   const due = amountOn(charge, day);
   return {
     txid: charge.txid,

@@ -3,9 +3,9 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import type { DueTerms } from "@vitral/brazil/due-amount";
 import type { ChargeStatus } from "@vitral/contract/pix-charges";
 import type { Db } from "../../../platform/database/db.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type OfAccount = { tenantId: string; accountId: string };
-type OfCharge = OfAccount & { txid: string };
+type OfCharge = AccountKey & { txid: string };
 
 /** What a charge demands: an immediate one has `expiresIn`, one with a due date the rest. */
 export type ChargeTerms = {
@@ -85,20 +85,23 @@ const charges = (db: Db) =>
 type Row = Omit<NonNullable<Awaited<ReturnType<ReturnType<typeof charges>["executeTakeFirst"]>>>, "amount"> & {
   amount: number;
 };
-export type Charge = Omit<Row, "amount" | "paidAmount" | "terms" | "status"> & {
+export type ChargeWithTerms = Omit<Row, "amount" | "paidAmount" | "terms" | "status"> & {
   amount: Cents;
   paidAmount: Cents | null;
   terms: DueTerms | null;
   status: ChargeStatus;
 };
 
-const chargeOf = (row: Row): Charge => ({
+const chargeOf = (row: Row): ChargeWithTerms => ({
   ...row,
   amount: cents(row.amount),
   paidAmount: row.paidAmount === null ? null : cents(row.paidAmount),
 });
 
-export async function findCharge(db: Db, { tenantId, accountId, txid }: OfCharge): Promise<Charge | undefined> {
+export async function findCharge(
+  db: Db,
+  { tenantId, accountId, txid }: OfCharge,
+): Promise<ChargeWithTerms | undefined> {
   const row = await charges(db)
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -110,7 +113,7 @@ export async function findCharge(db: Db, { tenantId, accountId, txid }: OfCharge
 export async function findChargeAt(
   db: Db,
   { tenantId, location }: { tenantId: string; location: string },
-): Promise<Charge | undefined> {
+): Promise<ChargeWithTerms | undefined> {
   const row = await charges(db).where("tenant_id", "=", tenantId).where("location", "=", location).executeTakeFirst();
   return row && chargeOf(row);
 }
@@ -129,8 +132,8 @@ export async function chargeExists(db: Db, { tenantId, txid }: { tenantId: strin
 /** Charges of an account, newest first, from the one after `after` on. */
 export async function findCharges(
   db: Db,
-  { tenantId, accountId, after, max }: OfAccount & { after: string | undefined; max: number },
-): Promise<Charge[]> {
+  { tenantId, accountId, after, max }: AccountKey & { after: string | undefined; max: number },
+): Promise<ChargeWithTerms[]> {
   let query = charges(db).where("tenant_id", "=", tenantId).where("account_id", "=", accountId);
   if (after !== undefined) {
     query = query.where(

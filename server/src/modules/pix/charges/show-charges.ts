@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { Account } from "../../accounts/accounts.ts";
 import type { Caller } from "../../identity/identity.ts";
 import { amountOn } from "./charge-amounts.ts";
-import { type Charge, chargeExists, findCharge, findCharges, markRemoved } from "./charge-queries.ts";
+import { type ChargeWithTerms, chargeExists, findCharge, findCharges, markRemoved } from "./charge-queries.ts";
 
 type Deps = { db: Db; now: () => Date };
 type Own = Pick<Account, "id">;
@@ -53,7 +53,7 @@ async function notHere(db: Db, caller: Caller, txid: string): Promise<Refusal> {
   return new Refusal((await chargeExists(db, { tenantId: caller.tenant.id, txid })) ? "FORBIDDEN" : "NOT_FOUND");
 }
 
-function summaryOf(charge: Charge, now: Date): ChargeSummary {
+function summaryOf(charge: ChargeWithTerms, now: Date): ChargeSummary {
   const { txid, status, amount, dueDate, debtorName, paidAmount } = charge;
   return {
     txid,
@@ -69,7 +69,7 @@ function summaryOf(charge: Charge, now: Date): ChargeSummary {
   };
 }
 
-function detailOf(charge: Charge, now: Date): ChargeDetail {
+function detailOf(charge: ChargeWithTerms, now: Date): ChargeDetail {
   const summary = summaryOf(charge, now);
   const { emv, key, message, changeable, validAfterDue, terms, debtorName, debtorDocument } = charge;
   const day = saoPauloDay(now);
@@ -91,7 +91,7 @@ function detailOf(charge: Charge, now: Date): ChargeDetail {
   } as ChargeDetail;
 }
 
-function paymentOf(charge: Charge): ChargeDetail["payment"] {
+function paymentOf(charge: ChargeWithTerms): ChargeDetail["payment"] {
   const { paidAt, paidAmount, paidEndToEnd, paidTransactionId, payerName, payerDocument, payerBank } = charge;
   if (!paidAt || paidAmount === null || !paidEndToEnd || !paidTransactionId) return null;
   return {

@@ -5,14 +5,14 @@ import type { PixDeps } from "../deps.ts";
 import { statusAfter } from "../network/claim-states.ts";
 import { maskedKey } from "../masked-key.ts";
 import { type ClaimRow, findOwner, lockClaim, noteFinding } from "./claim-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 export { findAskedByValue } from "./claim-queries.ts";
 
-type OfClaim = { tenantId: string; id: string };
-const asked = (of: OfClaim) => ({ ...of, role: "CLAIMER" as const });
+const asked = (of: RowKey) => ({ ...of, role: "CLAIMER" as const });
 
 /** What a customer of ours asked for, as the staff sees it. Locks it. Refuses with NOT_FOUND. */
-export async function theAskedClaim(tx: Tx, of: OfClaim) {
+export async function theAskedClaim(tx: Tx, of: RowKey) {
   const claim = await lockClaim(tx, asked(of));
   if (!claim) throw new Refusal("NOT_FOUND");
   const { id: customerId } = await findOwner(tx, claim);
@@ -27,7 +27,7 @@ export const mayCancel = (claim: ClaimRow, finding: KeyFinding, now: Date): bool
 export async function cancelClaimFor(
   { now }: Pick<PixDeps, "now">,
   tx: Tx,
-  { finding, ...of }: OfClaim & { finding: KeyFinding },
+  { finding, ...of }: RowKey & { finding: KeyFinding },
 ): Promise<boolean> {
   const claim = await lockClaim(tx, asked(of));
   if (!claim || !mayCancel(claim, finding, now())) return false;

@@ -10,13 +10,13 @@ import {
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { ClaimReason } from "../network/claim-states.ts";
 import type { ClaimState } from "../network/rail.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
-type OfAccount = { tenantId: string; accountId: string };
 type Side = { tenantId: string; id: string; role: ClaimRole };
 
 /** One side of a claim, as it is stored. */
 export type ClaimRow = Side &
-  OfAccount & {
+  AccountKey & {
     type: ClaimType;
     keyType: ClaimKeyType;
     key: string;
@@ -58,7 +58,7 @@ const claims = (db: Db | Tx) =>
 const maxListed = 200;
 
 /** The claims of an account, both made and received. */
-export const findClaims = (db: Db, { tenantId, accountId }: OfAccount): Promise<ClaimRow[]> =>
+export const findClaims = (db: Db, { tenantId, accountId }: AccountKey): Promise<ClaimRow[]> =>
   claims(db)
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -68,7 +68,7 @@ export const findClaims = (db: Db, { tenantId, accountId }: OfAccount): Promise<
     .execute();
 
 /** The account's side of a claim. */
-export const findClaim = (db: Db, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+export const findClaim = (db: Db, { tenantId, accountId, id }: AccountKey & { id: string }) =>
   claims(db)
     .where("tenant_id", "=", tenantId)
     .where("account_id", "=", accountId)
@@ -224,7 +224,7 @@ export async function noteReminded(tx: Tx, { tenantId, id, role }: Side, at: Dat
 }
 
 /** Whose account it is; `isClosed`: the relationship has ended. */
-export async function findOwner(db: Db | Tx, { tenantId, accountId }: OfAccount) {
+export async function findOwner(db: Db | Tx, { tenantId, accountId }: AccountKey) {
   const { rows } = await sql<{
     id: string;
     name: string;

@@ -4,8 +4,7 @@ import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import type { TransactionCategory } from "@vitral/contract/transaction-categories";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-
-type OfAccount = { tenantId: string; accountId: string };
+import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 export type Payment = {
   createdAt: Date;
@@ -18,7 +17,7 @@ export type Payment = {
 };
 
 /** A row of the account's statement as a contest needs it; undefined where the account has no such row. */
-export async function findPayment(db: Db | Tx, { tenantId, accountId, id }: OfAccount & { id: string }) {
+export async function findPayment(db: Db | Tx, { tenantId, accountId, id }: AccountKey & { id: string }) {
   const { rows } = await sql<Payment>`
     select t.created_at as "createdAt", t.credit, t.category, t.external_status as "externalStatus",
            t.end_to_end as "endToEnd",
@@ -30,7 +29,7 @@ export async function findPayment(db: Db | Tx, { tenantId, accountId, id }: OfAc
   return rows[0];
 }
 
-type NewDispute = OfAccount & {
+type NewDispute = AccountKey & {
   id: string;
   transactionId: string;
   endToEnd: string;
@@ -76,7 +75,7 @@ export async function insertDispute(tx: Tx, d: NewDispute): Promise<boolean> {
 }
 
 /** The contest of a payment that was not cancelled. */
-export const findDisputeOf = (db: Db | Tx, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+export const findDisputeOf = (db: Db | Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
   db
     .selectFrom("pix_dispute")
     .select(["id", "protocol", "status", "created_at as createdAt"])
@@ -106,7 +105,7 @@ export type DisputeRow = {
 const maxListed = 200;
 
 /** The contests of an account, the newest first, each with what came back. */
-export async function findDisputes(db: Db, { tenantId, accountId }: OfAccount): Promise<DisputeRow[]> {
+export async function findDisputes(db: Db, { tenantId, accountId }: AccountKey): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select d.id, d.protocol, d.transaction_id as "transactionId", t.beneficiary_name as "beneficiaryName",
            d.situation, d.details, d.status, d.created_at as "createdAt", d.analysis_until as "analysisUntil",
@@ -126,7 +125,7 @@ export async function findDisputes(db: Db, { tenantId, accountId }: OfAccount): 
 }
 
 /** Locks a contest of an account until the transaction ends, and answers how far it is. */
-export const lockDispute = (tx: Tx, { tenantId, accountId, id }: OfAccount & { id: string }) =>
+export const lockDispute = (tx: Tx, { tenantId, accountId, id }: AccountKey & { id: string }) =>
   tx
     .selectFrom("pix_dispute")
     .select(["id", "status", "protocol", "contested_cents as contested"])
@@ -163,7 +162,7 @@ export async function decideDispute(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export async function disputeExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+export async function disputeExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
     .selectFrom("pix_dispute")
     .select("id")

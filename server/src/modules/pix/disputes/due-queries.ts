@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { DisputeSituation, DisputeStatus } from "@vitral/contract/pix-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** The tenants with contests about which the network is to be asked. */
 export async function tenantsWithDueDisputes(db: Db, now: Date): Promise<string[]> {
@@ -51,7 +52,7 @@ export async function takeDueDisputes(db: Db, t: { tenantId: string; now: Date; 
 }
 
 /** The network is asked about a contest no more. */
-export async function stopFollowing(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function stopFollowing(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("pix_dispute")
     .set({ next_try_at: null })

@@ -3,6 +3,7 @@ import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
 import { findOwner } from "../limits/limit-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type DisputeNews = "OPENED" | "APPROVED" | "REJECTED" | "CANCELLED";
 type Notified = { protocol: string; contested: Cents; news: DisputeNews };
@@ -11,7 +12,7 @@ type Notified = { protocol: string; contested: Cents; news: DisputeNews };
 export async function notifyOwner(
   { outbox, now }: PixDeps,
   tx: Tx,
-  of: { tenantId: string; accountId: string },
+  of: AccountKey,
   { protocol, contested, news }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);

@@ -2,15 +2,13 @@ import type { PixDeps } from "../deps.ts";
 import { withTimeout } from "../network/with-timeout.ts";
 import { answerWithin } from "../rules.ts";
 import { stopFollowing } from "./due-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /**
  * Withdraws a cancelled contest from the network. Throws NetworkUnavailable where it is not known whether the call
  * arrived: the contest stays due, and the worker withdraws it again.
  */
-export async function withdrawInNetwork(
-  { db, rail }: Pick<PixDeps, "db" | "rail">,
-  of: { tenantId: string; id: string },
-): Promise<void> {
+export async function withdrawInNetwork({ db, rail }: Pick<PixDeps, "db" | "rail">, of: RowKey): Promise<void> {
   if (!rail) return;
   await withTimeout(answerWithin, () => rail.cancelContest(of.id));
   await stopFollowing(db, of);

@@ -3,8 +3,7 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
-
-type OfAccount = { tenantId: string; accountId: string };
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type FavoriteRow = {
   id: string;
@@ -44,7 +43,7 @@ export async function findFavorites(db: Db, tenantId: string, orders: readonly R
 }
 
 /** How many favourites an account has besides the one of a key. */
-export async function countOtherFavorites(tx: Tx, of: OfAccount & { lookUpId: string }): Promise<number> {
+export async function countOtherFavorites(tx: Tx, of: AccountKey & { lookUpId: string }): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pix_favorite
      where tenant_id = ${of.tenantId} and account_id = ${of.accountId}
@@ -53,7 +52,7 @@ export async function countOtherFavorites(tx: Tx, of: OfAccount & { lookUpId: st
   return rows[0]?.others ?? 0;
 }
 
-type NewFavorite = OfAccount & { id: string; lookUpId: string; nickname: string | null; at: Date };
+type NewFavorite = AccountKey & { id: string; lookUpId: string; nickname: string | null; at: Date };
 
 /**
  * Saves whom a look-up of a key by this account found, or saves the favourite of that key anew. Answers its id; null
@@ -81,7 +80,7 @@ export async function upsertFavorite(tx: Tx, of: NewFavorite): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
-export async function removeFavorite(tx: Tx, of: OfAccount & { favoriteId: string }): Promise<void> {
+export async function removeFavorite(tx: Tx, of: AccountKey & { favoriteId: string }): Promise<void> {
   await tx
     .deleteFrom("pix_favorite")
     .where("tenant_id", "=", of.tenantId)
@@ -93,7 +92,7 @@ export async function removeFavorite(tx: Tx, of: OfAccount & { favoriteId: strin
 /** Whether the account saved a key whose owner had another name or document then. */
 export async function hasOtherOwner(
   db: Db,
-  { tenantId, accountId, key, name, document }: OfAccount & { key: string; name: string; document: string },
+  { tenantId, accountId, key, name, document }: AccountKey & { key: string; name: string; document: string },
 ): Promise<boolean> {
   const saved = await db
     .selectFrom("pix_favorite")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { BlockKind } from "@vitral/contract/pix-blocks";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type NewBlock = {
   tenantId: string;
@@ -78,7 +79,7 @@ const openBlocks = (db: Db, tenantId: string) =>
     .limit(maxListed);
 
 /** What is blocked of an account now, the newest first. */
-export const findAccountBlocks = (db: Db, { tenantId, accountId }: { tenantId: string; accountId: string }) =>
+export const findAccountBlocks = (db: Db, { tenantId, accountId }: AccountKey) =>
   openBlocks(db, tenantId).where("b.account_id", "=", accountId).where("b.held_cents", ">", 0).execute();
 
 /** All open blocks of a tenant, for its operator. */

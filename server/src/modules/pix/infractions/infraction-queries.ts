@@ -3,10 +3,9 @@ import type { Cents } from "@vitral/brazil/cents";
 import type { ReceivedDisputeStatus } from "@vitral/contract/pix-received-disputes";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { ContestReport } from "../network/rail.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
-type OfInfraction = { tenantId: string; id: string };
-
-type NewInfraction = OfInfraction &
+type NewInfraction = RowKey &
   Pick<ContestReport, "endToEnd" | "amount" | "situation"> & {
     protocol: string;
     blockId: string;
@@ -28,7 +27,7 @@ export async function openInfraction(
   return found.status;
 }
 
-type Decision = OfInfraction & {
+type Decision = RowKey & {
   status: Exclude<ReceivedDisputeStatus, "IN_ANALYSIS">;
   followedUntil: Date | null;
   at: Date;
@@ -43,7 +42,7 @@ export async function decideInfraction(db: Db | Tx, d: Decision): Promise<boolea
   return rows[0]?.decided ?? false;
 }
 
-type Return = OfInfraction & { endToEnd: string; refundId: string; creditId: string; at: Date };
+type Return = RowKey & { endToEnd: string; refundId: string; creditId: string; at: Date };
 
 /** Returns what is there of an accepted contest; answers how much this call returned. */
 export async function returnContested(db: Db, r: Return): Promise<Cents> {
@@ -145,7 +144,7 @@ export async function findInfractions(
 }
 
 /** Whether any account of the tenant has this contest; distinguishes 403 from 404. */
-export async function infractionExists(db: Db, { tenantId, id }: OfInfraction): Promise<boolean> {
+export async function infractionExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const row = await db
     .selectFrom("pix_infraction")
     .select("id")
@@ -155,7 +154,7 @@ export async function infractionExists(db: Db, { tenantId, id }: OfInfraction): 
   return row !== undefined;
 }
 
-type Objection = OfInfraction & { details: string; protocol: string; at: Date };
+type Objection = RowKey & { details: string; protocol: string; at: Date };
 
 /** Stores the receiver's objection; answers whether this call did: there is one. */
 export async function insertObjection(tx: Tx, o: Objection): Promise<boolean> {
@@ -176,7 +175,7 @@ export async function insertObjection(tx: Tx, o: Objection): Promise<boolean> {
  */
 export async function updateObjection(
   tx: Tx,
-  { tenantId, id, status, at, until }: OfInfraction & { status: "ACCEPTED" | "REJECTED"; at: Date; until: Date },
+  { tenantId, id, status, at, until }: RowKey & { status: "ACCEPTED" | "REJECTED"; at: Date; until: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("pix_infraction")

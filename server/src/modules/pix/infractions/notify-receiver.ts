@@ -3,6 +3,7 @@ import { enqueue } from "../../notifications/notifications.ts";
 import type { PixDeps } from "../deps.ts";
 import { findOwner } from "../limits/limit-queries.ts";
 import type { InfractionRow } from "./infraction-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type Notified = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | "OBJECTION_REJECTED" };
 
@@ -10,7 +11,7 @@ type Notified = { row: InfractionRow; news: "OBJECTED" | "OBJECTION_ACCEPTED" | 
 export async function notifyReceiver(
   { outbox, now }: Pick<PixDeps, "outbox" | "now">,
   tx: Tx,
-  of: { tenantId: string; accountId: string },
+  of: AccountKey,
   { row, news }: Notified,
 ): Promise<void> {
   const owner = await findOwner(tx, of);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type PendingDecision = { id: string; status: "ACCEPTED" | "REJECTED" };
 
@@ -19,7 +20,7 @@ export async function takePendingDecisions(
 }
 
 /** The network knows a decision. */
-export async function endPendingDecision(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function endPendingDecision(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("pix_infraction")
     .set({ notify_at: null })

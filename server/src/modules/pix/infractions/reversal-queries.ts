@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
-
-type OfContest = { tenantId: string; id: string };
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** An accepted objection whose money is asked for. `wanted`: all that the contest took back. */
-export type DueReversal = OfContest & { endToEnd: string; wanted: Cents; isOnUs: boolean; until: Date };
+export type DueReversal = RowKey & { endToEnd: string; wanted: Cents; isOnUs: boolean; until: Date };
 
 /** Objections of a tenant whose turn it is; nobody else takes them for an hour. */
 export async function takeDueReversals(
@@ -30,7 +29,7 @@ export async function takeDueReversals(
   return rows;
 }
 
-type Payment = OfContest & { amount: Cents; endToEnd: string; paymentId: string; creditId: string; at: Date };
+type Payment = RowKey & { amount: Cents; endToEnd: string; paymentId: string; creditId: string; at: Date };
 
 /** Pays from our customer who contested: functions/pix-reversals.sql. Answers how much. */
 export async function payReversal(db: Db, p: Payment): Promise<Cents> {
@@ -40,7 +39,7 @@ export async function payReversal(db: Db, p: Payment): Promise<Cents> {
   return rows[0]?.paid ?? cents(0);
 }
 
-type Credit = OfContest & { amount: Cents; endToEnd: string; creditId: string; at: Date };
+type Credit = RowKey & { amount: Cents; endToEnd: string; creditId: string; at: Date };
 
 /** Credits our customer who objected, once for each id. */
 export async function creditReversal(db: Db, c: Credit): Promise<"CREDITED" | "REPEATED" | "REFUSED"> {
@@ -53,7 +52,7 @@ export async function creditReversal(db: Db, c: Credit): Promise<"CREDITED" | "R
 /** What was reversed of a contest on one side of a tenant. */
 export async function findReversals(
   db: Db,
-  { tenantId, id, direction }: OfContest & { direction: "PAID" | "RECEIVED" },
+  { tenantId, id, direction }: RowKey & { direction: "PAID" | "RECEIVED" },
 ): Promise<{ endToEnd: string; amount: Cents }[]> {
   const rows = await db
     .selectFrom("pix_reversal")
@@ -68,7 +67,7 @@ export async function findReversals(
 }
 
 /** No more is asked for. */
-export async function endReversal(db: Db, { tenantId, id }: OfContest): Promise<void> {
+export async function endReversal(db: Db, { tenantId, id }: RowKey): Promise<void> {
   await db
     .updateTable("pix_infraction")
     .set({ reverse_at: null })

@@ -11,14 +11,14 @@ import { withTimeout } from "../network/with-timeout.ts";
 import { maskedKey } from "../masked-key.ts";
 import { answerWithin } from "../rules.ts";
 import { findKey, giveUp, isClaimed, type KeyOrder, markCorrected, markForCorrection } from "./key-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 export { findKeysByValue } from "./key-queries.ts";
 
-type OfKey = { tenantId: string; id: string };
 type Deps = Pick<PixDeps, "now" | "outbox">;
 
 /** A key as the staff sees it before it is removed or corrected. Locks it. Refuses with NOT_FOUND. */
-export async function theKey(tx: Tx, of: OfKey) {
+export async function theKey(tx: Tx, of: RowKey) {
   const claimed = await isClaimed(tx, of);
   const found = await findKey(tx, of);
   if (!found) throw new Refusal("NOT_FOUND");
@@ -34,7 +34,7 @@ export async function theKey(tx: Tx, of: OfKey) {
 export async function removeKeyFor(
   deps: Deps,
   tx: Tx,
-  { finding, ...of }: OfKey & { finding: KeyFinding },
+  { finding, ...of }: RowKey & { finding: KeyFinding },
 ): Promise<boolean> {
   if (await isClaimed(tx, of)) return false;
   const found = await findKey(tx, of);
@@ -58,7 +58,7 @@ export async function removeKeyFor(
 export async function correctKeyFor(
   deps: Deps,
   tx: Tx,
-  { finding, ...of }: OfKey & { finding: CorrectableFinding },
+  { finding, ...of }: RowKey & { finding: CorrectableFinding },
 ): Promise<boolean> {
   if (await isClaimed(tx, of)) return false;
   return markForCorrection(tx, { ...of, finding, now: deps.now() });

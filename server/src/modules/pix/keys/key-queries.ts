@@ -4,9 +4,7 @@ import type { KeyFinding } from "@vitral/contract/pix-key-findings";
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
-
-type OfAccount = { tenantId: string; accountId: string };
-type OfKey = { tenantId: string; id: string };
+import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 type KeyRow = { id: string; key: string | null; type: PixKeyType; status: string };
 
@@ -22,7 +20,7 @@ export async function findKeys(db: Db, tenantId: string, orders: readonly ReadOr
 }
 
 /** Every key counts until the directory has removed it, and every key that the account asks for. */
-export async function countKeys(tx: Tx, { tenantId, accountId }: OfAccount): Promise<number> {
+export async function countKeys(tx: Tx, { tenantId, accountId }: AccountKey): Promise<number> {
   const { rows } = await sql<{ keys: number }>`
     select (select count(*)::int from pix_key where tenant_id = ${tenantId} and account_id = ${accountId})
            + (select count(*)::int from pix_claim
@@ -32,7 +30,7 @@ export async function countKeys(tx: Tx, { tenantId, accountId }: OfAccount): Pro
 }
 
 /** Whether a claim of this key, which the account has, is in progress. Locks the key until the transaction ends. */
-export async function isClaimed(tx: Tx, { tenantId, id }: OfKey): Promise<boolean> {
+export async function isClaimed(tx: Tx, { tenantId, id }: RowKey): Promise<boolean> {
   const found = await tx
     .selectFrom("pix_key")
     .select(["account_id as accountId", "key"])
@@ -66,7 +64,7 @@ export const findHolder = (tx: Tx, { tenantId, key }: { tenantId: string; key: s
     .where("pix_key.key", "=", key)
     .executeTakeFirst();
 
-type NewKey = OfKey & { accountId: string; type: PixKeyType; key: string | null };
+type NewKey = RowKey & { accountId: string; type: PixKeyType; key: string | null };
 
 const newKeyColumns = ({ tenantId, id, accountId, type, key }: NewKey) => ({
   tenant_id: tenantId,
@@ -117,7 +115,7 @@ const orders = (db: Db) =>
     ]);
 
 /** A key with its owner, without a check of the caller. */
-export const findKey = (db: Db, { tenantId, id }: OfKey) =>
+export const findKey = (db: Db, { tenantId, id }: RowKey) =>
   orders(db).where("k.tenant_id", "=", tenantId).where("k.id", "=", id).executeTakeFirst();
 
 export type KeyOrder = NonNullable<Awaited<ReturnType<typeof findKey>>>;
@@ -142,7 +140,7 @@ export async function takeDueKeys(db: Db, t: { tenantId: string; now: Date; max:
 }
 
 /** The directory accepted the request without confirming it: saves the key's value and when to ask again. */
-export async function noteWaiting(db: Db, { tenantId, id }: OfKey, key: string, nextTryAt: Date): Promise<void> {
+export async function noteWaiting(db: Db, { tenantId, id }: RowKey, key: string, nextTryAt: Date): Promise<void> {
   await db
     .updateTable("pix_key")
     .set({ key, next_try_at: nextTryAt })
@@ -153,7 +151,7 @@ export async function noteWaiting(db: Db, { tenantId, id }: OfKey, key: string, 
 }
 
 /** The directory confirmed; answers whether this call saved it. */
-export async function activate(tx: Tx, { tenantId, id }: OfKey, key: string): Promise<boolean> {
+export async function activate(tx: Tx, { tenantId, id }: RowKey, key: string): Promise<boolean> {
   const row = await tx
     .updateTable("pix_key")
     .set({ key, status: "ACTIVE" })
@@ -166,7 +164,11 @@ export async function activate(tx: Tx, { tenantId, id }: OfKey, key: string): Pr
 }
 
 /** Removes the row of a key that the directory refused or removed; answers whether this call did it. */
-export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PENDING" | "REMOVING"): Promise<boolean> {
+export async function deleteKeyRow(
+  tx: Db | Tx,
+  { tenantId, id }: RowKey,
+  of: "PENDING" | "REMOVING",
+): Promise<boolean> {
   const row = await tx
     .deleteFrom("pix_key")
     .where("tenant_id", "=", tenantId)
@@ -183,7 +185,7 @@ export async function deleteKeyRow(tx: Db | Tx, { tenantId, id }: OfKey, of: "PE
  */
 export async function giveUp(
   db: Db | Tx,
-  { tenantId, id }: OfKey,
+  { tenantId, id }: RowKey,
   was: "PENDING" | "ACTIVE",
   nextTryAt: Date | null,
   reason: KeyFinding | null = null,
@@ -202,7 +204,7 @@ export async function giveUp(
 /** The entry of an ACTIVE key is to be written again; answers whether there is such a key. */
 export async function markForCorrection(
   tx: Tx,
-  { tenantId, id, finding, now }: OfKey & { finding: KeyFinding; now: Date },
+  { tenantId, id, finding, now }: RowKey & { finding: KeyFinding; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable("pix_key")
@@ -216,7 +218,7 @@ export async function markForCorrection(
 }
 
 /** The entry was written again, or was missing and is registered anew from `next`; answers whether this call did. */
-export async function markCorrected(tx: Db | Tx, { tenantId, id }: OfKey, next: Date | null): Promise<boolean> {
+export async function markCorrected(tx: Db | Tx, { tenantId, id }: RowKey, next: Date | null): Promise<boolean> {
   const row = await tx
     .updateTable("pix_key")
     .set({ directory_reason: null, ...(next && { status: "PENDING", next_try_at: next, tries: 0 }) })
@@ -231,7 +233,7 @@ export async function markCorrected(tx: Db | Tx, { tenantId, id }: OfKey, next: 
 
 /** Keys with this value at any bank of the installation, with their bank; for operators. */
 export async function findKeysByValue(db: Db, key: string) {
-  const { rows } = await sql<OfKey & { tenant: string }>`
+  const { rows } = await sql<RowKey & { tenant: string }>`
     select k.id, k.tenant_id as "tenantId", t.slug as tenant
       from tenant t join pix_key k on k.tenant_id = t.id and k.key = ${key}`.execute(db);
   return rows;

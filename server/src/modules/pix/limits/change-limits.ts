@@ -13,7 +13,6 @@ import {
   findLimits,
   findWaiting,
   lockOwner,
-  type OfAccount,
   removeBeyond,
   removeChange,
   upsertChange,
@@ -21,6 +20,7 @@ import {
 } from "./limit-queries.ts";
 import { ceilingOf, effectiveAtOf, kindsOf, limitInForce, loweredTo, peopleOf } from "./rules.ts";
 import { notifyCustomer } from "./notify-customer.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type Of = Pick<Account, "id">;
 
@@ -95,7 +95,7 @@ async function changing(
   caller: Caller,
   account: Of,
   pin: string,
-  change: (tx: Tx, of: OfAccount, now: Date) => Promise<LimitChangeOutcome>,
+  change: (tx: Tx, of: AccountKey, now: Date) => Promise<LimitChangeOutcome>,
 ): Promise<LimitChangeOutcome> {
   await consume(deps, "PIX_LIMIT_CHANGE", { tenantId: caller.tenant.id, who: caller.id });
   const of = { tenantId: caller.tenant.id, accountId: account.id };
@@ -112,7 +112,7 @@ type NewChange = Pick<WaitingChange, "kind" | "amount" | "people" | "nightStart"
 };
 
 /** Lets a change wait in the place of another of its kind; one for the same goes on waiting as it does. */
-async function wait(deps: PixDeps, tx: Tx, of: OfAccount, asked: NewChange): Promise<LimitChangeOutcome> {
+async function wait(deps: PixDeps, tx: Tx, of: AccountKey, asked: NewChange): Promise<LimitChangeOutcome> {
   const { kind, amount, people, nightStart, now } = asked;
   const waiting = (await findWaiting(tx, of, now)).find((one) => one.kind === kind);
   if (waiting && waiting.amount === amount && waiting.nightStart === nightStart) return outcomeOf(waiting);

@@ -5,18 +5,11 @@ import type { Db, Tx } from "../../../platform/database/db.ts";
 import { rulesOf, type Tenant } from "../../tenants/tenants.ts";
 import { accountAdministration } from "../../accounts/accounts.ts";
 import { applyDueChangesOf } from "./due-changes.ts";
-import {
-  approveChange,
-  findLimits,
-  findWaiting,
-  lockOwner,
-  type OfAccount,
-  removeBeyond,
-  removeChange,
-} from "./limit-queries.ts";
+import { approveChange, findLimits, findWaiting, lockOwner, removeBeyond, removeChange } from "./limit-queries.ts";
 import { type AwaitingRaise, findAwaitingRaises } from "./operator-queries.ts";
 import { effectiveAtOf, limitInForce, loweredTo, peopleOf, raisedTo } from "./rules.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type { AwaitingRaise };
 
@@ -42,7 +35,7 @@ export async function approve(
 }
 
 /** Ends a raise that waits for an operator; false where none does. */
-export async function reject(deps: LimitDeps, tx: Tx, of: OfAccount, kind: LimitKind): Promise<boolean> {
+export async function reject(deps: LimitDeps, tx: Tx, of: AccountKey, kind: LimitKind): Promise<boolean> {
   await lockOwner(tx, of);
   const waiting = await findWaiting(tx, of, deps.now());
   if (!waiting.some((one) => one.kind === kind && one.effectiveAt === null)) return false;
@@ -58,7 +51,7 @@ export async function reject(deps: LimitDeps, tx: Tx, of: OfAccount, kind: Limit
 export async function setNow(
   deps: LimitDeps,
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   limits: Partial<Record<LimitKind, Cents>>,
 ): Promise<void> {
   await lockOwner(tx, of);

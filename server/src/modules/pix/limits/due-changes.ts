@@ -7,13 +7,13 @@ import {
   findDueAccounts,
   findLimits,
   lockOwner,
-  type OfAccount,
   takeDueChanges,
   tenantsWithDueChanges,
   type WaitingChange,
 } from "./limit-queries.ts";
 import { type OwnLimits, raisedTo } from "./rules.ts";
 import { type LimitDeps, notifyCustomer } from "./notify-customer.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** Accounts of a tenant in one run; the next run goes on. */
 const maxAccounts = 200;
@@ -38,7 +38,7 @@ export async function applyDueChanges({ db, ...deps }: LimitDeps & { db: Db }): 
 }
 
 /** The same for one account, whose owner the caller has locked. Answers how many changes were due. */
-export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: OfAccount): Promise<number> {
+export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: AccountKey): Promise<number> {
   const due = await takeDueChanges(tx, of, deps.now());
   for (const change of due) {
     await accountAdministration.setLimits(tx, of, await termsOf(tx, of, change, deps.now()));
@@ -49,7 +49,7 @@ export async function applyDueChangesOf(deps: LimitDeps, tx: Tx, of: OfAccount):
 
 async function termsOf(
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   change: WaitingChange,
   now: Date,
 ): Promise<OwnLimits & { nightStart?: 20 | 22 }> {

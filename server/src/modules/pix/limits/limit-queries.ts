@@ -4,8 +4,7 @@ import type { NightStart } from "@vitral/brazil/dates";
 import type { EntityType } from "@vitral/contract/customers";
 import type { LimitChangeKind } from "@vitral/contract/pix-limits";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-
-export type OfAccount = { tenantId: string; accountId: string };
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** The limits in force of an account, those of its tenant, and what was used in the windows that began on a day. */
 type OfWindow = "day" | "night" | "transaction";
@@ -29,7 +28,7 @@ export type LimitsRow = Record<`${OfWindow}Limit` | `${OfWindow}Default`, Cents>
 
 export async function findLimits(
   db: Db | Tx,
-  { tenantId, accountId, now, day }: OfAccount & { now: Date; day: string },
+  { tenantId, accountId, now, day }: AccountKey & { now: Date; day: string },
 ): Promise<LimitsRow> {
   const { rows } = await sql<LimitsRow>`
     select c.entity_type as "entityType", c.id as "customerId", c.name, c.email,
@@ -70,7 +69,7 @@ export type ScheduledNeeds = {
   largestOfPeopleOn: string | null;
 };
 
-export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: OfAccount): Promise<ScheduledNeeds> {
+export async function findScheduledNeeds(db: Db | Tx, { tenantId, accountId }: AccountKey): Promise<ScheduledNeeds> {
   const { rows } = await sql<ScheduledNeeds>`
     with days as (
       select scheduled_date as day, sum(amount_cents)::bigint as sum, max(amount_cents) as largest,
@@ -106,7 +105,7 @@ const changeColumns = sql`kind, amount_cents as amount, people_cents as people, 
            effective_at as "effectiveAt"`;
 
 /** What waits of an account at a moment: what is due by then holds already. */
-export async function findWaiting(db: Db | Tx, { tenantId, accountId }: OfAccount, now: Date) {
+export async function findWaiting(db: Db | Tx, { tenantId, accountId }: AccountKey, now: Date) {
   const { rows } = await sql<WaitingChange>`
     select ${changeColumns} from pix_limit_change
      where tenant_id = ${tenantId} and account_id = ${accountId}
@@ -115,7 +114,7 @@ export async function findWaiting(db: Db | Tx, { tenantId, accountId }: OfAccoun
 }
 
 /** Puts a change in the place of one of the same kind. */
-export async function upsertChange(tx: Tx, { tenantId, accountId }: OfAccount, change: WaitingChange): Promise<void> {
+export async function upsertChange(tx: Tx, { tenantId, accountId }: AccountKey, change: WaitingChange): Promise<void> {
   const values = {
     amount_cents: change.amount,
     people_cents: change.people,
@@ -131,7 +130,7 @@ export async function upsertChange(tx: Tx, { tenantId, accountId }: OfAccount, c
 }
 
 /** Removes the change of a kind that waits; answers it, or undefined where none did. */
-export async function removeChange(tx: Tx, { tenantId, accountId }: OfAccount, kind: LimitChangeKind) {
+export async function removeChange(tx: Tx, { tenantId, accountId }: AccountKey, kind: LimitChangeKind) {
   const { rows } = await sql<WaitingChange>`
     delete from pix_limit_change
      where tenant_id = ${tenantId} and account_id = ${accountId} and kind = ${kind}
@@ -143,7 +142,7 @@ export async function removeChange(tx: Tx, { tenantId, accountId }: OfAccount, k
  * Removes the change of a kind that waits, and of the night's other limit what would take it beyond an amount: a raise
  * between people raises the whole night too. Answers what it removed, that of the kind first.
  */
-export async function removeBeyond(tx: Tx, of: OfAccount, kind: LimitChangeKind, amount: Cents) {
+export async function removeBeyond(tx: Tx, of: AccountKey, kind: LimitChangeKind, amount: Cents) {
   const { tenantId, accountId } = of;
   const own = await removeChange(tx, of, kind);
   if (kind !== "NIGHT" && kind !== "NIGHT_PEOPLE") return { own, others: [] };
@@ -158,7 +157,7 @@ export async function removeBeyond(tx: Tx, of: OfAccount, kind: LimitChangeKind,
 /** Sets from when an approved change holds; answers it, or undefined where none waits for an operator. */
 export async function approveChange(
   tx: Tx,
-  { tenantId, accountId }: OfAccount,
+  { tenantId, accountId }: AccountKey,
   { kind, effectiveAt }: { kind: LimitChangeKind; effectiveAt: Date },
 ) {
   const { rows } = await sql<WaitingChange>`
@@ -169,7 +168,7 @@ export async function approveChange(
 }
 
 /** Locks the account's owner, as a payment does: changes of limits and payments run one after the other. */
-export async function lockOwner(tx: Tx, { tenantId, accountId }: OfAccount): Promise<void> {
+export async function lockOwner(tx: Tx, { tenantId, accountId }: AccountKey): Promise<void> {
   await sql`select c.id from customer c
               join account a on a.tenant_id = c.tenant_id and a.owner_id = c.id
              where c.tenant_id = ${tenantId} and a.id = ${accountId} for no key update of c`.execute(tx);
@@ -178,7 +177,7 @@ export async function lockOwner(tx: Tx, { tenantId, accountId }: OfAccount): Pro
 export type OwnerRow = { customerId: string; name: string; email: string | null; number: string };
 
 /** Whose account it is, for a message. */
-export async function findOwner(db: Db | Tx, { tenantId, accountId }: OfAccount): Promise<OwnerRow> {
+export async function findOwner(db: Db | Tx, { tenantId, accountId }: AccountKey): Promise<OwnerRow> {
   const { rows } = await sql<OwnerRow>`
     select c.id as "customerId", c.name, c.email, a.number
       from account a join customer c on c.tenant_id = a.tenant_id and c.id = a.owner_id
@@ -205,7 +204,7 @@ export async function findDueAccounts(db: Db, tenantId: string, now: Date, max: 
 }
 
 /** Takes the due changes of an account. The caller has locked the owner. */
-export async function takeDueChanges(tx: Tx, { tenantId, accountId }: OfAccount, now: Date): Promise<WaitingChange[]> {
+export async function takeDueChanges(tx: Tx, { tenantId, accountId }: AccountKey, now: Date): Promise<WaitingChange[]> {
   const { rows } = await sql<WaitingChange>`
     delete from pix_limit_change
      where tenant_id = ${tenantId} and account_id = ${accountId} and effective_at <= ${now}

@@ -4,7 +4,8 @@ import { type LimitChangeKind, limitLabels, type NightStartTime } from "@vitral/
 import type { Tx } from "../../../platform/database/db.ts";
 import { recordSecurityEvent } from "../../audit/audit.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
-import { findOwner, type OfAccount } from "./limit-queries.ts";
+import { findOwner } from "./limit-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 export type LimitDeps = { outbox: Outbox; now: () => Date };
 
@@ -19,7 +20,7 @@ type Change = { kind: LimitChangeKind; amount: Cents | null; nightStart: NightSt
 export async function notifyCustomer(
   { outbox, now }: LimitDeps,
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   news: LimitNews,
   change: Change,
 ) {
@@ -32,7 +33,7 @@ export async function notifyCustomer(
 export async function notifyPayeeLimit(
   deps: LimitDeps,
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   news: LimitNews,
   { payee, amount, effectiveAt }: { payee: string; amount: Cents | null; effectiveAt: Date },
 ): Promise<void> {
@@ -46,7 +47,7 @@ type Notified = { news: LimitNews; detail: string; limit: string; value: string;
 async function notify(
   { outbox, now }: LimitDeps,
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   { detail, ...facts }: Notified,
 ): Promise<void> {
   const { customerId, name, email, number } = await findOwner(tx, of);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { KeyRegistration } from "../network/rail.ts";
 import { rememberHolder } from "./network-mark-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** The entry of a request, confirmed or not. */
 export const findEntryOf = (db: Db, requestId: string) =>
@@ -15,7 +16,7 @@ export const findEntry = (db: Db, key: string) =>
   db.selectFrom("network_key").select(["ispb", "owner_document as document"]).where("key", "=", key).executeTakeFirst();
 
 /** How many keys lead to an account. */
-export async function countEntries(db: Db | Tx, of: { tenantId: string; accountId: string }): Promise<number> {
+export async function countEntries(db: Db | Tx, of: AccountKey): Promise<number> {
   const { keys } = await db
     .selectFrom("network_key")
     .select(({ fn }) => fn.countAll<number>().as("keys"))

@@ -4,6 +4,7 @@ import type { PixKeyType } from "@vitral/brazil/pix-key";
 import type { ClaimKeyType, ClaimRole, ClaimStatus, ClaimType } from "@vitral/contract/pix-claims";
 import type { DisputeSituation } from "@vitral/contract/pix-disputes";
 import type { ClaimMove, ClaimReason } from "./claim-states.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /**
  * The Pix network: Bacen's directory of keys (DICT) and its instant settlement (SPI), directly or through a
@@ -210,7 +211,7 @@ export type RailReturn = { endToEnd: string; originalEndToEnd: string; amount: C
 export type SettledLine = { endToEnd: string; amount: Cents; at: Date };
 
 /** A payment of another bank to a customer of one of our tenants. */
-export type Incoming = Omit<RailOrder, "creditor"> & { tenantId: string; accountId: string };
+export type Incoming = Omit<RailOrder, "creditor"> & AccountKey;
 
 /**
  * `rejected` has an ISO 20022 reason code. Only the network's own answer ends an order; a missing answer never does.

@@ -13,8 +13,7 @@ import {
   findDifferences,
   setNote,
 } from "./reconciliation-queries.ts";
-
-type Of = { tenantId: string; id: string };
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** Differences as the contract has them. */
 export const differences = async (db: Db, filter: DifferenceFilter): Promise<Difference[]> =>
@@ -34,7 +33,7 @@ const onTheWire = ({ amount, at, foundAt, closedAt, history, ...row }: Differenc
 });
 
 /** One difference. Refuses with NOT_FOUND. */
-export async function theDifference(tx: Db | Tx, of: Of): Promise<Difference> {
+export async function theDifference(tx: Db | Tx, of: RowKey): Promise<Difference> {
   const [row] = await findDifferences(tx, { ...of, limit: 1 });
   if (!row) throw new Refusal("NOT_FOUND");
   return onTheWire(row);
@@ -43,7 +42,7 @@ export async function theDifference(tx: Db | Tx, of: Of): Promise<Difference> {
 /** Writes down what is known of a difference; audited. Refuses with NOT_FOUND. */
 export function note(
   { db, now }: { db: Db; now: () => Date },
-  { note: text, staff, ...of }: Of & { note: string; staff: { id: string; email: string } },
+  { note: text, staff, ...of }: RowKey & { note: string; staff: { id: string; email: string } },
 ): Promise<Difference> {
   return db.transaction().execute(async (tx) => {
     await theDifference(tx, of);
@@ -55,7 +54,7 @@ export function note(
 }
 
 /** Closes an open difference, as two people decided; false where it is closed. */
-export const resolveDifference = (tx: Tx, of: Of & { resolution: string; now: Date }): Promise<boolean> =>
+export const resolveDifference = (tx: Tx, of: RowKey & { resolution: string; now: Date }): Promise<boolean> =>
   closeDifference(tx, of);
 
 const columns = ["Dia", "Quando", "Onde está", "EndToEndId", "Valor", "Situação", "Anotação", "Resolução", "Voltou"];

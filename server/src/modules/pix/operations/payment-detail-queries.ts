@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
-type Of = { tenantId: string; id: string };
-
-export type Traces = {
+export type PaymentTraces = {
   description: string | null;
   lookedUpAt: Date | null;
   answeredAt: Date | null;
@@ -21,8 +20,8 @@ export type Traces = {
 };
 
 /** The traces that the steps of a payment left; undefined where the row is no payment. */
-export async function findTraces(db: Db | Tx, { tenantId, id }: Of): Promise<Traces | undefined> {
-  const { rows } = await sql<Traces>`
+export async function findTraces(db: Db | Tx, { tenantId, id }: RowKey): Promise<PaymentTraces | undefined> {
+  const { rows } = await sql<PaymentTraces>`
     select t.description, l.created_at as "lookedUpAt", coalesce(p.answered_at, r.received_at) as "answeredAt",
            t.settled_at as "settledAt", p.id is not null and l.payee_account_id is null as "isOffUs",
            r.posting_id is not null as "isReceived", coalesce(p.tries, 0) as tries, s.ordered_at as "orderedAt",
@@ -77,7 +76,7 @@ export async function findReturns(
 }
 
 /** Writes the e-mail about a Pix again; false where it may not be: functions/notifications.sql. */
-export async function callResendNotice(tx: Tx, { tenantId, id, now }: Of & { now: Date }): Promise<boolean> {
+export async function callResendNotice(tx: Tx, { tenantId, id, now }: RowKey & { now: Date }): Promise<boolean> {
   const { rows } = await sql<{ sent: boolean }>`
     select pix_resend_notice(${tenantId}, ${id}, ${now}) as sent`.execute(tx);
   return rows[0]?.sent ?? false;

@@ -17,8 +17,9 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { postingsOf } from "../../ledger/ledger.ts";
 import { messagesOfPayments } from "../../notifications/notifications.ts";
 import { maskedKey } from "../masked-key.ts";
-import { findReturns, findTraces, type Traces } from "./payment-detail-queries.ts";
+import { findReturns, findTraces, type PaymentTraces } from "./payment-detail-queries.ts";
 import { findPayments, type FoundPayment, type Named, type PaymentFilter } from "./payment-search-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Query = Input<typeof listPayments>["query"];
 
@@ -97,10 +98,8 @@ function shown(row: FoundPayment): PaymentRow {
   };
 }
 
-type Of = { tenantId: string; id: string };
-
 /** One Pix with its traces, as the database has it. Refuses with NOT_FOUND. */
-export async function thePayment(db: Db, { tenantId, id }: Of): Promise<FoundPayment & { traces: Traces }> {
+export async function thePayment(db: Db, { tenantId, id }: RowKey): Promise<FoundPayment & { traces: PaymentTraces }> {
   const named = { by: "id", value: id } as const;
   const [[row], traces] = await Promise.all([
     findPayments(db, { tenantId, direction: "SENT", named, limit: 1 }),
@@ -111,7 +110,7 @@ export async function thePayment(db: Db, { tenantId, id }: Of): Promise<FoundPay
 }
 
 /** Everything about one Pix. Refuses with NOT_FOUND. */
-export async function paymentDetail(db: Db, of: Of): Promise<PaymentDetail> {
+export async function paymentDetail(db: Db, of: RowKey): Promise<PaymentDetail> {
   const { traces, ...row } = await thePayment(db, of);
   const { tenantId, id } = of;
   const payment = shown(row);
@@ -135,11 +134,11 @@ export async function paymentDetail(db: Db, of: Of): Promise<PaymentDetail> {
   };
 }
 
-const refundable = ({ creditId, left }: Traces): { transactionId: string; left: Cents } | null =>
+const refundable = ({ creditId, left }: PaymentTraces): { transactionId: string; left: Cents } | null =>
   creditId !== null && left !== null && left > 0 ? { transactionId: creditId, left: cents(left) } : null;
 
 /** What happened, in the order of time; `at` null: it has not happened yet. */
-function timeline(row: FoundPayment, traces: Traces, told: string | null): PaymentDetail["timeline"] {
+function timeline(row: FoundPayment, traces: PaymentTraces, told: string | null): PaymentDetail["timeline"] {
   const step = (what: keyof typeof paymentSteps, at: Date | string | null) => ({
     what,
     at: at instanceof Date ? at.toISOString() : at,

@@ -9,7 +9,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import { type Caller, consume } from "../../identity/identity.ts";
 import { rulesOf } from "../../tenants/tenants.ts";
 import type { PixDeps } from "../deps.ts";
-import { findLimits, type LimitsRow, lockOwner, type OfAccount } from "../limits/limit-queries.ts";
+import { findLimits, type LimitsRow, lockOwner } from "../limits/limit-queries.ts";
 import { ceilingOf, effectiveAtOf, limitInForce } from "../limits/rules.ts";
 import { type LimitDeps, type LimitNews, notifyPayeeLimit } from "../limits/notify-customer.ts";
 import { authorized } from "../payments/authorized.ts";
@@ -20,6 +20,7 @@ import {
   takeDuePayeeLimits,
   tenantsWithDuePayeeLimits,
 } from "./payee-limit-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type Of = Pick<Account, "id">;
 type PayeeLimitRequest = { favoriteId: string; amount: Cents | null; pin: string };
@@ -119,7 +120,7 @@ const largestOf = (row: LimitsRow): Cents =>
   cents(Math.min(limitInForce("DAY", row), limitInForce("TRANSACTION", row)));
 
 /** Whether a payee may be paid more in a day once its limit is gone. The caller holds the owner's lock. */
-export async function removalLetsMoreOut(tx: Tx, of: OfAccount, { limit }: PayeeLimit, now: Date): Promise<boolean> {
+export async function removalLetsMoreOut(tx: Tx, of: AccountKey, { limit }: PayeeLimit, now: Date): Promise<boolean> {
   const row = await findLimits(tx, { ...of, now, day: limitWindow(now).day });
   return letsMoreOut(limit, null, largestOf(row));
 }
@@ -134,7 +135,7 @@ type Change = { amount: Cents | null; effectiveAt: Date };
 const notify = (
   deps: LimitDeps,
   tx: Tx,
-  of: { tenantId: string; accountId: string },
+  of: AccountKey,
   { name }: PayeeLimit,
   news: LimitNews,
   { amount, effectiveAt }: Change,

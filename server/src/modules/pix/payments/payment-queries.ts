@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** The network's answer: posts the pending money, or returns it. Answers whether this call decided it. */
 export async function resolvePayment(
@@ -84,7 +85,7 @@ const payments = (db: Db) =>
       "c.document as payerDocument",
     ]);
 
-export const findPayment = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
+export const findPayment = (db: Db, { tenantId, id }: RowKey) =>
   payments(db).where("p.tenant_id", "=", tenantId).where("p.id", "=", id).executeTakeFirstOrThrow();
 
 export type PendingPayment = Awaited<ReturnType<typeof findPayment>>;

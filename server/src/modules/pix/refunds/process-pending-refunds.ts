@@ -13,15 +13,15 @@ import {
   takeDueRefunds,
   tenantsWithDueRefunds,
 } from "./refund-queries.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type Answered = Pick<PendingRefund, "status" | "failure">;
-type Of = { tenantId: string; id: string };
 
 /**
  * Submits a new refund to the network and waits for its answer, at most 5 s. Whatever fails there, the refund is
  * written and its money in transit: it stays pending, and the worker continues it.
  */
-export async function awaitRefund(deps: PixDeps, of: Of): Promise<Answered> {
+export async function awaitRefund(deps: PixDeps, of: RowKey): Promise<Answered> {
   const refund = await findRefund(deps.db, of);
   if (refund.status !== "PENDING") return refund;
   const { rail } = deps;
@@ -57,7 +57,7 @@ async function submit(rail: Rail | null, refund: PendingRefund, timeoutMs: numbe
   return withTimeout(timeoutMs, () => rail.sendReturn({ endToEnd, originalEndToEnd, amount: cents(amount), reason }));
 }
 
-async function settle(deps: PixDeps, { tenantId, id }: Of, answer: RailAnswer): Promise<Answered> {
+async function settle(deps: PixDeps, { tenantId, id }: RowKey, answer: RailAnswer): Promise<Answered> {
   if (answer.status === "pending") return { status: "PENDING", failure: null };
   const failure = answer.status === "rejected" ? answer.reason : null;
   const decided = await resolveRefund(deps.db, { tenantId, id, failure, now: deps.now() });

@@ -5,6 +5,7 @@ import type { ExternalStatus } from "@vitral/contract/accounts";
 import type { Placed } from "../../../platform/database/batched-reads.ts";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { readableAccounts, type ReadOrder } from "../../accounts/accounts.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 type RefundOrder = {
   tenantId: string;
@@ -65,7 +66,7 @@ const refunds = (db: Db, tenantId: string) =>
     ])
     .where("tenant_id", "=", tenantId);
 
-export const findRefund = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
+export const findRefund = (db: Db, { tenantId, id }: RowKey) =>
   refunds(db, tenantId).where("id", "=", id).executeTakeFirstOrThrow();
 
 export type PendingRefund = Awaited<ReturnType<typeof findRefund>>;
@@ -143,7 +144,7 @@ export async function findRefunds(db: Db, tenantId: string, orders: readonly (Re
 }
 
 /** Whether any account of the tenant has this row; distinguishes 403 from 404. */
-export async function rowExists(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+export async function rowExists(db: Db, { tenantId, id }: RowKey): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from account_transaction where tenant_id = ${tenantId} and id = ${id}) as known`.execute(db);
   return rows[0]?.known ?? false;

@@ -5,11 +5,10 @@ import type { PixDeps } from "../deps.ts";
 import { findOwner, lockOwner } from "../limits/limit-queries.ts";
 import { findSchedule, markCancelled } from "./list-queries.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-
-type OfSchedule = { tenantId: string; id: string };
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** A Pix Agendado as the staff sees it before it is cancelled, with its customer. Refuses with NOT_FOUND. */
-export async function theSchedule(tx: Tx, of: OfSchedule) {
+export async function theSchedule(tx: Tx, of: RowKey) {
   const found = await findSchedule(tx, of);
   if (!found) throw new Refusal("NOT_FOUND");
   return {
@@ -26,7 +25,7 @@ export async function theSchedule(tx: Tx, of: OfSchedule) {
 export async function cancelScheduleFor(
   deps: Pick<PixDeps, "now" | "outbox">,
   tx: Tx,
-  { series, ...of }: OfSchedule & { series: boolean },
+  { series, ...of }: RowKey & { series: boolean },
 ): Promise<number> {
   const { accountId, seriesId, amount, payeeName: beneficiary, scheduledDate } = await theSchedule(tx, of);
   const ofAccount = { tenantId: of.tenantId, accountId };

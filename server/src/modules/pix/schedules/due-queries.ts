@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { PaymentResult } from "../payments/payment-order.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 /** The tenants with schedules that are due. */
 export async function tenantsWithDueSchedules(db: Db, now: Date): Promise<string[]> {
@@ -102,12 +103,10 @@ export async function paySchedules(
   return rows;
 }
 
-type OfSchedule = { tenantId: string; id: string };
-
 /** Marks a schedule as failed; answers whose it is, or undefined where it is no longer to be paid. */
 export async function markFailed(
   tx: Tx,
-  { tenantId, id, failure, asked, now }: OfSchedule & { failure: string; asked: Cents | null; now: Date },
+  { tenantId, id, failure, asked, now }: RowKey & { failure: string; asked: Cents | null; now: Date },
 ) {
   return tx
     .updateTable("pix_schedule")
@@ -120,7 +119,7 @@ export async function markFailed(
 }
 
 /** Puts a schedule off for lack of balance; answers whose it is, or undefined where it is no longer to be paid. */
-export async function markTried(tx: Tx, { tenantId, id, now, next }: OfSchedule & { now: Date; next: Date }) {
+export async function markTried(tx: Tx, { tenantId, id, now, next }: RowKey & { now: Date; next: Date }) {
   return tx
     .updateTable("pix_schedule")
     .set({ failure: "INSUFFICIENT_FUNDS", tried_at: now, next_try_at: next })
@@ -132,7 +131,7 @@ export async function markTried(tx: Tx, { tenantId, id, now, next }: OfSchedule 
 }
 
 /** Puts a schedule off whose charge could not be fetched; its customer is not told. */
-export async function markUnfetched(db: Db, { tenantId, id, next }: OfSchedule & { next: Date }): Promise<void> {
+export async function markUnfetched(db: Db, { tenantId, id, next }: RowKey & { next: Date }): Promise<void> {
   await db
     .updateTable("pix_schedule")
     .set({ next_try_at: next })

@@ -3,7 +3,7 @@ import { type Cents, cents } from "@vitral/brazil/cents";
 import type { ScheduleStatus } from "@vitral/contract/pix-schedules";
 import type { Recurrence } from "@vitral/contract/pix-scheduling";
 import type { Db, Tx } from "../../../platform/database/db.ts";
-import type { OfAccount } from "./order-queries.ts";
+import type { AccountKey, RowKey } from "../../../platform/database/keys.ts";
 
 export type ScheduleRow = {
   id: string;
@@ -50,7 +50,7 @@ const rowOf = <Row extends { amount: number }>(row: Row) => ({ ...row, amount: c
 
 /** Where a page begins: after this one. */
 type After = { scheduledDate: string; id: string };
-type Page = OfAccount & { after: After | null; max: number };
+type Page = AccountKey & { after: After | null; max: number };
 
 /** Those that wait for their day, the next one first. */
 export async function findOpen(db: Db, { tenantId, accountId, after, max }: Page): Promise<ScheduleRow[]> {
@@ -85,12 +85,12 @@ export async function findPast(db: Db, { tenantId, accountId, after, max }: Page
 }
 
 /** A schedule of any account of the tenant: the caller compares the account. */
-export async function findSchedule(db: Db | Tx, { tenantId, id }: { tenantId: string; id: string }) {
+export async function findSchedule(db: Db | Tx, { tenantId, id }: RowKey) {
   const row = await schedules(db).where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();
   return row && rowOf(row);
 }
 
-type Cancelled = OfAccount & { id: string; seriesId: string | null; today: string; now: Date };
+type Cancelled = AccountKey & { id: string; seriesId: string | null; today: string; now: Date };
 
 /**
  * Cancels a schedule, or all of a series (`seriesId`), whose day has not begun. Answers the first of them and how many

@@ -3,7 +3,7 @@ import type { Recurrence } from "@vitral/contract/pix-scheduling";
 import type { Tx } from "../../../platform/database/db.ts";
 import { enqueue, type Outbox } from "../../notifications/notifications.ts";
 import { findOwner } from "../limits/limit-queries.ts";
-import type { OfAccount } from "./order-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 /** What happened to a Pix Agendado; what is paid is told by the e-mail of every payment. */
 export type ScheduleNews = "ORDERED" | "CANCELLED" | "SERIES_CANCELLED" | "RETRIED" | "FAILED";
@@ -24,7 +24,7 @@ type Facts = {
 export async function notifyCustomer(
   { outbox, now }: { outbox: Outbox; now: () => Date },
   tx: Tx,
-  of: OfAccount,
+  of: AccountKey,
   news: ScheduleNews,
   { amount, ...facts }: Facts,
 ): Promise<void> {

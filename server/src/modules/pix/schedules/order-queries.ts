@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Cents, cents } from "@vitral/brazil/cents";
 import type { Recurrence } from "@vitral/contract/pix-scheduling";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
-export type OfAccount = { tenantId: string; accountId: string };
 type OfLookUp = { tenantId: string; lookUpId: string };
 
 /** What a customer ordered with a look-up before; undefined where nothing. */
-export async function findOrdered(tx: Db | Tx, { tenantId, accountId, lookUpId }: OfAccount & OfLookUp) {
+export async function findOrdered(tx: Db | Tx, { tenantId, accountId, lookUpId }: AccountKey & OfLookUp) {
   const found = await tx
     .selectFrom("pix_schedule")
     .select(["id", "scheduled_date as scheduledDate", "amount_cents as amount", "repeats", "times"])
@@ -69,7 +69,7 @@ type OpenSums = { open: number; ofDay: Cents; ofPeople: Cents; ofPayee: Cents };
  */
 export async function findOpenSums(
   tx: Tx,
-  { tenantId, accountId, day, key, now }: OfAccount & { day: string; key: string; now: Date },
+  { tenantId, accountId, day, key, now }: AccountKey & { day: string; key: string; now: Date },
 ): Promise<OpenSums> {
   const { rows } = await sql<OpenSums>`
     select count(*)::int as open,
@@ -90,7 +90,7 @@ export async function findOpenSums(
 }
 
 export type NewSchedule = { id: string; scheduledDate: string; nextTryAt: Date };
-type NewOrder = OfAccount &
+type NewOrder = AccountKey &
   OfLookUp & { amount: Cents; recurrence: Recurrence | null; orderedAt: Date; schedules: readonly NewSchedule[] };
 
 /** Stores the schedules of an order, with what its look-up found, and closes the look-up: it pays nothing itself. */

@@ -14,14 +14,8 @@ import type { QrDeps } from "../qr-codes/read-qr-code.ts";
 import { findLimits, type LimitsRow } from "../limits/limit-queries.ts";
 import { limitInForce, useOf } from "../limits/rules.ts";
 import { authorized } from "../payments/authorized.ts";
-import {
-  findLookUp,
-  findOpenSums,
-  findOrdered,
-  type FoundLookUp,
-  insertSchedules,
-  type OfAccount,
-} from "./order-queries.ts";
+import { findLookUp, findOpenSums, findOrdered, type FoundLookUp, insertSchedules } from "./order-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 import { daysOf } from "./rules.ts";
 import { requirePayableOn } from "./scheduled-charge.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -59,7 +53,7 @@ async function store(
   deps: PixDeps,
   tx: Tx,
   caller: Caller,
-  of: OfAccount,
+  of: AccountKey,
   order: Checked,
 ): Promise<Scheduled | Refusal> {
   const { lookUpId, amount, recurrence } = order;
@@ -103,7 +97,7 @@ const outcomeOf = ({ id, scheduledDate }: { id: string; scheduledDate: string })
 });
 
 /** The first reason not to store the order, as pix_decide has it for a payment. */
-function refusalOf(lookUp: FoundLookUp | undefined, of: OfAccount, order: Checked, now: Date): Refusal | null {
+function refusalOf(lookUp: FoundLookUp | undefined, of: AccountKey, order: Checked, now: Date): Refusal | null {
   if (!lookUp) return new Refusal("NOT_FOUND");
   if (lookUp.accountId !== of.accountId) return new Refusal("FORBIDDEN");
   if (lookUp.isPaid) return new Refusal("CONFLICT");
@@ -123,7 +117,7 @@ function refusalOf(lookUp: FoundLookUp | undefined, of: OfAccount, order: Checke
 async function limitRefusalOf(
   tx: Tx,
   caller: Caller,
-  of: OfAccount,
+  of: AccountKey,
   order: ScheduleOrder & Pick<FoundLookUp, "key" | "isPerson" | "payeeLimit">,
   now: Date,
 ): Promise<Refusal | null> {

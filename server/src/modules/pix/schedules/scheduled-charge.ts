@@ -9,7 +9,8 @@ import { type Charge, fetchCharge } from "../qr-codes/charge.ts";
 import { chargeToPay, lookUpToPay } from "../qr-codes/qr-queries.ts";
 import { oneLinedDue, type QrDeps } from "../qr-codes/read-qr-code.ts";
 import type { DueSchedule } from "./due-queries.ts";
-import { findOrdered, type OfAccount } from "./order-queries.ts";
+import { findOrdered } from "./order-queries.ts";
+import type { AccountKey } from "../../../platform/database/keys.ts";
 
 type ScheduledChargeFields = { lookUpId: string; amount: Cents; scheduledDate: string };
 
@@ -21,7 +22,7 @@ type ScheduledChargeFields = { lookUpId: string; amount: Cents; scheduledDate: s
 export async function chargeOnDay(
   deps: QrDeps,
   caller: Caller,
-  of: OfAccount,
+  of: AccountKey,
   { lookUpId, day }: { lookUpId: string; day: string },
 ): Promise<ChargeOnDay> {
   const today = saoPauloDay(deps.now());
@@ -44,7 +45,7 @@ export async function chargeOnDay(
 export async function requirePayableOn(
   deps: QrDeps,
   caller: Caller,
-  of: OfAccount,
+  of: AccountKey,
   { lookUpId, amount, scheduledDate }: ScheduledChargeFields,
 ): Promise<Cents | null | undefined> {
   const seen = await chargeToPay(deps.db, { ...of, lookUpId });

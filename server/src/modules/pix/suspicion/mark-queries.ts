@@ -2,8 +2,14 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import type { MarkSource } from "./tables.ts";
 
-export type Person = { tenantId: string; document: string; source: MarkSource };
-export type NewMark = Person & { id: string; markedBy: string; reason: string; markedAt: Date; until: Date | null };
+export type MarkedPerson = { tenantId: string; document: string; source: MarkSource };
+export type NewMark = MarkedPerson & {
+  id: string;
+  markedBy: string;
+  reason: string;
+  markedAt: Date;
+  until: Date | null;
+};
 
 /** Answers whether this call made the mark: a person has one of each source. One past its term is ended first. */
 export async function insertMark(tx: Tx, mark: NewMark, now: Date): Promise<boolean> {
@@ -39,7 +45,12 @@ export async function insertMark(tx: Tx, mark: NewMark, now: Date): Promise<bool
 }
 
 /** Answers whether this call ended a mark that was in force. */
-export async function endMark(tx: Tx, { tenantId, document, source }: Person, by: string, at: Date): Promise<boolean> {
+export async function endMark(
+  tx: Tx,
+  { tenantId, document, source }: MarkedPerson,
+  by: string,
+  at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("suspicion_mark")
     .set({ ended_at: at, ended_by: by })
@@ -53,7 +64,7 @@ export async function endMark(tx: Tx, { tenantId, document, source }: Person, by
 }
 
 /** The mark of one source that is in force. */
-export const findMark = (db: Db, { tenantId, document, source }: Person, at: Date) =>
+export const findMark = (db: Db, { tenantId, document, source }: MarkedPerson, at: Date) =>
   db
     .selectFrom("suspicion_mark")
     .select("until_at as until")
@@ -65,7 +76,7 @@ export const findMark = (db: Db, { tenantId, document, source }: Person, at: Dat
     .executeTakeFirst();
 
 /** The marks of one person that are in force. */
-export const findMarksOf = (db: Db | Tx, { tenantId, document }: Omit<Person, "source">, at: Date) =>
+export const findMarksOf = (db: Db | Tx, { tenantId, document }: Omit<MarkedPerson, "source">, at: Date) =>
   db
     .selectFrom("suspicion_mark")
     .select(["source", "marked_at as markedAt", "until_at as until"])
@@ -76,7 +87,7 @@ export const findMarksOf = (db: Db | Tx, { tenantId, document }: Omit<Person, "s
     .execute();
 
 /** The open mark of the directory has another end now. */
-export async function moveEnd(tx: Tx, { tenantId, document, source }: Person, until: Date | null): Promise<void> {
+export async function moveEnd(tx: Tx, { tenantId, document, source }: MarkedPerson, until: Date | null): Promise<void> {
   await tx
     .updateTable("suspicion_mark")
     .set({ until_at: until })

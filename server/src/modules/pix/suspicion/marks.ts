@@ -13,7 +13,7 @@ import {
   insertMark,
   moveEnd,
   type NewMark,
-  type Person,
+  type MarkedPerson,
 } from "./mark-queries.ts";
 
 type Deps = Pick<PixDeps, "outbox" | "now">;
@@ -25,19 +25,19 @@ type Deps = Pick<PixDeps, "outbox" | "now">;
  */
 export async function mark(deps: Deps, tx: Tx, of: Omit<NewMark, "id">): Promise<boolean> {
   const made = await insertMark(tx, { ...of, id: newId() }, deps.now());
-  if (made) await tell(deps, tx, of, "MARKED");
+  if (made) await notify(deps, tx, of, "MARKED");
   return made;
 }
 
 /** Ends the mark of one source; answers whether one was in force. A customer of ours is told then. */
-export async function unmark(deps: Deps, tx: Tx, of: Person, by: string): Promise<boolean> {
+export async function unmark(deps: Deps, tx: Tx, of: MarkedPerson, by: string): Promise<boolean> {
   const ended = await endMark(tx, of, by, deps.now());
-  if (ended) await tell(deps, tx, of, "CLEARED");
+  if (ended) await notify(deps, tx, of, "CLEARED");
   return ended;
 }
 
 /** The marks of one person that are in force: one of each source at most. */
-export const marksOfPerson = (db: Db | Tx, of: Omit<Person, "source">, now: Date) => findMarksOf(db, of, now);
+export const marksOfPerson = (db: Db | Tx, of: Omit<MarkedPerson, "source">, now: Date) => findMarksOf(db, of, now);
 
 /** The marks of a tenant that are in force, the newest first. */
 export const marksOf = (db: Db, tenantId: string, now: Date) => findMarks(db, tenantId, now);
@@ -68,7 +68,7 @@ export async function saveDirectoryMark(
 }
 
 /** Writes the e-mail to a customer of ours, in the transaction of the mark. It never has the reason. */
-async function tell({ outbox, now }: Deps, tx: Tx, of: Person, news: "MARKED" | "CLEARED"): Promise<void> {
+async function notify({ outbox, now }: Deps, tx: Tx, of: MarkedPerson, news: "MARKED" | "CLEARED"): Promise<void> {
   const holder = await findHolder(tx, of);
   if (!holder?.email) return;
   const data = { name: holder.name, news, at: now() };

@@ -1,14 +1,14 @@
 import type { OwnDataFormat } from "@vitral/contract/privacy";
 import type { Db, Tx } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import type { Of } from "../export-queries.ts";
 import { jsonOf, readParts } from "../read-parts.ts";
-import { htmlOf, type Subject } from "./html-of.ts";
+import { htmlOf, type DataSubject } from "./html-of.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** The largest file that is made at once, in bytes; `customer export` makes any. */
 const maxOwnDataBytes = 8 * 1024 * 1024;
 
-export type DataFile = Of & { format: OwnDataFormat; at: Date; subject: Subject };
+export type DataFile = CustomerKey & { format: OwnDataFormat; at: Date; subject: DataSubject };
 
 /** All data of a customer as a file, all of the transaction's moment. Refuses with OWN_DATA_TOO_LARGE. */
 export async function makeDataFile(tx: Tx, { format, at, subject, ...of }: DataFile): Promise<Buffer> {

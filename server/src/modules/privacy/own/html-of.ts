@@ -7,13 +7,13 @@ import type { HeldRow, PartRows } from "../read-parts.ts";
 import { fieldWords, partWords } from "./field-words.ts";
 
 /** Whose data a file holds, and of which bank. */
-export type Subject = { name: string; bank: string };
+export type DataSubject = { name: string; bank: string };
 
 /**
  * The export as a page to read, in pieces: what is held and why, then every part as a table. It loads nothing and runs
  * no script, and text from others is escaped. Fields for programs alone are left out.
  */
-export async function* htmlOf(parts: AsyncIterable<PartRows>, at: Date, of: Subject): AsyncGenerator<string> {
+export async function* htmlOf(parts: AsyncIterable<PartRows>, at: Date, of: DataSubject): AsyncGenerator<string> {
   yield head(of, at);
   let current: string | null = null;
   let columns: string[] | null = null;
@@ -64,7 +64,7 @@ export function valueOf(name: string, row: HeldRow): string {
   return value;
 }
 
-function head({ name, bank }: Subject, at: Date): string {
+function head({ name, bank }: DataSubject, at: Date): string {
   const title = `Dados de ${name} em ${bank}`;
   const kinds = heldDataKinds.map((kind) => {
     const { title: what, purpose, basis } = heldData[kind];

@@ -10,8 +10,8 @@ import { findConsents, recordConsent } from "../../consents/consents.ts";
 import { type Caller, consume, type IdentityDeps } from "../../identity/identity.ts";
 import { rulesOf, textNews } from "../../tenants/tenants.ts";
 import { lockContact } from "../contact-queries.ts";
-import type { Of } from "../export-queries.ts";
 import { findEmptyKinds, findInstitutions } from "./own-queries.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /** How many changes of a consent are shown; the exported file has all. */
 const shownChanges = 10;
@@ -42,7 +42,7 @@ export async function ownTextNews({ db, now }: IdentityDeps, { tenant, id }: Cal
   return { news: await textNews(db, tenant.id, { now: now(), accepted: terms?.version }) };
 }
 
-async function stateOf(db: Db, of: Of, kind: ConsentKind): Promise<ConsentState> {
+async function stateOf(db: Db, of: CustomerKey, kind: ConsentKind): Promise<ConsentState> {
   const history = await findConsents(db, { ...of, kind, limit: shownChanges });
   const [newest] = history;
   const { version, title, text } = consents[kind];

@@ -1,14 +1,15 @@
 import type { HeldDataKind } from "@vitral/contract/held-data";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/db.ts";
-import { type Of, rowsOf } from "../export-queries.ts";
-import type { Found } from "../holdings.ts";
+import { rowsOf } from "../export-queries.ts";
+import type { HeldRows } from "../holdings.ts";
+import type { CustomerKey } from "../../../platform/database/keys.ts";
 
 /**
  * The kinds that a customer may have nothing of, each with a table that has an index by customer or account. Of the
  * other kinds every customer with an account has something.
  */
-const optional: [kind: HeldDataKind, table: string, by: Found][] = [
+const optional: [kind: HeldDataKind, table: string, by: HeldRows][] = [
   ["DOCUMENTS", "document_file", "customer_id"],
   ["PIX_KEYS", "pix_key", "account_id"],
   ["SCHEDULES", "pix_schedule", "account_id"],
@@ -19,7 +20,7 @@ const optional: [kind: HeldDataKind, table: string, by: Found][] = [
 ];
 
 /** Of which kinds nothing is held. */
-export async function findEmptyKinds(db: Db, of: Of): Promise<HeldDataKind[]> {
+export async function findEmptyKinds(db: Db, of: CustomerKey): Promise<HeldDataKind[]> {
   const each = optional.map(
     ([kind, table, by]) => sql`
       select ${kind}::text as kind
@@ -33,7 +34,10 @@ export async function findEmptyKinds(db: Db, of: Of): Promise<HeldDataKind[]> {
 const newestRows = 200;
 
 /** The institutions that took part in a customer's newest Pix, in alphabetical order. */
-export async function findInstitutions(db: Db, { tenantId, customerId, own }: Of & { own: string }): Promise<string[]> {
+export async function findInstitutions(
+  db: Db,
+  { tenantId, customerId, own }: CustomerKey & { own: string },
+): Promise<string[]> {
   const { rows } = await sql<{ bank: string }>`
     select distinct t.bank from account a
      cross join lateral (

@@ -2,7 +2,7 @@ import { pictureFolder, pictureTypes } from "@vitral/contract/console/brand/pict
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../../../platform/database/db.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
-import type { Tenants } from "../tenants.ts";
+import type { Tenants } from "../deps.ts";
 import { openPicture } from "./pictures.ts";
 
 const aYear = 31_536_000;
