@@ -104,7 +104,7 @@ export type DisputeRow = {
 /** At most so many, the newest first. */
 const maxListed = 200;
 
-/** The contests of an account, the newest first, each with what came back. */
+/** The contests of an account, the newest first, each with what came back since it was made. */
 export async function findDisputes(db: Db, { tenantId, accountId }: AccountKey): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select d.id, d.protocol, d.transaction_id as "transactionId", t.beneficiary_name as "beneficiaryName",
@@ -115,7 +115,7 @@ export async function findDisputes(db: Db, { tenantId, accountId }: AccountKey):
                        from pix_refund r
                       where r.tenant_id = d.tenant_id and r.account_id = d.account_id
                         and r.original_id = d.transaction_id and r.reason = 'FR01' and r.status = 'SETTLED'
-                        and d.status <> 'CANCELLED'), '[]') as returns
+                        and d.status <> 'CANCELLED' and r.created_at >= d.created_at), '[]') as returns
       from pix_dispute d
       join account_transaction t
         on t.tenant_id = d.tenant_id and t.account_id = d.account_id and t.id = d.transaction_id
