@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { anaIsRemembered, checking, open, refusal, theBank } from "../../testing/bank.tsx";
+import { aClaim } from "../../testing/a-claim.ts";
 
 const at = `/accounts/${checking.id}`;
 const idOf = (last: number) => `10000000-0000-4000-8000-00000000000${last}`;
@@ -8,21 +9,6 @@ const statement = {
   data: [],
   pagination: { totalPages: 0, totalItems: 0, itemsPerPage: 10 },
   summary: { in: 0, out: 0 },
-};
-const claim = {
-  id: idOf(1),
-  type: "OWNERSHIP",
-  keyType: "PHONE",
-  key: "+5511987654321",
-  role: "DONOR",
-  status: "WAITING_RESOLUTION",
-  resolvesAt: "2026-11-29T12:30:00.000Z",
-  completeUntil: null,
-  createdAt: "2026-11-22T12:30:00.000Z",
-  otherBank: "Banco Mar S.A.",
-  end: null,
-  actions: ["confirm", "cancel"],
-  needsCode: false,
 };
 const schedule = {
   id: idOf(2),
@@ -43,7 +29,12 @@ const schedule = {
 beforeEach(() => anaIsRemembered());
 
 test.each([
-  ["pix/claims", { claims: [claim], available: true }, "os pedidos das suas chaves", "Pediram uma chave Pix sua"],
+  [
+    "pix/claims",
+    { claims: [{ ...aClaim, type: "OWNERSHIP" }], available: true },
+    "os pedidos das suas chaves",
+    "Pediram uma chave Pix sua",
+  ],
   ["pix/schedules", { schedules: [schedule], next: null }, "os lançamentos futuros", "Lançamentos futuros"],
 ])("%s that did not load is said, without taking the focus, and loads again", async (path, answer, what, shown) => {
   let healthy = false;

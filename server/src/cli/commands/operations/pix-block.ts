@@ -1,4 +1,4 @@
-import { type Cents, centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { infractionAdministration } from "../../../modules/pix/pix.ts";
@@ -10,6 +10,7 @@ import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { table } from "../../table.ts";
+import { amountOf } from "../../options-of-money.ts";
 
 const operands = ["END_TO_END"];
 
@@ -123,12 +124,6 @@ export const pixBlocks: Command = {
 function endToEndOf({ operands: [endToEnd = ""] }: Call): string {
   if (!isEndToEndId(endToEnd)) throw new Refused("END_TO_END must be the id of a Pix, such as E6100000120261122…");
   return endToEnd;
-}
-
-function amountOf(typed: string): Cents {
-  const amount = centsFromReais(typed);
-  if (amount === null || amount <= 0) throw new Refused("--amount must be reais, more than zero, such as 10.00.");
-  return amount;
 }
 
 function depsOf({ config, now }: Call) {

@@ -11,6 +11,7 @@ import {
 } from "../../../modules/pix/pix.ts";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { type Command, Refused } from "../../command.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
 
 const types: Record<string, ClaimType> = { portability: "PORTABILITY", ownership: "OWNERSHIP" };
 
@@ -40,7 +41,7 @@ export const pixClaim: Command = {
   about: "Another bank asks for a key of ours, or answers about a claim, through the simulated network.",
   async run({ operands: [key = ""], options, actor, now, config, db }) {
     const { type = null, answer = null, bank = "sol", name = "Maria Souza" } = options;
-    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
+    requireSimulatedNetwork(config());
     const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
     if ((type === null) === (answer === null)) throw new Refused("Give either --type or --answer.");

@@ -1,4 +1,4 @@
-import { centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { DisputeSituation } from "@vitral/contract/pix-disputes";
 import { recordAudit } from "../../../modules/audit/audit.ts";
@@ -12,6 +12,8 @@ import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { table } from "../../table.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { amountOf } from "../../options-of-money.ts";
 
 export const pixContest: Command = {
   words: "pix contest",
@@ -22,10 +24,10 @@ export const pixContest: Command = {
   },
   about: "Another bank contests the newest Pix from outside that a customer of ours received (simulated network).",
   async run({ options: { key = "", amount = "", situation = "SCAM" }, now, actor, config, db }) {
-    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
-    const [read, cents] = [readPixKey(key), centsFromReais(amount)];
+    requireSimulatedNetwork(config());
+    const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
-    if (cents === null || cents <= 0) throw new Refused("--amount must be reais, more than zero, such as 10.00.");
+    const cents = amountOf(amount);
     const kind = DisputeSituation.options.find((one) => one === situation);
     if (!kind) throw new Refused(`--situation must be one of ${DisputeSituation.options.join(", ")}.`);
     const opened = await db();

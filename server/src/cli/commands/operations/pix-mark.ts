@@ -4,6 +4,7 @@ import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { reportOwner } from "../../../modules/pix/pix.ts";
 import { type Call, type Command, Refused, UsageError } from "../../command.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
 
 const person = {
   key: { type: "string", value: "KEY", about: "a key of the simulated directory" },
@@ -37,7 +38,7 @@ export const pixUnmark: Command = {
 };
 
 async function report({ options, now, config, db }: Call, reason: string | null) {
-  if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
+  requireSimulatedNetwork(config());
   const named = personOf(options);
   const opened = await db();
   const done = await withAllTenants(() => reportOwner({ db: opened, now }, { ...named, reason, until: null }));

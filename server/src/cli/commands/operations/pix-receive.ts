@@ -1,10 +1,12 @@
-import { centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
 import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { readPixKey } from "@vitral/brazil/pix-key";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { recordAudit } from "../../../modules/audit/audit.ts";
 import { type BankOutside, banksOutside, payFromOutside } from "../../../modules/pix/pix.ts";
 import { type Command, Refused } from "../../command.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { amountOf } from "../../options-of-money.ts";
 
 export const pixReceive: Command = {
   words: "pix receive",
@@ -24,11 +26,10 @@ export const pixReceive: Command = {
     config,
     db,
   }) {
-    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
-    const [read, cents] = [readPixKey(key), centsFromReais(amount)];
+    requireSimulatedNetwork(config());
+    const read = readPixKey(key);
     if (!read) throw new Refused(`"${key}" does not look like any Pix key.`);
-    if (cents === null || cents <= 0 || cents > 999_999_999_99)
-      throw new Refused("--amount must be reais, more than zero, such as 10.00.");
+    const cents = amountOf(amount, 999_999_999_99);
     if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
     if (txid !== null && !/^[a-zA-Z0-9]{1,35}$/.test(txid)) throw new Refused("--txid must be letters and digits.");
     if (!name.trim() || name.length > 140) throw new Refused("--name must have 1 to 140 characters.");

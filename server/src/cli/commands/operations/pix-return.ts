@@ -1,9 +1,11 @@
-import { centsFromReais, formatBrl } from "@vitral/brazil/cents";
+import { formatBrl } from "@vitral/brazil/cents";
 import { isEndToEndId } from "@vitral/brazil/end-to-end-id";
 import { failureSentence } from "@vitral/contract/pix-failures";
 import { withAllTenants } from "../../../platform/database/tenancy.ts";
 import { returnFromOutside } from "../../../modules/pix/pix.ts";
 import { type Command, Refused } from "../../command.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
+import { amountOf } from "../../options-of-money.ts";
 
 export const pixReturn: Command = {
   words: "pix return",
@@ -13,12 +15,10 @@ export const pixReturn: Command = {
   },
   about: "The receiver of a payment of ours at another bank returns it, through the simulated network.",
   async run({ operands: [endToEnd = ""], options: { amount = "" }, now, config, db }) {
-    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
-    const cents = centsFromReais(amount);
+    requireSimulatedNetwork(config());
     if (!isEndToEndId(endToEnd))
       throw new Refused("END_TO_END must be the id of a payment, such as E6100000120261122…");
-    if (cents === null || cents <= 0 || cents > 999_999_999_99)
-      throw new Refused("--amount must be reais, more than zero, such as 10.00.");
+    const cents = amountOf(amount, 999_999_999_99);
     const order = { originalEndToEnd: endToEnd, amount: cents };
     const opened = await db();
     const { endToEnd: id, refused } = await withAllTenants(() => returnFromOutside({ db: opened, now }, order));

@@ -1,6 +1,7 @@
 import { documentDigits, isDocument } from "@vitral/brazil/document";
 import { simulateProtection } from "../../../modules/backoffice/backoffice.ts";
 import { type Command, Refused, UsageError } from "../../command.ts";
+import { requireSimulatedNetwork } from "../../simulated-network.ts";
 
 const answers = { active: "ACTIVE", none: null, unavailable: "UNAVAILABLE" } as const;
 const isAnswer = (text: string): text is keyof typeof answers => text in answers;
@@ -13,7 +14,7 @@ export const reviewProtege: Command = {
   },
   about: "What the simulated BC Protege+ answers of a CPF or CNPJ, before an account is opened.",
   async run({ operands: [document = ""], options: { answer = "" }, config, db }) {
-    if (config().rail !== "simulated") throw new Refused("There is no simulated network here: PIX_RAIL is none.");
+    requireSimulatedNetwork(config());
     if (!isAnswer(answer)) throw new UsageError("--answer is active, none or unavailable.");
     if (!isDocument(document.toUpperCase())) throw new Refused(`"${document}" is neither a CPF nor a CNPJ.`);
     await simulateProtection(await db(), documentDigits(document), answers[answer]);

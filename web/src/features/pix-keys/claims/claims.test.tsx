@@ -2,26 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { pass, soon, stopTheClock } from "@vitral/ui/testing/clock.ts";
 import { ana, anaIsRemembered, checking, offline, open, refusal, theBank } from "../../../testing/bank.tsx";
+import { aClaim } from "../../../testing/a-claim.ts";
 
 const pix = `/accounts/${checking.id}/pix`;
 const list = `GET ${pix}/claims`;
 const keys = `GET ${pix}/keys`;
 const idOf = (last: number) => `50000000-0000-4000-8000-00000000000${last}`;
-const claim = {
-  id: idOf(1),
-  type: "PORTABILITY",
-  keyType: "PHONE",
-  key: "+5511987654321",
-  role: "DONOR",
-  status: "WAITING_RESOLUTION",
-  resolvesAt: "2026-11-29T12:30:00.000Z",
-  completeUntil: null,
-  createdAt: "2026-11-22T12:30:00.000Z",
-  otherBank: "Banco Mar S.A.",
-  end: null,
-  actions: ["confirm", "cancel"],
-  needsCode: false,
-};
+const claim = aClaim;
 const owned = { ...claim, type: "OWNERSHIP" };
 const press = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 const section = () => screen.findByRole("region", { name: "Portabilidade e reivindicação" });
