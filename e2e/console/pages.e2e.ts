@@ -61,6 +61,24 @@ test("every page where something is done is well made too, and who may not see o
   await expect(page.getByText("Seu perfil não permite ver esta página")).toBeVisible();
 });
 
+test("who acts has pages with buttons and dialogs that are well made", async ({ page, bank, aCustomer }) => {
+  const ana = await aCustomer({ name: "Ana Janela" });
+  /** Opens the dialog of a button and closes it without doing anything. */
+  const expectDialog = async (at: string, button: string) => {
+    await page.goto(`${consoleUrl}/aurora/${at}`);
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press("Escape");
+  };
+  await openConsole(page, await aStaff(bank, "FRAUDE", "Flávia Luz"));
+  await expectDialog(`clientes/${await newest(page, `customers?q=${ana.document}`)}`, "Bloquear");
+  await expectDialog(`analises/${await newest(page, "reviews?held=free")}`, "Mostrar");
+  await page.context().clearCookies();
+  await openConsole(page, await aStaff(bank, "SEGURANCA", "Sara Lins"));
+  await expectDialog("equipe", "Adicionar pessoa");
+});
+
 test("what the bank found out about a key is ordered on the customer's page, and waits for a second person", async ({
   page,
   bank,

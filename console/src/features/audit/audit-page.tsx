@@ -113,14 +113,14 @@ const columnsOf = (slug: string, maySeeCustomers: boolean): readonly Column<Audi
         <span className="grid justify-items-start whitespace-nowrap">
           {maySeeCustomers && (
             <Link
-              className="inline-flex min-h-6 items-center text-accent-strong underline"
+              className="inline-flex min-h-8 items-center text-accent-strong underline"
               to={pathOf(slug, "customers", customerId)}
             >
               Ver cliente
             </Link>
           )}
           <Link
-            className="inline-flex min-h-6 items-center text-accent-strong underline"
+            className="inline-flex min-h-8 items-center text-accent-strong underline"
             to={`${pathOf(slug, "audit")}?${new URLSearchParams({ customerId }).toString()}`}
           >
             Só deste cliente
