@@ -43,6 +43,7 @@ const serverModules: Uses = {
   pix: ["audit", "tenants", "staff", "notifications", "identity", "ledger", "accounts", "devices", "documents"],
   privacy: ["audit", "consents", "tenants", "notifications", "identity", "accounts", "documents", "onboarding", "pix"],
   commands: [
+    "backoffice",
     "audit",
     "staff",
     "tenants",

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { consoleEndpoints } from "@vitral/contract/console/console-endpoints";
+import type { GovernedKind } from "@vitral/contract/console/command-kinds";
 import type { getSignInHelp } from "@vitral/contract/console/session";
 import type { Answer } from "@vitral/contract/endpoint";
 import { admissionTo } from "./platform/http/admission.ts";
-import { demandFor } from "./platform/database/db.ts";
+import { type Db, demandFor, type Tx } from "./platform/database/db.ts";
 import { healthRoute } from "./platform/http/health.ts";
+import { allowAddresses } from "./platform/web-pages/allowed-addresses.ts";
 import { httpServer } from "./platform/http/http.ts";
 import { hashesInFlight } from "./platform/crypto/password.ts";
 import { unknownCall } from "./platform/http/unknown-call.ts";
 import { withinRequest } from "./platform/http/request-origin.ts";
 import { withoutTenant } from "./platform/database/tenancy.ts";
-import type { Protege } from "./modules/backoffice/backoffice.ts";
+import { prepareApproval, type Protege } from "./modules/backoffice/backoffice.ts";
 import { reviewRoutes } from "./modules/backoffice/routes.ts";
 import { brandRoutes } from "./modules/commands/brand-routes.ts";
 import { needsSecondPerson } from "./modules/commands/commands.ts";
@@ -31,7 +33,8 @@ import { customerRoutes } from "./modules/customers/routes.ts";
 import { staffRoutes } from "./modules/staff/routes.ts";
 
 export type ConsoleDeps = StaffDeps & {
-  http: { logLevel: string; logTo?: { write(line: string): void }; trustProxy: string[] };
+  /** `allow`: from which addresses and networks it is reachable; empty or absent: from all. */
+  http: { logLevel: string; logTo?: { write(line: string): void }; trustProxy: string[]; allow?: string[] };
   /** null: no network, so that no statement of it can be compared. */
   rail?: Rail | null;
   /** null: no connection to BC Protege+, so that nobody is asked before an account is opened. */
@@ -64,6 +67,7 @@ export async function buildConsole({
   });
   const pages = { publicUrl: deps.origin(), cepUrl: null, isConsole: true };
   const app: FastifyInstance = await httpServer({ ...http, ...pages }, admission);
+  allowAddresses(app, http.allow ?? []);
   app.addHook("onRequest", (request, _reply, done) => withinRequest(request, () => withoutTenant(done)));
   await app.register(async (health) => healthRoute(health, deps.db, { stopping, clock: systemClock }), {
     prefix: "/api",
@@ -76,15 +80,26 @@ export async function buildConsole({
         signInHelp,
         whyWeak: (password, { name, email }) => weakPassword(password, { name, email, document: "-", birthDates: [] }),
       });
-      commandRoutes(console);
-      reviewRoutes({ ...console, protege });
+      const { db, now, tenants, secrets } = deps;
+      const reviews = { db, now, tenants, protege, outbox: { secrets, now } };
+      const needsTwo = (tx: Db | Tx, asked: { tenantId: string; kind: GovernedKind; now: Date }) =>
+        needsSecondPerson(tx, { ...asked, amount: null, customerId: null });
+      commandRoutes({
+        ...console,
+        async prepare({ tenantId, kind, payload: { customerId }, actor }) {
+          if (kind === "review.approve")
+            await prepareApproval(reviews, { tenantId, customerId: String(customerId) }, actor);
+        },
+      });
+      reviewRoutes({
+        ...console,
+        protege,
+        needsSecond: (tenantId) => needsTwo(db, { tenantId, kind: "review.approve", now: now() }),
+      });
       ledgerConsoleRoutes(console);
       messageConsoleRoutes(console);
       paymentConsoleRoutes(console);
-      caseConsoleRoutes({
-        ...console,
-        needsSecond: (tx, asked) => needsSecondPerson(tx, { ...asked, amount: null, customerId: null }),
-      });
+      caseConsoleRoutes({ ...console, needsSecond: needsTwo });
       await caseFileRoutes(console);
       reportConsoleRoutes(console);
       reconciliationConsoleRoutes({ ...console, rail });

@@ -20,14 +20,14 @@ type Deps = Omit<ConsoleDeps, "http" | "origin" | "signInHelp">;
  * the port cannot be had.
  */
 export async function startConsole(config: Config, deps: Deps, pages: string): Promise<RunningConsole | null> {
-  const { consolePort: port, consoleHost: host, consoleUrl, logLevel, trustProxy } = config;
+  const { consolePort: port, consoleHost: host, consoleUrl, consoleAllow: allow, logLevel, trustProxy } = config;
   if (port === null) return null;
   // The port is known once the listener has one (CONSOLE_PORT=0); no call is answered before.
   let origin = consoleUrl ?? `http://localhost:${port}`;
   const own = { ...deps, origin: () => origin };
   const http = await buildConsole({
     ...own,
-    http: { logLevel, trustProxy },
+    http: { logLevel, trustProxy, allow },
     ...(isLocalDemo(config) && { signInHelp: demoSignInHelp(own) }),
   });
   await servePages(http, { web: pages, brands });

@@ -13,7 +13,10 @@ export function Navigation() {
   const tenant = useShownTenant();
   const waiting = useHome(tenant?.slug).data?.waiting ?? [];
   const countOf = (page: PageName) =>
-    waiting.reduce((sum, { kind, count }) => (waitingPages[kind].page === page ? sum + count : sum), 0);
+    waiting
+      // Own and late cases stand among those of their kind.
+      .filter(({ kind }) => kind !== "OWN_CASES" && kind !== "LATE_DISPUTES" && waitingPages[kind].page === page)
+      .reduce((sum, { count }) => sum + count, 0);
   const shown = pages.filter(({ action }) => isAllowed(staff.role, action));
   return (
     <div className="flex min-h-full flex-col gap-3 p-3">

@@ -3,6 +3,7 @@ import { FeeType } from "../fees.ts";
 import { RegisterEmail, RegisterPhone } from "../onboarding/onboarding.ts";
 import { LimitKind } from "../pix/pix-limits.ts";
 import * as z from "zod/mini";
+import { isDocument } from "@vitral/brazil/document";
 import { Brand } from "./brand.ts";
 import { CorrectableFinding, KeyFinding } from "../pix/pix-key-findings.ts";
 import { NewBrand } from "./brand/new-brand.ts";
@@ -16,6 +17,16 @@ const hasSome = (...names: string[]) =>
 
 const OfCustomer = z.object({ customerId: z.uuid() });
 const OfDevice = z.extend(OfCustomer, { deviceId: z.uuid() });
+
+/** A customer, or by the document somebody who may be none. */
+const OfPerson = z.object({
+  customerId: z.optional(z.uuid()),
+  document: z.optional(z.string().check(z.trim(), z.refine(isDocument, "Informe um CPF ou CNPJ válido"))),
+});
+const oneOfThem = z.refine((payload) => {
+  const { customerId, document } = payload as z.output<typeof OfPerson>;
+  return (customerId === undefined) !== (document === undefined);
+}, "Informe o cliente ou o documento");
 
 /** A type of fee and its value come together: reais when FIXED, per cent when PERCENTAGE. */
 const isFee = (type: unknown, value: unknown): boolean =>
@@ -75,6 +86,9 @@ export const GovernedKind = z.enum([
   "device.block",
   "device.unblock",
   "customer.pin",
+  "review.approve",
+  "contest.accept",
+  "pix.release",
 ]);
 export type GovernedKind = z.output<typeof GovernedKind>;
 
@@ -109,10 +123,12 @@ export const commandPayloads = {
   /** The maker may then download the customer's data for a day (`downloadExport`). */
   "customer.export": OfCustomer,
   /** Without `days` until somebody ends the mark. */
-  "customer.mark": z.extend(OfCustomer, {
-    days: z.optional(z.int("Informe um número de dias").check(z.minimum(1), z.maximum(3650, "Até 3.650 dias"))),
-  }),
-  "customer.unmark": OfCustomer,
+  "customer.mark": z
+    .extend(OfPerson, {
+      days: z.optional(z.int("Informe um número de dias").check(z.minimum(1), z.maximum(3650, "Até 3.650 dias"))),
+    })
+    .check(oneOfThem),
+  "customer.unmark": OfPerson.check(oneOfThem),
   "brand.publish": z.object({ brand: Brand }),
   "terms.publish": NewTermsVersion,
   "texts.publish": NewTexts,
@@ -131,6 +147,10 @@ export const commandPayloads = {
   "device.unblock": OfDevice,
   /** Forgets the wrong tries of a locked PIN, which stays the same. */
   "customer.pin": OfCustomer,
+  /** These three are decided in their pages, unless the policy asks for a second person. */
+  "review.approve": OfCustomer,
+  "contest.accept": z.object({ infractionId: z.uuid() }),
+  "pix.release": z.object({ blockId: z.uuid() }),
   /** `everywhere`: for all tenants, instead of for the one in which it is ordered. */
   "staff.add": z.object({ email: StaffEmail, name: StaffName, role: StaffRoleName, everywhere: z.boolean() }),
   "staff.renew": z.object({ staffId: z.uuid() }),
@@ -174,6 +194,9 @@ export const commandLabels: Record<CommandKindName, string> = {
   "device.block": "Bloquear dispositivo",
   "device.unblock": "Desbloquear dispositivo",
   "customer.pin": "Liberar PIN",
+  "review.approve": "Aprovar cadastro",
+  "contest.accept": "Aceitar contestação",
+  "pix.release": "Liberar bloqueio cautelar",
   "staff.add": "Adicionar pessoa",
   "staff.renew": "Renovar acesso",
   "staff.role": "Mudar perfil",

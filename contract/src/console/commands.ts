@@ -136,7 +136,8 @@ export const orderCommand = consoleEndpoint({
   params: TenantPath,
   /** `key`: the same key again answers the same command and does nothing a second time. */
   body: z.object({ key: z.uuid(), order: CommandOrder, reason: StaffReason }),
-  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED"],
+  /** COMMAND_WAITS names the order that waits in the header `x-command-id`. */
+  refusals: ["NOT_FOUND", "STAFF_NOT_ALLOWED", "STAFF_SELF", "COMMAND_REFUSED", "COMMAND_KEY_REUSED", "COMMAND_WAITS"],
   answer: Command,
 });
 

@@ -57,8 +57,17 @@ export const consoleRefusals = {
     message:
       "O BC Protege+ não respondeu, e sem a consulta a conta não pode ser aberta. Tente aprovar de novo em alguns minutos.",
   },
+  ADDRESS_NOT_ALLOWED: { status: 403, message: "O console não aceita acessos deste endereço de rede." },
   COMMAND_REFUSED: { status: 409, message: "{why}" },
-  COMMAND_OWN: { status: 403, message: "Quem pediu não aprova nem rejeita: outra pessoa decide." },
+  REVIEW_NEEDS_TWO: {
+    status: 409,
+    message: "A política deste banco pede uma segunda pessoa: a aprovação é um pedido, que outra pessoa decide.",
+  },
+  COMMAND_OWN: {
+    status: 403,
+    message: "Quem pediu, ou fez uma versão anterior do pedido, não aprova nem rejeita: outra pessoa decide.",
+  },
+  COMMAND_WAITS: { status: 409, message: "Você já pediu exatamente isto, e o pedido aguarda aprovação." },
   COMMAND_NOT_YOURS: { status: 403, message: "Só quem pediu retira o pedido." },
   COMMAND_MAKER_GONE: {
     status: 409,
@@ -79,7 +88,7 @@ export const consoleRefusals = {
   CASE_FILE_OTHERS: { status: 403, message: "Só quem anexou o arquivo pode removê-lo." },
   CASE_NEEDS_TWO: {
     status: 409,
-    message: "A política deste banco pede uma segunda pessoa: peça na página do cliente.",
+    message: "A política deste banco pede uma segunda pessoa: faça o pedido na página do caso ou do cliente.",
   },
   CASE_NOT_OPENED: { status: 409, message: "{why}" },
   PICTURE_REFUSED: { status: 422, message: "{why}" },

@@ -4,14 +4,20 @@ import { consoleEndpoint } from "./console-endpoint.ts";
 import { TenantPath } from "./page.ts";
 import type { StaffAction } from "./permissions.ts";
 
-/** The kinds of work that wait, in the order in which Início shows them; each with the right to see it. */
+/**
+ * The kinds of work that wait, in the order in which Início shows them; each with the right to see it. COMMANDS are
+ * those that the caller may decide; OWN_CASES are counted by their kind too.
+ */
 export const waitingKinds = {
   REVIEWS: "reviews.read",
-  COMMANDS: "commands.read",
+  COMMANDS: "commands.decide",
   LIMIT_RAISES: "fees.read",
   DISPUTES: "cases.read",
   LATE_DISPUTES: "cases.read",
   INFRACTIONS: "cases.read",
+  BLOCKS: "cases.read",
+  MARKS: "cases.read",
+  OWN_CASES: "cases.work",
   PAYMENTS: "payments.read",
   MESSAGES: "messages.read",
   UNMATCHED: "reconciliation.read",
@@ -44,6 +50,8 @@ export const getHome = consoleEndpoint({
     drift: z.nullable(z.object({ amount: Money, until: z.iso.date(), since: z.nullable(z.iso.date()) })),
     /** Actions of the last 30 days that needed a second person and had none: at the command line. */
     withoutSecondPerson: z.int(),
+    /** The same for the installation, such as people of its staff; null for the staff of one tenant. */
+    installationWithoutSecondPerson: z.nullable(z.int()),
     /** Today in São Paulo, Pix alone; null where the role sees no payments. */
     day: z.nullable(z.object({ sent: Sum, received: Sum, refused: z.int() })),
     /** Pix of each hour of today so far, from 0. */

@@ -133,7 +133,7 @@ export const decideReview = consoleEndpoint({
     z.object({ decision: z.literal("REJECT"), reason: StaffReason }),
     z.object({ decision: z.literal("RESEND"), reason: StaffReason }),
   ]),
-  refusals: [...taken, "REVIEW_LAPSED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT"],
+  refusals: [...taken, "REVIEW_LAPSED", "REVIEW_PROTECTED", "REVIEW_PROTEGE_SILENT", "REVIEW_NEEDS_TWO"],
   answer: z.object({}),
 });
 

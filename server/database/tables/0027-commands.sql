@@ -38,9 +38,12 @@ create table staff_command (
   note            text,
   result          jsonb,
   version         int not null default 1,
+  earlier_maker_ids    uuid[] not null default '{}',          -- who made earlier versions: they decide none either
+  earlier_maker_emails text[] not null default '{}',
   primary key (tenant_id, id),
   unique (tenant_id, idempotency_key),
   check (checker_id <> maker_id),
+  check (checker_id <> all (earlier_maker_ids)),
   check ((state = 'WAITING') = (decided_at is null)),
   check (state <> 'EXECUTED' or not needs_second or checker_id is not null),
   check (state <> 'REJECTED' or (checker_id is not null and decision_reason is not null))

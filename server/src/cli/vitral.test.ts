@@ -139,8 +139,16 @@ test("nothing is re-encrypted without a replaced secret", async () => {
   });
 });
 
+const reason = ["--reason", "Pedido da diretoria"];
+
+test("a bank, and what two people make in the console, needs a reason here", async () => {
+  const created = await run("tenant", "create", file({ ...bank, slug: "semmotivo" }));
+  expect(created.code).toBe(2);
+  expect(await ask("select slug from tenant where slug = 'semmotivo'")).toEqual([]);
+});
+
 test("a bank is created from a file with its internal accounts, and exports the same file", async () => {
-  const made = await run("tenant", "create", file(bank));
+  const made = await run("tenant", "create", file(bank), ...reason);
   expect(made).toMatchObject({ code: 0, data: { slug: "serra" } });
   const { id, ...read } = (await run("tenant", "show", "serra")).data;
   expect(read).toEqual({
@@ -153,8 +161,8 @@ test("a bank is created from a file with its internal accounts, and exports the 
     favicon: null,
   });
   expect(await ask("select kind from ledger_account where tenant_id = $1", id)).toHaveLength(4);
-  expect(await ask("select actor, action, alone from audit_event where tenant_id = $1", id)).toEqual([
-    { actor: userInfo().username, action: "tenant.create", alone: true },
+  expect(await ask("select actor, action, alone, reason from audit_event where tenant_id = $1", id)).toEqual([
+    { actor: userInfo().username, action: "tenant.create", alone: true, reason: reason[1] },
   ]);
 });
 
@@ -162,12 +170,12 @@ test("a bank whose name suggests another institution needs the operator's consen
   const provider = { ...bank.provider, name: "Pagamentos Sul S.A.", kind: "PAYMENT_INSTITUTION" };
   const posing = { ...bank, slug: "posa", ispb: "30000009", hosts: ["posa.exemplo.com.br"], provider };
   const why = 'displayName says "Banco", but the provider Pagamentos Sul S.A. is no banco';
-  const refused = await run("tenant", "create", file(posing));
+  const refused = await run("tenant", "create", file(posing), ...reason);
   expect([refused.code, refused.data.error]).toEqual([1, expect.stringContaining(why)]);
-  expect(await run("tenant", "create", file(posing), "--accept-name")).toMatchObject({ code: 0 });
-  const changed = await run("tenant", "update", "posa", file({ displayName: "Banco Posa" }));
+  expect(await run("tenant", "create", file(posing), "--accept-name", ...reason)).toMatchObject({ code: 0 });
+  const changed = await run("tenant", "update", "posa", file({ displayName: "Banco Posa" }), ...reason);
   expect([changed.code, changed.data.error]).toEqual([1, expect.stringContaining('displayName says "Banco"')]);
-  expect(await run("tenant", "update", "posa", file({ phone: "08001234569" }))).toMatchObject({ code: 0 });
+  expect(await run("tenant", "update", "posa", file({ phone: "08001234569" }), ...reason)).toMatchObject({ code: 0 });
 });
 
 test.each([
@@ -175,7 +183,7 @@ test.each([
   [{ slug: "serra2", hosts: ["b.exemplo"] }, "ISPB"],
   [{ ispb: "30000002", hosts: ["b.exemplo"] }, "slug"],
 ])("a bank with another's name is refused with a sentence: %j", async (change, sentence) => {
-  const { code, data } = await run("tenant", "create", file({ ...bank, ...change }));
+  const { code, data } = await run("tenant", "create", file({ ...bank, ...change }), ...reason);
   expect([code, data.error]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
@@ -232,7 +240,8 @@ test("a bank's file changes only the fields that it contains", async () => {
     signUpExpiryDays: null,
     strongSecrets: false,
   };
-  expect((await run("tenant", "update", "serra", file(change))).code).toBe(0);
+  expect((await run("tenant", "update", "serra", file(change))).data.error).toContain("needs a second person");
+  expect((await run("tenant", "update", "serra", file(change), ...reason)).code).toBe(0);
   // By the policy a brand needs a second person: what was done without is counted on Início.
   const alone = "select alone from audit_event where action = 'tenant.update' order by at desc limit 1";
   expect(await ask(alone)).toEqual([{ alone: true }]);
@@ -240,7 +249,8 @@ test("a bank's file changes only the fields that it contains", async () => {
   expect(await ask(alone)).toEqual([{ alone: false }]);
   // Nor does anybody else approve who provides the bank, or where its charges are.
   for (const changes of [{ agency: bank.agency }, { provider: bank.provider }, { pixLocation: bank.pixLocation }]) {
-    expect((await run("tenant", "update", "serra", file(changes))).code).toBe(0);
+    expect((await run("tenant", "update", "serra", file(changes))).data.error).toContain("needs a second person");
+    expect((await run("tenant", "update", "serra", file(changes), ...reason)).code).toBe(0);
     expect(await ask(alone)).toEqual([{ alone: true }]);
   }
   expect((await run("tenant", "show", "serra")).data).toEqual({ ...before, ...change });

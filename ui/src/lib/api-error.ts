@@ -1,5 +1,7 @@
 import type { RefusedCall } from "./refused-call.ts";
 
+type ErrorHeaders = { requestId?: string; retryAfter?: number; commandId?: string };
+
 /** A call that was refused or got no answer. `message` is a sentence for the customer. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -11,15 +13,18 @@ export class ApiError extends Error {
   declare readonly requestId: string | undefined;
   /** Seconds to wait before the next try, if the server named them. */
   declare readonly retryAfter: number | undefined;
+  /** The order of the staff that the refusal is about, if the server named one. */
+  declare readonly commandId: string | undefined;
   /** Whether `message` comes from the server and is not our own fallback. */
   declare readonly isWorded: boolean;
 
-  constructor(status: number, { code, message }: RefusedCall, from?: { requestId?: string; retryAfter?: number }) {
+  constructor(status: number, { code, message }: RefusedCall, from?: ErrorHeaders) {
     super(message || sentenceWithout(status));
     this.status = status;
     this.code = code;
     this.requestId = from?.requestId;
     this.retryAfter = from?.retryAfter;
+    this.commandId = from?.commandId;
     this.isWorded = status >= 400 && message !== "";
   }
 }

@@ -49,9 +49,10 @@ export async function decoded(endpoint: Callable, response: Response): Promise<u
 }
 
 /** What the headers of an answer tell. */
-function headersOf({ headers: received }: Response): { requestId?: string; retryAfter?: number } {
+function headersOf({ headers: received }: Response): { requestId?: string; retryAfter?: number; commandId?: string } {
   const [requestId, wait] = [received.get("x-request-id"), Number(received.get("retry-after"))];
-  return { ...(requestId && { requestId }), ...(wait > 0 && { retryAfter: wait }) };
+  const commandId = received.get("x-command-id");
+  return { ...(requestId && { requestId }), ...(wait > 0 && { retryAfter: wait }), ...(commandId && { commandId }) };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { decideCase, releaseCase, takeCase, unmarkCase } from "@vitral/contract/console/case-work";
 import { type CaseDecision, caseDecisionNames, type CaseDetail } from "@vitral/contract/console/cases";
+import type { CommandOrder } from "@vitral/contract/console/command-kinds";
+import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
-import { messageOf } from "@vitral/ui/lib/api-error.ts";
+import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useKeptFocus } from "../../shared/page/use-kept-focus.ts";
 import { useMay, useSession } from "../../shared/session/session.ts";
@@ -40,6 +43,14 @@ const asked: Record<CaseDecision, { description: string; danger?: boolean; templ
   },
 };
 
+/** What orders a decision of a second person; null: no policy governs it. */
+function orderOf({ id, customer }: CaseDetail, decision: CaseDecision): CommandOrder | null {
+  const matter = id.slice(id.indexOf("-") + 1);
+  if (decision === "ACCEPT") return { kind: "contest.accept", payload: { infractionId: matter } };
+  if (decision === "RELEASE") return { kind: "pix.release", payload: { blockId: matter } };
+  return decision === "UNMARK" && customer ? { kind: "customer.unmark", payload: { customerId: customer.id } } : null;
+}
+
 /** What can be done in a case, by who may: take it, let it go, change its state, decide it. */
 export function CaseActions({ found }: { found: CaseDetail }) {
   const { slug } = useTenant();
@@ -66,13 +77,25 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const role = found.escalated?.role ?? null;
   const isOtherRoles = found.assignee === null && role !== null && role !== staff.role;
   const decisions = found.decisions.filter((one) => one !== "UNMARK" || mayMark);
-  const decide = (decision: CaseDecision, reason: string) =>
+  const decideAlone = (decision: CaseDecision, reason: string) =>
     decision === "UNMARK"
       ? call(unmarkCase, { params, body: { reason } })
       : call(decideCase, { params, body: { decision, reason } });
-  const done = (now: CaseDetail) => {
-    show(now);
-    toast.success("Feito.");
+  /** Decides, or where the policy asks for a second person orders the same of one. */
+  const decide = (decision: CaseDecision, reason: string, key: string): Promise<CaseDetail | Command> =>
+    decideAlone(decision, reason).catch((error: unknown) => {
+      const order = orderOf(found, decision);
+      if (!order || !(error instanceof ApiError) || error.code !== "CASE_NEEDS_TWO") throw error;
+      return call(orderCommand, { params: { tenant: slug }, body: { key, order, reason } });
+    });
+  const done = (now: CaseDetail | Command) => {
+    if ("decisions" in now) {
+      show(now);
+      toast.success("Feito.");
+    } else {
+      reload(found.id);
+      announce(now, "Feito.");
+    }
   };
   const close = () => setAsking(null);
   return (
@@ -131,7 +154,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
           action={caseDecisionNames[asking]}
           danger={asked[asking].danger ?? false}
           templates={asked[asking].templates}
-          run={(reason) => decide(asking, reason)}
+          run={(reason, key) => decide(asking, reason, key)}
           onDone={done}
         />
       )}

@@ -1,13 +1,16 @@
 import { maskMoney, moneyFromMask } from "@vitral/brazil/masks";
 import { blockPix, markPerson } from "@vitral/contract/console/case-work";
+import { type Command, orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { Field } from "@vitral/ui/form/field.tsx";
 import { MoneyInput } from "@vitral/ui/inputs/money-input.tsx";
+import { ApiError } from "@vitral/ui/lib/api-error.ts";
 import { TextInput } from "@vitral/ui/inputs/text-input.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { pathOf } from "../../lib/paths.ts";
+import { announce } from "../../shared/actions/command-outcome.tsx";
 import { ReasonDialog } from "../../shared/actions/reason-dialog.tsx";
 import { useMay } from "../../shared/session/session.ts";
 import { useTenant } from "../../shared/tenant/use-tenant.ts";
@@ -20,7 +23,9 @@ export function NewCase() {
   const navigate = useNavigate();
   const [mayBlock, mayMark] = [useMay("cases.work"), useMay("customers.mark")];
   const [asking, setAsking] = useState<"BLOCK" | "MARK" | null>(null);
-  const onDone = ({ id }: Opened) => {
+  const onDone = (opened: Opened) => {
+    const { id } = opened;
+    if ("kind" in opened) return announce(opened, "A pessoa foi marcada.");
     reload(id);
     void navigate(pathOf(slug, "cases", id));
   };
@@ -41,7 +46,7 @@ export function NewCase() {
   );
 }
 
-type Opened = { id: string };
+type Opened = { id: string } | Command;
 type Typed = { first: string; second: string };
 
 /** What both dialogs ask: whom or what, and how much or how long. */
@@ -72,11 +77,16 @@ const shapes = {
       control: TextInput,
     },
     mask: (typed: string) => typed.replaceAll(/\D/g, "").slice(0, 4),
-    run: (tenant: string, { first, second }: Typed, reason: string): Promise<Opened> =>
-      call(markPerson, {
-        params: { tenant },
-        body: { document: first, reason, ...(second !== "" && { days: Number(second) }) },
-      }),
+    /** Marks, or where the policy asks for a second person orders it of one. */
+    run: (tenant: string, { first, second }: Typed, reason: string, key: string): Promise<Opened> => {
+      const person = { document: first, ...(second !== "" && { days: Number(second) }) };
+      const params = { tenant };
+      return call(markPerson, { params, body: { ...person, reason } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== "CASE_NEEDS_TWO") throw error;
+        const order = { kind: "customer.mark" as const, payload: person };
+        return call(orderCommand, { params, body: { key, order, reason } });
+      });
+    },
   },
 } as const;
 
@@ -98,7 +108,7 @@ function OpenCaseDialog({ what, onClose, onDone }: Props) {
       danger
       templates={shape.templates}
       notYet={first.trim() === "" ? shape.first.missing : undefined}
-      run={(reason) => shape.run(slug, { first: first.trim(), second }, reason)}
+      run={(reason, key) => shape.run(slug, { first: first.trim(), second }, reason, key)}
     >
       <Field
         label={shape.first.label}

@@ -52,7 +52,7 @@ const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap
 
 function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now: number }) {
   const hasPage = useHasPage();
-  const { waiting, drift, withoutSecondPerson, day, hours, accounts } = figures;
+  const { waiting, drift, withoutSecondPerson, installationWithoutSecondPerson, day, hours, accounts } = figures;
   const lastHour = Math.max(8, ...hours.map(({ hour }) => hour));
   const perHour = Array.from({ length: lastHour + 1 }, (_, hour) => {
     const found = hours.find((one) => one.hour === hour);
@@ -91,6 +91,14 @@ function Shown({ figures, tenant, now }: { figures: Figures; tenant: string; now
             <StatCard
               label="Sem segunda pessoa"
               value={withoutSecondPerson}
+              note="na linha de comando, em 30 dias"
+              warn
+            />
+          )}
+          {installationWithoutSecondPerson !== null && installationWithoutSecondPerson > 0 && (
+            <StatCard
+              label="Na instalação, sem segunda pessoa"
+              value={installationWithoutSecondPerson}
               note="na linha de comando, em 30 dias"
               warn
             />

@@ -1,4 +1,5 @@
 import { type Application, decideReview, takeNextReview } from "@vitral/contract/console/reviews";
+import { orderCommand } from "@vitral/contract/console/commands";
 import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { toast } from "@vitral/ui/notices/toast.ts";
@@ -55,9 +56,21 @@ export function Decision({ application }: { application: Application }) {
     void client.invalidateQueries({ queryKey: ["reviews", slug] });
     next.mutate();
   };
+  /** Where the policy asks for a second person, the approval is an order. */
+  const orderApproval = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "REVIEW_NEEDS_TWO") throw error;
+    const order = { kind: "review.approve" as const, payload: { customerId: application.id } };
+    const body = { key: crypto.randomUUID(), order, reason: "Cadastro e arquivos conferidos na análise" };
+    return call(orderCommand, { params: { tenant: slug }, body });
+  };
   const approval = useMutation({
-    mutationFn: () => decide({ decision: "APPROVE" }),
-    onSuccess: () => done(`${application.name}: conta aberta.`),
+    mutationFn: () => decide({ decision: "APPROVE" }).catch(orderApproval),
+    onSuccess: (ordered) =>
+      done(
+        "state" in ordered && ordered.state === "WAITING"
+          ? `${application.name}: a aprovação aguarda outra pessoa.`
+          : `${application.name}: conta aberta.`,
+      ),
     onError: (error) => {
       toast.error(messageOf(error));
       // The checklist shows what BC Protege+ has just answered.

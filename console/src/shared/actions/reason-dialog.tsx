@@ -3,7 +3,10 @@ import { Button } from "@vitral/ui/buttons/button.tsx";
 import { ApiError, messageOf } from "@vitral/ui/lib/api-error.ts";
 import { Dialog } from "@vitral/ui/overlays/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { pathOf } from "../../lib/paths.ts";
+import { useTenantChoice } from "../tenant/use-tenant.ts";
 
 type Props<Outcome> = {
   open: boolean;
@@ -132,12 +135,24 @@ function OpenDialog<Outcome>(props: Props<Outcome>) {
           )}
           {problem !== null && (
             <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-              {problem}
+              {problem}{" "}
+              {error instanceof ApiError && error.commandId !== undefined && <WaitingLink id={error.commandId} />}
             </p>
           )}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Leads to an order that waits already. */
+function WaitingLink({ id }: { id: string }) {
+  const tenant = useTenantChoice();
+  if (!tenant) return null;
+  return (
+    <Link to={pathOf(tenant.slug, "commands", id)} className="underline">
+      Ver o pedido
+    </Link>
   );
 }
 

@@ -1,9 +1,10 @@
 import { openAccount } from "../accounts/accounts.ts";
-import { moveTo } from "../onboarding/onboarding.ts";
+import type { Tx } from "../../platform/database/db.ts";
+import { lockCustomer, moveTo } from "../onboarding/onboarding.ts";
 import type { Tenant } from "../tenants/tenants.ts";
 import type { ReviewDeps } from "./deps.ts";
 import { findApplicant } from "./console-queries.ts";
-import { decide, type ReviewDecision } from "./decide.ts";
+import { applyLocked, decide, type ReviewDecision } from "./decide.ts";
 import { askProtege, refuseProtected } from "./protege/ask-protege.ts";
 
 /**
@@ -27,3 +28,24 @@ export const approval = (tenant: Tenant): Parameters<typeof decide>[2] => ({
   },
   message: (name) => ({ template: "review-approved", data: { name } }),
 });
+
+/**
+ * Asks BC Protege+ before a command approves an applicant, outside of any transaction. Refuses with REVIEW_PROTECTED or
+ * REVIEW_PROTEGE_SILENT.
+ */
+export async function prepareApproval(deps: ReviewDeps, of: { tenantId: string; customerId: string }, actor: string) {
+  const found = await findApplicant(deps.db, of);
+  if (found?.status === "IN_ANALYSIS_INTERNAL") refuseProtected(await askProtege(deps, of, actor));
+}
+
+/** Approves in the transaction of a command, which audits it. Answers the account; null where it is decided already. */
+export async function approveLocked(
+  deps: Pick<ReviewDeps, "outbox"> & { tx: Tx },
+  of: { tenantId: string; customerId: string },
+  tenant: Tenant,
+): Promise<string | null> {
+  const customer = await lockCustomer(deps.tx, of);
+  const kind = approval(tenant);
+  if (!kind.from.includes(customer.status)) return null;
+  return (await applyLocked(deps, customer, kind)).accountId ?? null;
+}

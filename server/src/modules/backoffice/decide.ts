@@ -6,7 +6,10 @@ import { lockCustomer, type OnboardingState } from "../onboarding/onboarding.ts"
 import type { ReviewDeps } from "./deps.ts";
 
 /** One decision on one applicant, by an operator or a member of the staff. */
-export type ReviewDecision = { tenantId: string; customerId: string; actor: string; staffId?: string };
+export type ReviewDecision = { tenantId: string; customerId: string } & By;
+
+/** `withoutSecondPerson`: at the command line, where the bank's policy asks for one; with a reason then. */
+type By = { actor: string; staffId?: string; reason?: string; withoutSecondPerson?: boolean };
 
 type Kind = {
   action: "review.approve" | "review.reject" | "review.resend";
@@ -35,12 +38,23 @@ export function decide(deps: ReviewDeps, { tenantId, customerId, ...by }: Review
 export async function decideLocked(
   { tx, now, outbox }: Pick<ReviewDeps, "now" | "outbox"> & { tx: Tx },
   customer: OnboardingState,
-  by: { actor: string; staffId?: string },
+  by: By,
   { action, reason, apply, message: messageFor }: Kind,
 ): Promise<void> {
-  const { tenantId, customerId, email, name } = customer;
-  const { accountId } = await apply(tx, customer);
+  const { tenantId, customerId } = customer;
+  const { accountId } = await applyLocked({ tx, outbox }, customer, { apply, message: messageFor });
   const event = { tenantId, at: now(), ...by, action, customerId };
-  if (email) await enqueue(outbox, tx, { tenantId, to: email, message: messageFor(name) });
   await recordAudit(tx, { ...event, ...(accountId && { accountId }), ...(reason && { reason }) });
+}
+
+/** Applies a decision to a locked customer and notifies them; its audit row is the caller's. */
+export async function applyLocked(
+  { tx, outbox }: Pick<ReviewDeps, "outbox"> & { tx: Tx },
+  customer: OnboardingState,
+  { apply, message }: Pick<Kind, "apply" | "message">,
+): Promise<{ accountId?: string }> {
+  const { tenantId, email, name } = customer;
+  const applied = await apply(tx, customer);
+  if (email) await enqueue(outbox, tx, { tenantId, to: email, message: message(name) });
+  return applied;
 }

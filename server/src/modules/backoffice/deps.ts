@@ -5,3 +5,6 @@ import type { Protege } from "./protege/port.ts";
 
 /** What a review needs; `actor` is the operator's user name, or the policy's. `protege` null: no connection to it. */
 export type ReviewDeps = { db: Db; tenants: Tenants; now: () => Date; outbox: Outbox; protege: Protege | null };
+
+/** Whether the tenant's policy asks for a second person for an approval. */
+export type ApprovalNeedsSecond = (tenantId: string) => Promise<boolean>;

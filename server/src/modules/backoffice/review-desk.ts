@@ -9,7 +9,7 @@ import { findApplicationFile } from "../onboarding/onboarding.ts";
 import type { Staff } from "../staff/staff.ts";
 import { approve } from "./approve.ts";
 import { factsOf, masked, partnerFacts, whole } from "./application-facts.ts";
-import type { ReviewDeps } from "./deps.ts";
+import type { ApprovalNeedsSecond, ReviewDeps } from "./deps.ts";
 import { checksOf } from "./checks.ts";
 import {
   type OpenApplicant,
@@ -157,7 +157,11 @@ type Decided = { customerId: string } & ({ decision: "APPROVE" } | { decision: "
  * Decides an application that this person holds. The same decision of the same person again does nothing, as its answer
  * may have been lost. Refuses with REVIEW_TAKEN, with REVIEW_DECIDED where it is, and an approval as `approve`.
  */
-export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided: Decided): Promise<void> {
+export async function decideReview(
+  deps: Deps & { needsSecond: ApprovalNeedsSecond },
+  { tenantId, staff }: Of,
+  decided: Decided,
+): Promise<void> {
   const { customerId } = decided;
   const of = { tenantId, customerId };
   const applicant = await findApplicant(deps.db, of);
@@ -169,7 +173,10 @@ export async function decideReview(deps: Deps, { tenantId, staff }: Of, decided:
   await mustHold(deps, of, staff);
   const by = { ...of, actor: staff.email, staffId: staff.id };
   const instead = await {
-    APPROVE: () => approve(deps, by),
+    APPROVE: async () => {
+      if (await deps.needsSecond(tenantId)) throw new Refusal("REVIEW_NEEDS_TWO");
+      return approve(deps, by);
+    },
     REJECT: () => reject(deps, { ...by, reason: reasonOf(decided) }),
     RESEND: () => resend(deps, { ...by, reason: reasonOf(decided) }),
   }[decided.decision]();

@@ -3,14 +3,16 @@ import * as contract from "@vitral/contract/console/reviews";
 import { untrustedFileHeaders } from "../../platform/http/serve-file.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { byCaller, type ConsoleApp, serveConsole, serveConsoleFile, type Staff } from "../staff/staff.ts";
-import type { ReviewDeps } from "./deps.ts";
+import type { ApprovalNeedsSecond, ReviewDeps } from "./deps.ts";
 import { decideReview, openReview, readReview, revealReview, reviewFile } from "./review-desk.ts";
 import { reviewsCsv, reviewsPage, takeNext } from "./review-queue.ts";
 
 /** The reviews of applications in the console. */
-export function reviewRoutes(console: ConsoleApp & Pick<ReviewDeps, "protege">): void {
-  const { db, now, secrets, tenants, protege } = console;
-  const deps = { db, now, secrets, tenants, protege, outbox: { secrets, now } };
+export function reviewRoutes(
+  console: ConsoleApp & Pick<ReviewDeps, "protege"> & { needsSecond: ApprovalNeedsSecond },
+): void {
+  const { db, now, secrets, tenants, protege, needsSecond } = console;
+  const deps = { db, now, secrets, tenants, protege, needsSecond, outbox: { secrets, now } };
   const of = ({ tenantId, staff }: { tenantId: string; staff: Staff }) => ({ tenantId, staff });
 
   serveConsole(console, contract.listReviews, ({ query }, call) => reviewsPage(deps, of(call), query));

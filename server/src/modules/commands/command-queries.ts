@@ -29,6 +29,8 @@ const columns = [
   "staff_command.decision_reason as decisionReason",
   "staff_command.note",
   "staff_command.version",
+  "staff_command.earlier_maker_ids as earlierMakerIds",
+  "staff_command.earlier_maker_emails as earlierMakerEmails",
 ] as const;
 
 /** What this person does not see: what the role may not read, and staff of one tenant nothing that concerns several. */
@@ -52,6 +54,10 @@ export const findCommand = (db: Db | Tx, { tenantId, id }: RowKey) =>
   read(db, tenantId).where("staff_command.id", "=", id).executeTakeFirst();
 
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof findCommand>>>;
+
+/** Whether this person, also under an earlier account of the same e-mail, made this version or one before it. */
+export const madeBy = (row: CommandRow, { id, email }: Pick<Staff, "id" | "email">): boolean =>
+  [row.makerId, ...row.earlierMakerIds].includes(id) || [row.makerEmail, ...row.earlierMakerEmails].includes(email);
 
 /** Which commands a list shows; `staffId` is the caller. */
 export type CommandFilter = {
@@ -83,11 +89,17 @@ export function findCommands(
   return query.orderBy("staff_command.id", "desc").limit(limit).execute();
 }
 
-/** How many wait for a second person, and of whom the oldest waits; of others than this person. */
-export async function countWaiting(db: Db, of: Reader) {
+/**
+ * How many wait for a decision that this person may make, and since when the oldest: none that the person made in any
+ * version, and none about the person.
+ */
+export async function countWaiting(db: Db, of: Reader & { email: string }) {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(made_at) as oldest from staff_command
-     where tenant_id = ${of.tenantId} and state = 'WAITING' and made_at > ${of.at} and maker_id <> ${of.staffId}
+     where tenant_id = ${of.tenantId} and state = 'WAITING' and made_at > ${of.at}
+       and ${of.staffId}::uuid <> all (array_prepend(maker_id, earlier_maker_ids))
+       and ${of.email} <> all (array_prepend(maker_email, earlier_maker_emails))
+       and payload ->> 'staffId' is distinct from ${of.staffId}
        and kind <> all(${[...of.hidden]}::text[])`.execute(db);
   return rows[0] ?? { waiting: 0, oldest: null };
 }
@@ -152,6 +164,10 @@ export async function updateOrder(
     .updateTable("staff_command")
     .set({
       ...describedColumns(order),
+      earlier_maker_ids: sql<string[]>`case when maker_id = ${maker.id} then earlier_maker_ids
+                                            else array_append(earlier_maker_ids, maker_id) end`,
+      earlier_maker_emails: sql<string[]>`case when maker_email = ${maker.email} then earlier_maker_emails
+                                               else array_append(earlier_maker_emails, maker_email) end`,
       maker_id: maker.id,
       maker_name: maker.name,
       maker_email: maker.email,

@@ -105,6 +105,46 @@ test("nobody approves or rejects an own order, nor one of an own second account 
   expect(denied.filter(({ details }) => details["commandId"] === id)).toHaveLength(4);
 });
 
+test("who made an earlier version of an order does not decide it, with another role or account either", async () => {
+  const bia = aStaff("OPERACAO", "Beatriz");
+  await saveStaff(db, clock.now(), bia);
+  const ana = await aCustomer();
+  const id = await ask(raise(ana));
+  const change = (maker: typeof olivia, version: number, reais: number) =>
+    edit(deps, { tenantId, id, maker, order: raise(ana, reais), reason: "outro valor", version });
+  await change(bia, 1, 8_000);
+  await change(bia, 2, 8_500);
+  const now = (of: typeof olivia) => ({ ...of, role: "APROVACAO" as const });
+  const table = [now(olivia), now(bia), { ...aStaff("APROVACAO", "Olivia"), email: olivia.email }];
+  for (const checker of table) {
+    await expect(yes(id, { checker, version: 3 })).rejects.toMatchObject({ code: "COMMAND_OWN" });
+    const rejecting = reject(deps, { tenantId, id, checker, version: 3, reason: "não" });
+    await expect(rejecting).rejects.toMatchObject({ code: "COMMAND_OWN" });
+    expect(await read(id, checker)).toMatchObject({ mayDecide: false });
+    const counted = await waitingFor(db, { tenantId, staff: checker }, clock.now());
+    const before = await waitingFor(db, { tenantId, staff: andre }, clock.now());
+    expect(before.waiting).toBeGreaterThan(counted.waiting);
+  }
+  expect((await waitingFor(db, { tenantId, staff: olivia }, clock.now())).waiting, "who decides nothing").toBe(0);
+  await yes(id, { version: 3 });
+  expect(await dayLimit(ana)).toBe(8_500);
+});
+
+test("the same order of the same person is not taken twice while it waits, also ten times at once", async () => {
+  const ana = await aCustomer();
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => ask(raise(ana))));
+  const done = tries.find((one) => one.status === "fulfilled");
+  const waits = { status: "rejected", reason: { code: "COMMAND_WAITS", commandId: done?.value } };
+  expect(tries.filter((one) => one !== done)).toMatchObject(Array.from({ length: 9 }, () => waits));
+  const bia = aStaff("OPERACAO", "Bianca");
+  await saveStaff(db, clock.now(), bia);
+  await ask(raise(ana), { maker: bia });
+  await ask(raise(ana, 8_000));
+  await ask(raise(await aCustomer()));
+  await withdraw(deps, { tenantId, id: done?.value ?? "", maker: olivia });
+  await ask(raise(ana));
+});
+
 test("who may not do something may not order it, and a foreign tenant's command is not found", async () => {
   const ana = await aCustomer();
   for (const maker of [andre, sara, audit]) {

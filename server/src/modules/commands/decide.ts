@@ -14,6 +14,7 @@ import {
   hiddenFrom,
   lockCommand,
   inSavepoint,
+  madeBy,
 } from "./command-queries.ts";
 import { type Staff, staffAdministration } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -35,8 +36,11 @@ export type CommandDecision = { tenantId: string; id: string; checker: Staff; ve
 export const approve = (deps: CommandDeps, decision: CommandDecision): Promise<void> =>
   recordingDenials(deps, { staff: decision.checker, commandId: decision.id }, () => approveOnce(deps, decision));
 
-function approveOnce(deps: CommandDeps, decision: CommandDecision): Promise<void> {
+async function approveOnce(deps: CommandDeps, decision: CommandDecision): Promise<void> {
   const { tenantId, id, checker } = decision;
+  const waiting = deps.prepare && (await findCommand(deps.db, { tenantId, id }));
+  if (waiting?.state === "WAITING" && !madeBy(waiting, checker) && !hiddenFrom(checker).includes(waiting.kind))
+    await deps.prepare?.({ tenantId, kind: waiting.kind, payload: waiting.payload, actor: checker.email });
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForDecision(tx, decision);
     if (found.state === "EXECUTED" || found.state === "WORLD_CHANGED") return requireSame(found, decision);
@@ -118,7 +122,7 @@ async function executeAgain(
   deps: CommandDeps,
   tx: Tx,
   { tenantId, checker }: CommandDecision,
-  { kind, payload, before, sentence, reason, makerEmail: maker }: CommandRow,
+  { kind, payload, before, sentence, reason, makerEmail: maker, makerId, makerName }: CommandRow,
 ) {
   const verb = verbOf(kind, payload);
   const description = await verb.describe(deps, tx, tenantId).catch((error: unknown): Description => {
@@ -128,7 +132,12 @@ async function executeAgain(
   if (description.obstacle !== null) throw new Changed(description.obstacle);
   if (!isDeepStrictEqual(description.before, before)) throw new Changed(changesOf(before, description.before));
   if (description.sentence !== sentence) throw new Changed(`Agora seria outro pedido: ${description.sentence}.`);
-  const { failure, details } = await verb.execute(deps, tx, { tenantId, reason, maker });
+  const { failure, details } = await verb.execute(deps, tx, {
+    tenantId,
+    reason,
+    maker,
+    staff: { id: makerId, name: makerName },
+  });
   if (failure !== null) throw new Changed(failure);
   return { description, note: null, details };
 }
@@ -165,12 +174,12 @@ function requireSame({ checkerId, version }: CommandRow, decision: CommandDecisi
 async function lockForDecision(tx: Tx, { tenantId, id, checker, version }: CommandDecision): Promise<CommandRow> {
   const before = await findCommand(tx, { tenantId, id });
   if (!before || hiddenFrom(checker).includes(before.kind)) throw new Refusal("NOT_FOUND");
-  const isOwn = before.makerId === checker.id || before.makerEmail === checker.email;
-  if (isOwn) throw new Refusal("COMMAND_OWN");
+  if (madeBy(before, checker)) throw new Refusal("COMMAND_OWN");
   if (before.customerId) await customerAdministration.lockCustomer(tx, { tenantId, customerId: before.customerId });
   await lockCommand(tx, { tenantId, id });
   const found = await findCommand(tx, { tenantId, id });
   if (!found) throw new Refusal("NOT_FOUND");
+  if (madeBy(found, checker)) throw new Refusal("COMMAND_OWN");
   if (found.state === "WAITING" && found.version !== version) throw new Refusal("COMMAND_EDITED");
   return found;
 }

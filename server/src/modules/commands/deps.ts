@@ -1,5 +1,14 @@
+import type { CommandKindName } from "@vitral/contract/console/command-kinds";
 import type { Db } from "../../platform/database/db.ts";
 import type { Outbox } from "../notifications/notifications.ts";
 
 /** What commands need. */
-export type CommandDeps = { db: Db; now: () => Date; outbox: Outbox };
+export type CommandDeps = {
+  db: Db;
+  now: () => Date;
+  outbox: Outbox;
+  /** What must be asked outside of any transaction before a command is ordered or approved. May refuse. */
+  prepare?: (asked: Prepared) => Promise<void>;
+};
+
+type Prepared = { tenantId: string; kind: CommandKindName; payload: Record<string, unknown>; actor: string };

@@ -17,6 +17,7 @@ import {
   findCommand,
   findCommands,
   hiddenFrom,
+  madeBy,
 } from "./command-queries.ts";
 import type { Staff } from "../staff/staff.ts";
 import type { CommandDeps } from "./deps.ts";
@@ -80,9 +81,12 @@ export function revealed(
   });
 }
 
-/** How many commands wait for this person's decision, and since when the oldest. */
-export const waitingFor = (db: Db, { tenantId, staff }: Reader, now: Date) =>
-  countWaiting(db, { tenantId, staffId: staff.id, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
+/** How many commands wait for this person's decision, and since when the oldest; none for who decides nothing. */
+export async function waitingFor(db: Db, { tenantId, staff }: Reader, now: Date) {
+  if (!isAllowed(staff.role, "commands.decide")) return { waiting: 0, oldest: null };
+  const { id: staffId, email } = staff;
+  return countWaiting(db, { tenantId, staffId, email, hidden: hiddenFrom(staff), at: expiryCutoff(now) });
+}
 
 const columns = [
   "Pedido em",
@@ -127,7 +131,7 @@ export function commandsCsv(deps: CommandDeps, { tenantId, staff }: Reader, filt
 function shown({ now }: CommandDeps, staff: Staff, row: CommandRow): Command {
   const isExpired = row.state === "WAITING" && row.madeAt <= expiryCutoff(now());
   const waits = row.state === "WAITING" && !isExpired;
-  const isOwn = row.makerId === staff.id || row.makerEmail === staff.email;
+  const isOwn = madeBy(row, staff);
   return {
     id: row.id,
     kind: row.kind,

@@ -17,6 +17,7 @@ import { expiryCutoff } from "./expiry.ts";
 import type { Description } from "./kinds/kind.ts";
 import { storedPayload, verbOf } from "./kinds/kinds.ts";
 import { needsSecondPerson } from "./policy.ts";
+import { findWaitingTwin } from "./policy-queries.ts";
 
 type NewCommand = { tenantId: string; maker: Staff; key: string; order: CommandOrder; reason: string };
 
@@ -86,18 +87,21 @@ export async function preview(
 /**
  * Orders something. By the tenant's policy it is executed at once, in this transaction, or waits for a second person;
  * either way it is stored. The same key again answers the same command. Answers its id. Refuses with STAFF_NOT_ALLOWED,
- * NOT_FOUND, COMMAND_REFUSED or COMMAND_KEY_REUSED (another order or reason, or another person's).
+ * NOT_FOUND, COMMAND_REFUSED, COMMAND_KEY_REUSED (another order or reason, or another person's), or COMMAND_WAITS where
+ * the same person's same order waits already: after a reload its key is gone.
  */
 export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Promise<string> {
   const { tenantId, maker, key, reason } = ordering;
   await refuseUnlessAllowed(deps, maker, ordering.order);
   const { kind } = ordering.order;
   const payload = storedPayload(ordering.order);
+  await deps.prepare?.({ tenantId, kind, payload, actor: maker.email });
   return deps.db.transaction().execute(async (tx) => {
     const before = await repeated(tx, ordering, payload);
     if (before) return before;
     const description = await describedLocked(deps, tx, ordering);
     const needsSecond = await needsSecondPerson(tx, { tenantId, kind, now: deps.now(), ...description });
+    if (needsSecond) await refuseTwin(deps, tx, ordering, payload);
     const id = newId();
     const command = { tenantId, id, key, kind, payload, reason, maker, madeAt: deps.now(), needsSecond, description };
     if (!(await insertCommand(tx, command))) {
@@ -114,6 +118,7 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
       tenantId,
       reason,
       maker: maker.email,
+      staff: { id: maker.id, name: maker.name },
     });
     if (failure !== null) throw new Refusal("COMMAND_REFUSED", { words: { why: failure } });
     const masked = maskedFields(description);
@@ -121,6 +126,14 @@ export async function orderCommand(deps: CommandDeps, ordering: NewCommand): Pro
     await recordOutcome(tx, { ...event, action: kind, details: { ...details, commandId: id } }, description);
     return id;
   });
+}
+
+async function refuseTwin(deps: CommandDeps, tx: Tx, { tenantId, maker, key, order }: NewCommand, payload: object) {
+  const of = { tenantId, makerId: maker.id, kind: order.kind, at: expiryCutoff(deps.now()) };
+  const commandId = await findWaitingTwin(tx, { ...of, payload: { ...payload } });
+  // The lock may have waited for the first try of this very order.
+  if (commandId === null || (await findByKey(tx, { tenantId, key }))) return;
+  throw new Refusal("COMMAND_WAITS", { commandId });
 }
 
 /** Whom a command is about, for its audit row. */
@@ -135,9 +148,11 @@ export async function recordOutcome(tx: Tx, event: AuditEvent, { person }: Pick<
   if (person?.tenantId === null) await withAllTenants(() => recordAudit(tx, { ...event, tenantId: null }));
 }
 
-/** The masked fields of a command that ends, where it holds contacts. */
+/** The masked fields of a command that ends, where it holds contacts or a document. */
 export const maskedFields = ({ before, after }: Pick<Description, "before" | "after">) =>
-  hasContacts(after) ? { masked: { before: maskContacts(before), after: maskContacts(after) } } : {};
+  hasContacts(after) || "Documento" in after
+    ? { masked: { before: maskContacts(before), after: maskContacts(after) } }
+    : {};
 
 /** The command of the same key, which must be the same order of the same person. */
 async function repeated(tx: Tx, { tenantId, key, maker, reason, order: { kind } }: NewCommand, payload: object) {

@@ -1,6 +1,6 @@
 import type { CommandKindName, FourEyesMode } from "@vitral/contract/console/command-kinds";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/db.ts";
+import { type Db, lockFor, type Tx } from "../../platform/database/db.ts";
 
 export const findRules = (db: Db | Tx, tenantId: string) =>
   db
@@ -39,3 +39,29 @@ export async function sumDoneAlone(
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
+
+/**
+ * The id of an order of the same person with the same content that waits still; null: there is none. Two such orders at
+ * once come one after the other.
+ */
+export async function findWaitingTwin(
+  tx: Tx,
+  { tenantId, makerId, kind, payload, at }: TwinQuestion,
+): Promise<string | null> {
+  await lockFor(tx, `command ${tenantId} ${makerId} ${kind}`);
+  const { rows } = await sql<{ id: string }>`
+    select id from staff_command
+     where tenant_id = ${tenantId} and state = 'WAITING' and made_at > ${at} and maker_id = ${makerId}
+       and kind = ${kind} and payload = ${JSON.stringify(payload)}::jsonb
+     order by id limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+type TwinQuestion = {
+  tenantId: string;
+  makerId: string;
+  kind: CommandKindName;
+  payload: Record<string, unknown>;
+  /** What was made at this moment or before has expired. */
+  at: Date;
+};

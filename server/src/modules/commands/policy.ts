@@ -40,6 +40,9 @@ const changeable: Record<GovernedKind, FourEyes> = {
   "device.block": { mode: "NEVER" },
   "device.unblock": { mode: "NEVER" },
   "customer.pin": { mode: "ALWAYS" }, // five more tries at what pays
+  "review.approve": { mode: "NEVER" },
+  "contest.accept": { mode: "NEVER" },
+  "pix.release": { mode: "NEVER" },
 };
 const defaults = { ...changeable, ...fixed };
 

@@ -17,9 +17,9 @@ import { rulesOf } from "./policy.ts";
 type Call = ConsoleCall<"/:tenant">;
 
 /** The commands of the staff, their approval by a second person, the policy, and the audit. */
-export function commandRoutes(console: ConsoleApp): void {
-  const { db, now, secrets } = console;
-  const deps: CommandDeps = { db, now, outbox: { secrets, now } };
+export function commandRoutes(console: ConsoleApp & Pick<CommandDeps, "prepare">): void {
+  const { db, now, secrets, prepare } = console;
+  const deps: CommandDeps = { db, now, outbox: { secrets, now }, ...(prepare && { prepare }) };
   const readerOf = ({ tenantId, staff }: Call) => ({ tenantId, staff });
 
   serveConsole(console, contract.listCommands, ({ query }, call) => commandsPage(deps, readerOf(call), query));

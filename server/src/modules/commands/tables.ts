@@ -36,4 +36,6 @@ type StaffCommandTable = {
   note: string | null;
   result: JSONColumnType<Record<string, unknown>> | null;
   version: Generated<number>;
+  earlier_maker_ids: Generated<string[]>;
+  earlier_maker_emails: Generated<string[]>;
 };

@@ -61,7 +61,7 @@ async function daysPass(days: number, ...people: { signIn: () => Promise<unknown
 }
 
 test("a raised fee is told 30 days before, holds from its day, and never for who has a fee of its own", async () => {
-  const { tenant, page, order, publish } = await aBank();
+  const { tenant, page, order, approve } = await aBank();
   const company = { tenant, entityType: "COMPANY" as const, balance: 1_000_00 };
   const [padaria, oficina] = [await aCustomer({ ...company, name: "Padaria" }), await aCustomer(company)];
   await aCustomer({ tenant, key: "ana@exemplo.com.br" });
@@ -81,7 +81,7 @@ test("a raised fee is told 30 days before, holds from its day, and never for who
     before: { "CNPJ · Pix enviado": "R$ 1,00" },
     after: { "CNPJ · Pix enviado": "R$ 1,50 (1 de 2 contas)", "Vale a partir de": "09/04/2026" },
   });
-  await publish(inDays(30), { pixOut: fixed(1.5) });
+  expect((await approve(ordered.json())).json()).toMatchObject({ state: "EXECUTED" });
 
   await enqueueAnnouncements(db, 100);
   const notices = await db

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld } from "../../../test/world.ts";
 import { operatorMetrics } from "../../operator-metrics.ts";
+import { withAllTenants } from "../../platform/database/tenancy.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { contestFromOutside, payFromOutside, reconcile } from "../pix/pix.ts";
 
 const world = await aWorld();
@@ -85,9 +87,45 @@ test("contests count in both roles, and the drift and what has no pair say how o
   expect(await late()).toEqual([1, 1, true]);
 });
 
+test("blocks, marks and own cases count, and what was done alone for the installation", async () => {
+  const { clock, db } = world;
+  const bank = await aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
+  const key = "bloqueio@exemplo.com.br";
+  await aCustomer({ tenant: bank, key });
+  const payer = { name: "Maria Souza", document: "98765432100" };
+  const pix = await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
+  if (pix === null || !("endToEnd" in pix)) throw new Error("the Pix came in");
+  const flavia = await aStaff({ role: "FRAUDE" });
+  await flavia.signIn();
+  const at = (path: string) => `/${bank.slug}/cases${path}`;
+  const reason = "Relatos de golpe";
+  await flavia.send("POST", at("/blocks"), { endToEnd: pix.endToEnd, reason });
+  await flavia.send("POST", at("/marks"), { document: "52998224725", reason });
+  const home = (await flavia.send("GET", `/${bank.slug}/home`)).json();
+  expect(["BLOCKS", "MARKS", "OWN_CASES"].map((kind) => waitingOf(home, kind))).toEqual([1, 1, 2]);
+  const others = await homeAs("OPERACAO", bank.slug);
+  expect(["BLOCKS", "MARKS", "OWN_CASES"].map((kind) => waitingOf(others, kind))).toEqual([1, 1, 0]);
+
+  const event = {
+    tenantId: null,
+    at: clock.now(),
+    actor: "root",
+    action: "staff.add",
+    withoutSecondPerson: true,
+  } as const;
+  await withAllTenants(() => recordAudit(db, event));
+  expect(await homeAs("OPERACAO", bank.slug)).toMatchObject({
+    withoutSecondPerson: 0,
+    installationWithoutSecondPerson: 1,
+  });
+  const ofBank = await aStaff({ role: "OPERACAO", tenantId: bank.id });
+  await ofBank.signIn();
+  expect((await ofBank.send("GET", `/${bank.slug}/home`)).json().installationWithoutSecondPerson).toBeNull();
+});
+
 test("who sees no payments gets no figures of them", async () => {
   const home = await homeAs("MARCA");
   expect(home.day).toBeNull();
   expect(home.hours).toEqual([]);
-  expect(home.waiting.map(({ kind }: { kind: string }) => kind)).toEqual(["COMMANDS", "LIMIT_RAISES"]);
+  expect(home.waiting.map(({ kind }: { kind: string }) => kind)).toEqual(["LIMIT_RAISES"]);
 });

@@ -11,8 +11,9 @@ import { isAllowed } from "@vitral/contract/console/permissions";
 import type { Answer } from "@vitral/contract/endpoint";
 import type { Db } from "../../platform/database/db.ts";
 import { firstIdAt } from "../../platform/database/ids.ts";
+import { withTenant } from "../../platform/database/tenancy.ts";
 import { accountsByDay, pixByHour } from "../accounts/accounts.ts";
-import { countWithoutSecondPerson } from "../audit/audit.ts";
+import { countWithoutSecondPerson, installation } from "../audit/audit.ts";
 import { countReviews } from "../backoffice/backoffice.ts";
 import { waitingFor } from "../commands/commands.ts";
 import { countFailed } from "../notifications/notifications.ts";
@@ -24,6 +25,7 @@ import {
   countOpenInfractions,
   countUnmatched,
   findDrift,
+  openCases,
 } from "../pix/pix.ts";
 import type { Staff } from "../staff/staff.ts";
 
@@ -47,6 +49,12 @@ export async function homeOf({ db, tenantId, staff, at }: Of): Promise<Home> {
     waiting: await waitingWork({ db, tenantId, staff, at }),
     drift: isAllowed(staff.role, "reconciliation.read") ? await driftOf(db, tenantId) : null,
     withoutSecondPerson: await countWithoutSecondPerson(db, { tenantId, from: shownFrom }),
+    installationWithoutSecondPerson:
+      staff.tenantId === null
+        ? await withTenant(installation, () =>
+            countWithoutSecondPerson(db, { tenantId: installation, from: shownFrom }),
+          )
+        : null,
     day: seesPayments ? sumOf(hours) : null,
     hours: hours.map(({ hour, sent, received }) => ({ hour, sent, received })),
     accounts: Array.from({ length: accountDays }, (_, index) => {
@@ -69,6 +77,7 @@ const since = (tenantId: string, from: Date, at: Date) => ({
 });
 
 async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiting"]> {
+  const cases = openCases(db, { tenantId, staff, now: at });
   const counts: Record<WaitingKind, () => Promise<Counted>> = {
     REVIEWS: () => countReviews(db, tenantId),
     COMMANDS: async () => {
@@ -79,6 +88,9 @@ async function waitingWork({ db, tenantId, staff, at }: Of): Promise<Home["waiti
     DISPUTES: () => countOpenDisputes(db, tenantId),
     LATE_DISPUTES: () => countLateDisputes(db, { tenantId, now: at }),
     INFRACTIONS: () => countOpenInfractions(db, tenantId),
+    BLOCKS: async () => (await cases).BLOCK,
+    MARKS: async () => (await cases).MARK,
+    OWN_CASES: async () => (await cases).OWN,
     PAYMENTS: () => countLatePayments(db, { tenantId, before: new Date(at.getTime() - pendingMinutes * 60_000) }),
     MESSAGES: () => countFailed(db, tenantId),
     UNMATCHED: () => countUnmatched(db, tenantId),

@@ -48,6 +48,8 @@ export { reconcile, reconcileYesterday } from "./operations/reconcile.ts";
 export { differences, resolveDifference, theDifference } from "./operations/differences.ts";
 export type { Rail } from "./network/rail.ts";
 export { countLatePayments, countUnansweredPayments, countPendingNotifications } from "./pending-queries.ts";
+export { decisionsOf, openCases, theCase as caseOf } from "./cases/cases.ts";
+export { decideOrdered } from "./cases/decide.ts";
 export { countOpenDisputes } from "./disputes/dispute-queries.ts";
 export { countLateDisputes, countLateDisputesOfAll } from "./disputes/due-queries.ts";
 export { countOpenInfractions } from "./infractions/infraction-queries.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientAddress, countedAs } from "./addresses.ts";
+import { addressesIn, clientAddress, countedAs } from "./addresses.ts";
 
 const octet = fc.integer({ min: 0, max: 255 });
 const octets = fc.tuple(octet, octet, octet, octet);
@@ -99,4 +99,20 @@ test.each([
 ] as const)("behind the proxies %j a request of %s for %s is of %s", (trusted, remoteAddress, forwarded, expected) => {
   const request = { socket: { remoteAddress }, headers: { ...(forwarded && { "x-forwarded-for": forwarded }) } };
   expect(clientAddress(trusted)(request as never)).toBe(expected);
+});
+
+test.each([
+  ["10.1.2.3", true],
+  ["10.2.0.1", false],
+  ["::ffff:10.1.2.3", true],
+  ["203.0.113.7", true],
+  ["203.0.113.8", false],
+  ["203.0.113.7:5678", true],
+  ["2001:db8::1", true],
+  ["2001:DB8:0:1::9%eth0", true],
+  ["2001:db9::1", false],
+  ["10.1.2", false],
+  ["", false],
+])("whether %s is in a list of networks of both kinds: %s", (address, isIn) => {
+  expect(addressesIn(["10.1.0.0/16", "203.0.113.7", "2001:db8::/32"])(address)).toBe(isIn);
 });

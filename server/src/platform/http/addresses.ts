@@ -34,22 +34,29 @@ const named: Record<string, readonly string[]> = {
  * (an IPv6 network is one). For sharing between callers; refusals count `request.ip`.
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const proxies = new BlockList();
-  for (const one of trusted.flatMap((entry) => named[entry] ?? [entry])) {
-    const [address = "", bits] = one.split("/");
-    const family = address.includes(":") ? "ipv6" : "ipv4";
-    proxies.addSubnet(address, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
-  }
+  const isProxy = addressesIn(trusted);
   return ({ socket, headers }) => {
     const forwarded = trusted.length === 0 ? [] : [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
     const hops = [socket.remoteAddress ?? "", ...forwarded.toReversed().filter((hop) => hop.trim() !== "")];
-    return countedAs(hops.find((hop) => !isProxy(proxies, hop)) ?? hops.at(-1) ?? "").narrow;
+    return countedAs(hops.find((hop) => !isProxy(hop)) ?? hops.at(-1) ?? "").narrow;
   };
 }
 
-function isProxy(proxies: BlockList, hop: string): boolean {
-  const plain = withoutPort(hop.trim());
-  if (!ipaddr.isValid(plain)) return false;
-  const address = ipaddr.process(plain);
-  return proxies.check(address.toString(), address.kind());
+/**
+ * Whether an address is in a list of addresses and networks, IPv4 and IPv6. An IPv4 address written as IPv6 is the IPv4
+ * address; what is no address is in no list.
+ */
+export function addressesIn(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const one of networks.flatMap((entry) => named[entry] ?? [entry])) {
+    const [written = "", bits] = one.split("/");
+    const family = written.includes(":") ? "ipv6" : "ipv4";
+    list.addSubnet(written, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
+  }
+  return (written) => {
+    const plain = withoutPort(written.trim()).replace(/%.*$/s, "");
+    if (isIP(plain) === 0) return false;
+    const address = ipaddr.process(plain);
+    return list.check(address.toString(), address.kind());
+  };
 }

@@ -21,10 +21,18 @@ export class Refusal extends Error {
   readonly validation: Validation | undefined;
   /** The allowed methods, sent as `allow` (RFC 9110, 10.2.1). */
   readonly allow: string | undefined;
+  /** The command of the staff that the refusal is about, sent as `x-command-id`. */
+  readonly commandId: string | undefined;
 
   constructor(
     code: AnyRefusalCode,
-    details: { words?: Record<string, string>; retryAfter?: number; validation?: Validation; allow?: string } = {},
+    details: {
+      words?: Record<string, string>;
+      retryAfter?: number;
+      validation?: Validation;
+      allow?: string;
+      commandId?: string;
+    } = {},
   ) {
     super(all[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => details.words?.[word] ?? ""));
     this.code = code;
@@ -32,6 +40,7 @@ export class Refusal extends Error {
     this.retryAfter = details.retryAfter;
     this.validation = details.validation;
     this.allow = details.allow;
+    this.commandId = details.commandId;
   }
 }
 

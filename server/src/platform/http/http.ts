@@ -101,6 +101,7 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
   else request.log.debug({ req: request, code: refusal.code }, "refused");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
+  if (refusal.commandId !== undefined) reply.header("x-command-id", refusal.commandId);
   const { code, message, validation } = refusal;
   return reply.status(refusal.status).send({ code, message, ...(validation && { validation }) });
 }

@@ -37,6 +37,7 @@ test("without any setting it is the demo on this machine", () => {
     consolePort: 3001,
     consoleHost: "127.0.0.1",
     consoleUrl: null,
+    consoleAllow: [],
     demoAnywhere: false,
   });
   expect(secretKey).toHaveLength(32);
@@ -79,6 +80,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     CONSOLE_PORT: "8081",
     CONSOLE_HOST: "10.0.0.2",
     CONSOLE_URL: "https://console.exemplo.com.br/",
+    CONSOLE_ALLOW: "10.1.0.0/16, 2001:db8::/32",
   };
   expect(readConfig(written)).toEqual({
     port: 8080,
@@ -103,6 +105,7 @@ test("every setting is taken as it is written; an empty one is none", () => {
     consolePort: 8081,
     consoleHost: "10.0.0.2",
     consoleUrl: "https://console.exemplo.com.br",
+    consoleAllow: ["10.1.0.0/16", "2001:db8::/32"],
     demoAnywhere: false,
   });
   expect(readConfig({ ...external, PORT: " ", SMTP_URL: "", LOG_LEVEL: "" })).toMatchObject({

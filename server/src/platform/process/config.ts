@@ -12,6 +12,8 @@ export type Config = {
   consoleHost: string;
   /** The console's origin, which browsers know; null: http://localhost and its port. */
   consoleUrl: string | null;
+  /** The addresses and networks from which the console is reachable; empty: all. */
+  consoleAllow: string[];
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
@@ -64,13 +66,11 @@ export function readConfig(env: Environment): Config {
     consolePort,
     consoleHost: text("CONSOLE_HOST") ?? "127.0.0.1",
     consoleUrl: consoleUrl(env),
+    consoleAllow: networks(env, "CONSOLE_ALLOW"),
     dataDir,
     databaseUrl,
     databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl,
-    trustProxy: (text("TRUST_PROXY") ?? "")
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(proxyAddress),
+    trustProxy: networks(env, "TRUST_PROXY", knownNetworks),
     rail: oneOf(env, "PIX_RAIL", ["simulated", "none"], demo ? "simulated" : "none"),
     secretKey: secretKey(text("SECRET_KEY"), databaseUrl === null ? join(dataDir, "secret.key") : null),
     previousSecretKey: previousSecretKey(text("SECRET_KEY_PREVIOUS")),
@@ -160,16 +160,23 @@ function metricsToken(written: string | null): string | null {
   throw new ConfigError("METRICS_TOKEN must have at least 16 characters, without spaces");
 }
 
-const knownNetworks = new Set(["loopback", "linklocal", "uniquelocal"]);
+/** Networks that have a name. */
+const knownNetworks = ["loopback", "linklocal", "uniquelocal"];
 
-/** An address, a network as `10.0.0.0/8`, or one of the networks that have a name. */
-function proxyAddress(written: string): string {
-  if (knownNetworks.has(written)) return written;
+/** A list of addresses and of networks as `10.0.0.0/8`, or by one of the names. */
+const networks = (env: Environment, name: string, named: readonly string[] = []): string[] =>
+  (env[name] ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((written) => network(name, written, named));
+
+function network(name: string, written: string, named: readonly string[]): string {
+  if (named.includes(written)) return written;
   const [address = "", bits, ...more] = written.split("/");
   const version = isIP(address);
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   if (version !== 0 && isNetwork && more.length === 0) return written;
-  throw new ConfigError(`TRUST_PROXY must hold addresses or networks (10.0.0.0/8), not ${JSON.stringify(written)}`);
+  throw new ConfigError(`${name} must hold addresses or networks (10.0.0.0/8), not ${JSON.stringify(written)}`);
 }
 
 /** 32 bytes in base64. With the embedded database it is created once, in a file that only its owner can read. */

@@ -35,9 +35,19 @@ test.each([
   { CONSOLE_PORT: "70000" },
   { CONSOLE_PORT: "no" },
   { CONSOLE_URL: "console" },
+  { CONSOLE_ALLOW: "vpn" },
+  { CONSOLE_ALLOW: "loopback" },
+  { CONSOLE_ALLOW: "10.0.0.0/33" },
+  { CONSOLE_ALLOW: "10.0.0.1, 2001:db8::/129" },
   { CONSOLE_URL: "https://banco.exemplo.com.br/console" },
 ])("a wrong setting is refused with one line that names it: %o", (env) => {
   expect(() => readServerConfig({ ...demo, ...env })).toThrow(Object.keys(env)[0]);
+});
+
+test("the console is reachable from everywhere, or from the addresses and networks of a list", () => {
+  expect(readServerConfig(demo).consoleAllow).toEqual([]);
+  const some = readServerConfig({ ...demo, CONSOLE_ALLOW: "10.1.0.0/16, 203.0.113.7,2001:db8::/32" });
+  expect(some.consoleAllow).toEqual(["10.1.0.0/16", "203.0.113.7", "2001:db8::/32"]);
 });
 
 test("the start warns of a console that others reach over http", () => {

@@ -1,10 +1,9 @@
 import { documentDigits, formatDocument, isDocument } from "@vitral/brazil/document";
 import { recordAudit } from "../../../modules/audit/audit.ts";
-import { needsSecondPerson } from "../../../modules/commands/commands.ts";
 import { mark, marksOf, unmark } from "../../../modules/pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../../modules/tenants/tenants.ts";
-import type { Tx } from "../../../platform/database/db.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { aloneOf } from "../../alone.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
@@ -104,19 +103,6 @@ export const customerMarks: Command = {
     };
   },
 };
-
-type Done = { tenantId: string; customerId?: string; action: "customer.mark" | "customer.unmark"; at: Date };
-
-/** Whether the policy asks for a second person for what was done, who does not exist here. */
-const aloneOf = async (tx: Tx, { tenantId, customerId, action: kind, at: now }: Done) => ({
-  withoutSecondPerson: await needsSecondPerson(tx, {
-    tenantId,
-    kind,
-    now,
-    amount: null,
-    customerId: customerId ?? null,
-  }),
-});
 
 /** Whom a command marks. Refuses somebody unknown without --tenant, and a bank whose rules refuse no payment for it. */
 async function thePerson({ operands: [written = ""], options: { tenant: slug }, config, now, db }: Call) {

@@ -5,6 +5,7 @@ import { infractionAdministration } from "../../../modules/pix/pix.ts";
 import { rulesOf } from "../../../modules/tenants/tenants.ts";
 import { withTenant } from "../../../platform/database/tenancy.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { aloneOf } from "../../alone.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
@@ -86,7 +87,7 @@ export const pixRelease: Command = {
           if (done.accountId && typeof done.freed === "number") {
             const { accountId, freed: cents } = done;
             const event = { tenantId: tenant.id, at: now(), actor, action: "pix.release" as const, accountId, reason };
-            await recordAudit(tx, { ...event, details: { endToEnd, cents } });
+            await recordAudit(tx, { ...event, ...(await aloneOf(tx, event)), details: { endToEnd, cents } });
           }
           return done;
         }),

@@ -7,6 +7,7 @@ import { tenantsFrom, type TenantWithHosts } from "../../../modules/tenants/tena
 import { withAllTenants, withTenant } from "../../../platform/database/tenancy.ts";
 import type { Tx } from "../../../platform/database/db.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
+import { aloneOf } from "../../alone.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
@@ -117,8 +118,11 @@ async function decideOf(
   const opened = await db();
   return opened.transaction().execute(async (tx) => {
     const decided = await decideIn(tx);
-    const event = { tenantId: bank.id, at: now(), actor, action: `${what}.${verb}` as const, reason, details: { id } };
-    if (decided) await recordAudit(tx, event);
+    const event = { tenantId: bank.id, at: now(), actor, reason, details: { id } };
+    if (!decided) return false;
+    const alone =
+      what === "contest" && verb === "accept" && (await aloneOf(tx, { ...event, action: "contest.accept" }));
+    await recordAudit(tx, { ...event, ...alone, action: `${what}.${verb}` });
     return decided;
   });
 }

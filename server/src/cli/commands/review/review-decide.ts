@@ -10,15 +10,29 @@ import { tenantsFrom } from "../../../modules/tenants/tenants.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
+import { aloneOf } from "../../alone.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
+import { givenReason, optionalReason } from "../../reason.ts";
+import { alone } from "../../run-kind.ts";
 
 export const reviewApprove: Command = {
   words: "review approve",
   operands: ["DOCUMENT"],
-  options: tenantOption,
+  options: { ...optionalReason, ...tenantOption },
   about: "Opens the account of somebody who waits, and tells them by e-mail.",
-  run: (call) => decide(call, approve, { done: "approved: the account is open", already: ["ACTIVE"] }),
+  run: (call) => decide(call, approveAlone(call), { done: "approved: the account is open", already: ["ACTIVE"] }),
 };
+
+/** Where the bank's policy asks for a second person it needs a reason, and the audit says that there was none. */
+const approveAlone =
+  (call: Call): Verb =>
+  async (deps, { tenantId, ...decision }) => {
+    const done = { tenantId, action: "review.approve" as const, at: deps.now() };
+    const { withoutSecondPerson } = await aloneOf(deps.db, done);
+    const { reason } = givenReason(call);
+    if (withoutSecondPerson && reason === undefined) throw new Refused(alone);
+    return approve(deps, { ...decision, tenantId, withoutSecondPerson, ...(reason !== undefined && { reason }) });
+  };
 
 const reasonOption = (about: string) => ({
   reason: { type: "string" as const, value: "TEXT", about, required: true },

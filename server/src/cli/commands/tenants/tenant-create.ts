@@ -4,6 +4,7 @@ import { createTenant, tenantAdministration } from "../../../modules/tenants/ten
 import { newId } from "../../../platform/database/ids.ts";
 import type { Command } from "../../command.ts";
 import { readJsonFile } from "../../read-file.ts";
+import { reasonOf, reasonOption } from "../../reason.ts";
 import { throwAsSentence } from "../../unique-violation.ts";
 import { tenantFileHelp } from "../../tenant-file/tenant-file-help.ts";
 import { acceptName, checkName } from "./accept-name.ts";
@@ -14,8 +15,16 @@ export const tenantCreate: Command = {
   operands: ["FILE.json"],
   about: "Creates a bank: brand, hosts, limits, fees, and its internal accounts.",
   more: tenantFileHelp,
-  options: acceptName,
-  async run({ operands: [file = ""], options, actor, now, db }) {
+  options: { ...reasonOption, ...acceptName },
+  async run(call) {
+    const {
+      operands: [file = ""],
+      options,
+      actor,
+      now,
+      db,
+    } = call;
+    const reason = reasonOf(call);
     const tenant = newTenantOf(readJsonFile(file, NewTenantFile), newId());
     checkName(tenant, options);
     await (
@@ -28,7 +37,7 @@ export const tenantCreate: Command = {
         await openInternalAccounts(tx, tenant.id);
         // In the console a brand always needs a second person (brand.create), whatever the policy of a bank.
         const alone = { withoutSecondPerson: true } as const;
-        await recordAudit(tx, { tenantId: tenant.id, at: now(), actor, action: "tenant.create", ...alone });
+        await recordAudit(tx, { tenantId: tenant.id, at: now(), actor, action: "tenant.create", reason, ...alone });
       })
       .catch(throwAsSentence);
     return {

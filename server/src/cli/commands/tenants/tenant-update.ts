@@ -48,9 +48,9 @@ then on.`,
     const needsTwo = async (kind: "terms.publish" | "brand.publish") =>
       needsSecondPerson(await db(), { tenantId: id, kind, now: now(), amount: null, customerId: null });
     const isRule = changes.rules !== undefined && (await needsTwo("terms.publish"));
-    if (isRule && reason === undefined) throw new Refused(alone);
     const isBrand = changed.some((field) => field in brandLabels) && (await needsTwo("brand.publish"));
     const isAlone = isRule || isBrand || changed.some((field) => ofTheBeginning.has(field));
+    if (isAlone && reason === undefined) throw new Refused(alone);
     await (
       await db()
     )

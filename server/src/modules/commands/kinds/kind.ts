@@ -27,7 +27,13 @@ export type FourEyes = { mode: Exclude<FourEyesMode, "FROM"> } | { mode: "FROM";
 
 export type KindDeps = { now: () => Date; outbox: Outbox };
 /** `maker`: who ordered it, by e-mail, or by user name at the command line. */
-export type Execution = { tenantId: string; reason: string; maker: string };
+export type Execution = {
+  tenantId: string;
+  reason: string;
+  maker: string;
+  /** The maker among the staff; absent at the command line. */
+  staff?: { id: string; name: string };
+};
 
 /**
  * One kind of command: the verb behind a button of the console and behind a command of the command line. Its name is

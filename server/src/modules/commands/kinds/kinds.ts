@@ -12,6 +12,7 @@ import { fourEyesSet } from "./four-eyes-kind.ts";
 import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
 import { limitsApprove, limitsReject } from "./limit-raise-kinds.ts";
 import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
+import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
 import { scheduleCancel } from "./schedule-kind.ts";
 import { termsPublish } from "./tenant-terms-kind.ts";
@@ -49,6 +50,9 @@ export const kinds = {
   "device.block": deviceBlock,
   "device.unblock": deviceUnblock,
   "customer.pin": customerPin,
+  "review.approve": reviewApprove,
+  "contest.accept": contestAccept,
+  "pix.release": pixRelease,
   "staff.add": staffAdd,
   "staff.renew": staffRenew,
   "staff.role": staffRole,
@@ -62,7 +66,7 @@ export const storedPayload = (order: CommandOrder): Record<string, unknown> =>
 /** The verb of a kind with the payload that is stored: what it would do now, and doing it. */
 export function verbOf(kind: CommandKindName, payload: Record<string, unknown>) {
   const verb = kinds[kind] as unknown as CommandKind;
-  const given = z.decode(commandPayloads[kind], payload as never) as CommandPayload<typeof kind>;
+  const given = z.decode(commandPayloads[kind], payload) as CommandPayload<typeof kind>;
   return {
     describe: (deps: KindDeps, tx: Tx, tenantId: string) => verb.describe(deps, tx, tenantId, given),
     /** Answers why nothing was done (null: done), and the audit row's details. */

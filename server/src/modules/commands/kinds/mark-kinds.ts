@@ -1,4 +1,5 @@
 import { formatDate } from "@vitral/brazil/dates";
+import { documentDigits, maskedDocument } from "@vitral/brazil/document";
 import type { Tx } from "../../../platform/database/db.ts";
 import { mark, marksOfPerson, unmark } from "../../pix/pix.ts";
 import { rulesOf, tenantAdministration } from "../../tenants/tenants.ts";
@@ -9,6 +10,23 @@ const marked = "Este cliente já está marcado por este banco.";
 const unmarked = "Este cliente não está marcado por este banco. Uma marca da rede só a rede encerra.";
 const noRule = "As regras deste banco não recusam pagamentos por fundada suspeita.";
 const source = "OPERATOR" as const;
+
+type Payload = { customerId?: string | undefined; document?: string | undefined };
+
+/**
+ * Whom a mark is about: a customer, or by the document a person who may be none. `shown` names the latter in the order,
+ * masked. Refuses with NOT_FOUND.
+ */
+async function subjectOf(tx: Tx, tenantId: string, { customerId, document: typed = "" }: Payload) {
+  if (customerId !== undefined) {
+    const { document, closedAt } = await theCustomer(tx, { tenantId, customerId });
+    return { document, closedAt, customerId, shown: {} };
+  }
+  const document = documentDigits(typed);
+  return { document, closedAt: null, customerId: null, shown: { Documento: maskedDocument(document) } };
+}
+
+const whom = ({ customerId }: Payload) => (customerId === undefined ? "a pessoa" : "o cliente");
 
 /** Until when the bank's own mark of a person is in force; null: until somebody ends it; undefined: no mark. */
 async function ownMark(tx: Tx, of: { tenantId: string; document: string }, now: Date) {
@@ -31,21 +49,21 @@ const untilOf = (days: number | undefined, now: Date): Date | null =>
 /** Founded suspicion of fraud (Res. BCB 501/2025): payments to the customer are refused, who is told, without why. */
 export const customerMark = commandKind({
   kind: "customer.mark",
-  async describe({ now }, tx, tenantId, { customerId, days }) {
-    const { document, closedAt } = await theCustomer(tx, { tenantId, customerId });
+  async describe({ now }, tx, tenantId, { days, ...person }) {
+    const { document, closedAt, customerId, shown: named } = await subjectOf(tx, tenantId, person);
     const own = await ownMark(tx, { tenantId, document }, now());
     const hasRule = await refusesSuspects(tx, tenantId, now());
     return {
-      sentence: "Marcar o cliente como fundada suspeita: pagamentos a ele são recusados",
-      before: { Marcação: shown(own) },
-      after: { Marcação: shown({ until: untilOf(days, now()) }) },
+      sentence: `Marcar ${whom(person)} como fundada suspeita: pagamentos são recusados`,
+      before: { ...named, Marcação: shown(own) },
+      after: { ...named, Marcação: shown({ until: untilOf(days, now()) }) },
       amount: null,
       customerId,
       obstacle: closedAt ? closed : !hasRule ? noRule : own ? marked : null,
     };
   },
-  async execute(deps, tx, { customerId, days }, { tenantId, reason, maker }) {
-    const { document } = await theCustomer(tx, { tenantId, customerId });
+  async execute(deps, tx, { days, ...person }, { tenantId, reason, maker }) {
+    const { document } = await subjectOf(tx, tenantId, person);
     const now = deps.now();
     const until = untilOf(days, now);
     return mark(deps, tx, { tenantId, document, source, markedBy: maker, reason, markedAt: now, until });
@@ -56,20 +74,20 @@ export const customerMark = commandKind({
 
 export const customerUnmark = commandKind({
   kind: "customer.unmark",
-  async describe({ now }, tx, tenantId, { customerId }) {
-    const { document } = await theCustomer(tx, { tenantId, customerId });
+  async describe({ now }, tx, tenantId, person) {
+    const { document, customerId, shown: named } = await subjectOf(tx, tenantId, person);
     const own = await ownMark(tx, { tenantId, document }, now());
     return {
-      sentence: "Encerrar a marcação de fundada suspeita do cliente",
-      before: { Marcação: shown(own) },
-      after: { Marcação: "nenhuma" },
+      sentence: `Encerrar a marcação de fundada suspeita d${whom(person)}`,
+      before: { ...named, Marcação: shown(own) },
+      after: { ...named, Marcação: "nenhuma" },
       amount: null,
       customerId,
       obstacle: own ? null : unmarked,
     };
   },
-  async execute(deps, tx, { customerId }, { tenantId, maker }) {
-    const { document } = await theCustomer(tx, { tenantId, customerId });
+  async execute(deps, tx, person, { tenantId, maker }) {
+    const { document } = await subjectOf(tx, tenantId, person);
     return unmark(deps, tx, { tenantId, document, source }, maker);
   },
   failure: (ended) => (ended ? null : unmarked),

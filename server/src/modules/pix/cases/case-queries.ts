@@ -143,7 +143,8 @@ export async function countOpen(db: Db, { worker, ...of }: Of & { worker: CaseWo
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as open, count(*) filter (where c.due_at <= ${of.now})::int as late,
              count(*) filter (where w.assignee_id is null)::int as free,
-             count(*) filter (where w.assignee_id = ${worker.id})::int as mine,
+             count(*) filter (where w.assignee_id = ${worker.id})::int as mine, min(c.raised_at) as oldest,
+             min(c.raised_at) filter (where w.assignee_id = ${worker.id}) as "oldestMine",
              count(*) filter (where ${isFor(worker)} and ${isFreeFor(worker)})::int as escalated
         from (${matters[kind](of)}) c
         left join case_work w on w.tenant_id = ${of.tenantId} and w.kind = ${kind} and w.subject_id = c.id
@@ -153,7 +154,16 @@ export async function countOpen(db: Db, { worker, ...of }: Of & { worker: CaseWo
   return rows;
 }
 
-type Counts = { kind: CaseKind; open: number; late: number; free: number; mine: number; escalated: number };
+type Counts = {
+  kind: CaseKind;
+  open: number;
+  late: number;
+  free: number;
+  mine: number;
+  escalated: number;
+  oldest: Date | null;
+  oldestMine: Date | null;
+};
 
 /** What went back of a contested Pix since its contest, the oldest first. */
 export async function findReturned(

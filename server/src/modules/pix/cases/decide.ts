@@ -5,16 +5,20 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import type { PixDeps } from "../deps.ts";
 import { decide, decideObjection, release } from "../infractions/administration.ts";
 import { unmark } from "../suspicion/marks.ts";
-import type { FoundCase } from "./case-queries.ts";
-import { decisionsOf } from "./cases.ts";
-import { updateWork, wroteEvent } from "./work-queries.ts";
+import { newId } from "../../../platform/database/ids.ts";
+import type { CaseKey, FoundCase } from "./case-queries.ts";
+import { decisionsOf, theCase } from "./cases.ts";
+import { insertCaseEvent, lockWork, updateWork, wroteEvent } from "./work-queries.ts";
 import { auditCase, hold, lockCase, log, type Work } from "./work.ts";
 
-/** Whether the tenant's policy asks for a second person for a mark or its end. */
-export type NeedsSecond = (
-  tx: Tx,
-  asked: { tenantId: string; kind: "customer.mark" | "customer.unmark"; now: Date },
-) => Promise<boolean>;
+/** What the policy may ask a second person for in a case. */
+type SecondPersonQuestion = {
+  tenantId: string;
+  kind: "customer.mark" | "customer.unmark" | "contest.accept" | "pix.release";
+};
+
+/** Whether the tenant's policy asks for a second person. */
+export type NeedsSecond = (tx: Tx, asked: SecondPersonQuestion & { now: Date }) => Promise<boolean>;
 export type CaseDeps = Pick<PixDeps, "db" | "outbox" | "now"> & { needsSecond: NeedsSecond };
 
 /** Each decision with its verb's name in the audit, which is the command line's. */
@@ -23,6 +27,13 @@ const actions: Record<CaseDecision, AuditAction> = {
   REJECT: "contest.reject",
   OBJECTION_ACCEPT: "objection.accept",
   OBJECTION_REJECT: "objection.reject",
+  RELEASE: "pix.release",
+  UNMARK: "customer.unmark",
+};
+
+/** The decisions that have a policy, with the kind of command that orders them. */
+const governed: Partial<Record<CaseDecision, SecondPersonQuestion["kind"]>> = {
+  ACCEPT: "contest.accept",
   RELEASE: "pix.release",
   UNMARK: "customer.unmark",
 };
@@ -42,7 +53,8 @@ export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision
       throw new Refusal("CASE_DECIDED");
     }
     await hold(deps, tx, work, found);
-    if (decision === "UNMARK") await refuseAlone(deps, tx, { tenantId: work.tenantId, kind: "customer.unmark" });
+    const kind = governed[decision];
+    if (kind !== undefined) await refuseAlone(deps, tx, { tenantId: work.tenantId, kind });
     if (!(await act(deps, tx, { ...work, found }))) throw new Refusal("CASE_DECIDED");
     const state = { state: "INVESTIGATING", snoozedUntil: null, at: deps.now() } as const;
     await updateWork(tx, { tenantId: work.tenantId, kind: found.kind, id: found.id }, { state, escalation: null });
@@ -51,18 +63,51 @@ export const decideCase = (deps: CaseDeps, work: Work & { decision: CaseDecision
   });
 
 /** Refuses with CASE_NEEDS_TWO what a case does with one person and the policy wants two for. */
-export async function refuseAlone(
-  { needsSecond, now }: CaseDeps,
-  tx: Tx,
-  asked: { tenantId: string; kind: "customer.mark" | "customer.unmark" },
-): Promise<void> {
+export async function refuseAlone({ needsSecond, now }: CaseDeps, tx: Tx, asked: SecondPersonQuestion): Promise<void> {
   if (await needsSecond(tx, { ...asked, now: now() })) throw new Refusal("CASE_NEEDS_TWO");
 }
 
-type DecisionOrder = Work & { decision: CaseDecision; found: FoundCase };
+type OrderedDecision = { tenantId: string; key: CaseKey; decision: CaseDecision; reason: string };
+
+/**
+ * Decides a case as a command ordered it, in its transaction, which audits it: the case's log names its maker. Answers
+ * whether there was such a decision to make.
+ */
+export async function decideOrdered(
+  deps: Pick<CaseDeps, "now" | "outbox">,
+  tx: Tx,
+  { tenantId, key, decision, reason, by }: OrderedDecision & { by: { id: string; name: string } },
+): Promise<boolean> {
+  const of = { tenantId, ...key, now: deps.now() };
+  await lockWork(tx, { ...of, at: of.now });
+  const found = await theCase(tx, of);
+  if (!decisionsOf(found).includes(decision)) return false;
+  if (!(await act(deps, tx, { tenantId, staff: { email: "" }, decision, found }))) return false;
+  const state = { state: "INVESTIGATING", snoozedUntil: null, at: of.now } as const;
+  await updateWork(tx, { tenantId, ...key }, { state, escalation: null });
+  const { customerId } = found;
+  const event = {
+    tenantId,
+    ...key,
+    eventId: newId(),
+    customerId,
+    at: of.now,
+    staff: by,
+    what: decision,
+    words: reason,
+  };
+  await insertCaseEvent(tx, event);
+  return true;
+}
+
+type DecisionOrder = { tenantId: string; staff: { email: string }; decision: CaseDecision; found: FoundCase };
 
 /** Does what was decided; answers whether this call did. */
-async function act(deps: CaseDeps, tx: Tx, { tenantId, staff, decision, found }: DecisionOrder): Promise<boolean> {
+async function act(
+  deps: Pick<CaseDeps, "now" | "outbox">,
+  tx: Tx,
+  { tenantId, staff, decision, found }: DecisionOrder,
+): Promise<boolean> {
   const { id, endToEnd, document } = found;
   const status = decision.endsWith("ACCEPT") ? "ACCEPTED" : "REJECTED";
   if (decision === "ACCEPT" || decision === "REJECT") return decide(deps, tx, { tenantId, id, status });

@@ -1,0 +1,111 @@
+import { cents, formatBrl } from "@vitral/brazil/cents";
+import { type CaseKind, type CaseDecision, caseOutcomeNames } from "@vitral/contract/console/cases";
+import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import type { Tx } from "../../../../platform/database/db.ts";
+import { Refusal } from "../../../../platform/http/errors.ts";
+import { approveLocked, attentionOf } from "../../../backoffice/backoffice.ts";
+import { caseOf, decideOrdered, decisionsOf } from "../../../pix/pix.ts";
+import { tenantAdministration } from "../../../tenants/tenants.ts";
+import { ruleOf } from "../../policy.ts";
+import { theCustomer } from "../access-kinds.ts";
+import { commandKind, type Description } from "../kind.ts";
+
+/** Where the policy asks for nobody else, the page decides: it knows who holds the application or the case. */
+const alone = async (tx: Tx, tenantId: string, kind: GovernedKind, page: string): Promise<string | null> =>
+  (await ruleOf(tx, tenantId, kind)).mode === "NEVER"
+    ? `A política deste banco não pede uma segunda pessoa: decida na página ${page}.`
+    : null;
+
+const inReview = "IN_ANALYSIS_INTERNAL";
+
+/** An application is approved; what needs a look is compared again, and BC Protege+ is asked before (`prepare`). */
+export const reviewApprove = commandKind({
+  kind: "review.approve",
+  async describe({ now }, tx, tenantId, { customerId }) {
+    const { status } = await theCustomer(tx, { tenantId, customerId });
+    const { files, attention } = await attentionOf(tx, { tenantId, customerId }, now());
+    const seen = { "Conferências com atenção": attention.join("; ") || "nenhuma", Arquivos: String(files) };
+    return {
+      sentence: "Aprovar o cadastro e abrir a conta",
+      before: { Cadastro: status === inReview ? "em análise" : "já decidido", ...seen },
+      after: { Cadastro: "aprovado, com a conta aberta", ...seen },
+      amount: null,
+      customerId,
+      obstacle:
+        status === inReview
+          ? await alone(tx, tenantId, "review.approve", "do cadastro")
+          : "Este cadastro já foi decidido.",
+    };
+  },
+  async execute(deps, tx, { customerId }, { tenantId }) {
+    const tenant = (await tenantAdministration.list(tx)).find(({ id }) => id === tenantId);
+    if (!tenant) throw new Error("the tenant of a call exists");
+    return approveLocked({ ...deps, tx }, { tenantId, customerId }, tenant);
+  },
+  failure: (accountId) => (accountId === null ? "Este cadastro já foi decidido." : null),
+  details: (_payload, accountId) => ({ accountId }),
+});
+
+type Decided = { kind: CaseKind; decision: CaseDecision; rule: GovernedKind; sentence: string; after: string };
+
+async function describeCase(
+  tx: Tx,
+  of: { tenantId: string; id: string; now: Date },
+  { kind, decision, rule, sentence, after }: Decided,
+): Promise<Description> {
+  const found = await caseOf(tx, { ...of, kind });
+  const amount = found.amount === null ? null : cents(found.amount);
+  const facts = { Valor: amount === null ? "nenhum" : formatBrl(amount), Bloqueado: formatBrl(cents(found.held)) };
+  return {
+    sentence,
+    before: { Situação: caseOutcomeNames[found.outcome], ...facts },
+    after: { Situação: after, ...facts },
+    amount,
+    customerId: found.customerId,
+    ...(found.accountId !== null && { accountId: found.accountId }),
+    obstacle: decisionsOf(found).includes(decision)
+      ? await alone(tx, of.tenantId, rule, "do caso")
+      : "Este caso já foi decidido.",
+  };
+}
+
+const contest = {
+  kind: "INFRACTION",
+  decision: "ACCEPT",
+  rule: "contest.accept",
+  sentence: "Aceitar a contestação recebida: o que está bloqueado volta ao pagador",
+  after: caseOutcomeNames.ACCEPTED,
+} as const;
+
+/** A contest of what a customer received is accepted: money of the customer goes back. */
+export const contestAccept = commandKind({
+  kind: "contest.accept",
+  describe: ({ now }, tx, tenantId, { infractionId: id }) => describeCase(tx, { tenantId, id, now: now() }, contest),
+  execute: (deps, tx, { infractionId: id }, { tenantId, reason, staff }) =>
+    decideOrdered(deps, tx, { tenantId, key: { kind: "INFRACTION", id }, decision: "ACCEPT", reason, by: byOf(staff) }),
+  failure: (decided) => (decided ? null : "Esta contestação já foi decidida."),
+  details: ({ infractionId }) => ({ id: infractionId }),
+});
+
+const block = {
+  kind: "BLOCK",
+  decision: "RELEASE",
+  rule: "pix.release",
+  sentence: "Liberar o Pix bloqueado por precaução",
+  after: caseOutcomeNames.RELEASED,
+} as const;
+
+/** A precautionary block ends before its time. */
+export const pixRelease = commandKind({
+  kind: "pix.release",
+  describe: ({ now }, tx, tenantId, { blockId: id }) => describeCase(tx, { tenantId, id, now: now() }, block),
+  execute: (deps, tx, { blockId: id }, { tenantId, reason, staff }) =>
+    decideOrdered(deps, tx, { tenantId, key: { kind: "BLOCK", id }, decision: "RELEASE", reason, by: byOf(staff) }),
+  failure: (decided) => (decided ? null : "Este bloqueio já terminou."),
+  details: ({ blockId }) => ({ id: blockId }),
+});
+
+function byOf(staff: { id: string; name: string } | undefined): { id: string; name: string } {
+  if (!staff) throw new Refusal("STAFF_NOT_ALLOWED");
+  return staff;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "@vitral/brazil/cents";
+import type { GovernedKind } from "@vitral/contract/console/command-kinds";
+import { beforeAll, expect, test } from "vitest";
+import { aCpf } from "../../../../../test/documents.ts";
+import { applicantsOf } from "../../../../../test/applicant.ts";
+import { aConsole, type StaffMember } from "../../../../../test/console-world.ts";
+import { aWorld } from "../../../../../test/world.ts";
+import { simulateProtection } from "../../../backoffice/backoffice.ts";
+import { contestFromOutside, payFromOutside } from "../../../pix/pix.ts";
+
+const world = await aWorld();
+const { aCustomer, aTenant, aurora, clock, db, deps } = world;
+const { anApplicant } = applicantsOf(world);
+const { aStaff } = await aConsole(world);
+const bank = await aTenant({ rules: { refuseSuspectedPayees: true, precautionaryBlockHours: 72 } });
+const reason = "Conferido por duas pessoas";
+
+const people = {} as Record<"olivia" | "flavia" | "andre", StaffMember>;
+beforeAll(async () => {
+  people.olivia = await aStaff({ role: "OPERACAO" });
+  people.flavia = await aStaff({ role: "FRAUDE" });
+  people.andre = await aStaff({ role: "APROVACAO" });
+  for (const person of Object.values(people)) await person.signIn();
+});
+
+const policy = async (tenantId: string, ...kinds: GovernedKind[]) => {
+  for (const kind of kinds)
+    await db
+      .insertInto("four_eyes_rule")
+      .values({ tenant_id: tenantId, kind, mode: "ALWAYS", from_cents: null })
+      .execute();
+};
+const ask = async (maker: StaffMember, slug: string, kind: GovernedKind, payload: object) =>
+  maker.send("POST", `/${slug}/commands`, { key: randomUUID(), order: { kind, payload }, reason });
+const yes = async (slug: string, { id }: { id: string }) =>
+  people.andre.send("POST", `/${slug}/commands/${id}/approve`, { version: 1 });
+
+async function waiting() {
+  const applicant = await anApplicant("PERSON");
+  await applicant.advance();
+  const { id } = await applicant.onboardingState();
+  return { ...applicant, customerId: id };
+}
+const statusOf = async (id: string) =>
+  (await db.selectFrom("customer").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+test("where one person decides, a command decides nothing beside the page", async () => {
+  const { customerId } = await waiting();
+  const refused = await ask(people.olivia, aurora.slug, "review.approve", { customerId });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "A política deste banco não pede uma segunda pessoa: decida na página do cadastro.",
+  ]);
+});
+
+test("an application is approved by two; what needs a look by then is named, and BC Protege+ is asked again", async () => {
+  await policy(aurora.id, "review.approve");
+  const { olivia } = people;
+  const [first, second] = [await waiting(), await waiting()];
+  const at = `/${aurora.slug}/reviews/${first.customerId}`;
+  await olivia.send("POST", `${at}/open`);
+  const alone = await olivia.send("POST", `${at}/decide`, { decision: "APPROVE" });
+  expect([alone.statusCode, alone.json().code]).toEqual([409, "REVIEW_NEEDS_TWO"]);
+  const asked = (await ask(olivia, aurora.slug, "review.approve", { customerId: first.customerId })).json();
+  expect(asked).toMatchObject({ state: "WAITING", before: { Cadastro: "em análise" } });
+  await simulateProtection(db, first.document, "ACTIVE");
+  expect((await yes(aurora.slug, asked)).json().code).toBe("REVIEW_PROTECTED");
+  expect(await statusOf(first.customerId)).toBe("IN_ANALYSIS_INTERNAL");
+  await simulateProtection(db, first.document, null);
+  expect((await yes(aurora.slug, asked)).json()).toMatchObject({ state: "EXECUTED" });
+  expect(await statusOf(first.customerId)).toBe("ACTIVE");
+
+  const other = (await ask(olivia, aurora.slug, "review.approve", { customerId: second.customerId })).json();
+  const seen = db.selectFrom("document_file").select("sha256").where("customer_id", "=", first.customerId);
+  const { sha256 } = await seen.limit(1).executeTakeFirstOrThrow();
+  await db.updateTable("document_file").set({ sha256 }).where("customer_id", "=", second.customerId).execute();
+  expect((await yes(aurora.slug, other)).json()).toMatchObject({
+    state: "WORLD_CHANGED",
+    note: expect.stringMatching(/Conferências com atenção era .* e agora é .*Arquivos em outro cadastro/),
+  });
+  expect(await statusOf(second.customerId)).toBe("IN_ANALYSIS_INTERNAL");
+});
+
+test("a contest is accepted and a block released by two; one that was decided meanwhile says so", async () => {
+  await policy(bank.id, "contest.accept", "pix.release");
+  const { olivia } = people;
+  const key = "loja@exemplo.com.br";
+  await aCustomer({ tenant: bank, key });
+  const payer = { name: "Maria Souza", document: "98765432100" };
+  const received = await payFromOutside({ db, now: clock.now }, { key, amount: cents(30_00), payer, txid: null });
+  if (received === null || !("endToEnd" in received)) throw new Error("the Pix came in");
+  await olivia.send("POST", `/${bank.slug}/cases/blocks`, { endToEnd: received.endToEnd, reason });
+  await payFromOutside({ db, now: clock.now }, { key, amount: cents(40_00), payer, txid: null });
+  await contestFromOutside(deps, { key, amount: cents(40_00), situation: "SCAM" });
+  const { rows } = (await olivia.send("GET", `/${bank.slug}/cases`)).json();
+  const idOf = (kind: string) => rows.find((row: { kind: string }) => row.kind === kind).id as string;
+  const table = [
+    { kind: "INFRACTION", order: "contest.accept", field: "infractionId", decision: "ACCEPT", outcome: "ACCEPTED" },
+    { kind: "BLOCK", order: "pix.release", field: "blockId", decision: "RELEASE", outcome: "RELEASED" },
+  ] as const;
+  for (const { kind, order, field, decision, outcome } of table) {
+    const caseId = idOf(kind);
+    const at = `/${bank.slug}/cases/${caseId}`;
+    const alone = await olivia.send("POST", `${at}/decide`, { decision, reason });
+    expect([kind, alone.json().code]).toEqual([kind, "CASE_NEEDS_TWO"]);
+    const payload = { [field]: caseId.slice(caseId.indexOf("-") + 1) };
+    const asked = (await ask(olivia, bank.slug, order, payload)).json();
+    const twin = (await ask(people.flavia, bank.slug, order, payload)).json();
+    expect((await yes(bank.slug, asked)).json()).toMatchObject({ kind: order, state: "EXECUTED" });
+    const { timeline, ...found } = (await olivia.send("GET", at)).json();
+    expect([kind, found.outcome]).toEqual([kind, outcome]);
+    expect(timeline.map((one: { what: string }) => one.what)).toContain(decision);
+    const late = (await yes(bank.slug, twin)).json();
+    expect(late).toMatchObject({ state: "WORLD_CHANGED", note: "Este caso já foi decidido." });
+  }
+});
+
+test("a person who is no customer is marked by two; the document is masked, and gone when it ends", async () => {
+  await policy(bank.id, "customer.mark");
+  const document = aCpf();
+  const asked = (await ask(people.flavia, bank.slug, "customer.mark", { document, days: 3 })).json();
+  expect(asked).toMatchObject({ state: "WAITING", customer: null, after: { Documento: expect.stringContaining("*") } });
+  expect(JSON.stringify(asked)).not.toContain(document);
+  expect((await yes(bank.slug, asked)).json()).toMatchObject({ state: "EXECUTED" });
+  const found = await people.flavia.send("GET", `/${bank.slug}/cases?q=${document}`);
+  expect(found.json().rows).toMatchObject([{ kind: "MARK", outcome: "MARKED" }]);
+  const { payload } = await db
+    .selectFrom("staff_command")
+    .select("payload")
+    .where("id", "=", asked.id)
+    .executeTakeFirstOrThrow();
+  expect(payload).toEqual({});
+  const both = await ask(people.flavia, bank.slug, "customer.mark", { document, customerId: randomUUID() });
+  expect(both.statusCode).toBe(400);
+});

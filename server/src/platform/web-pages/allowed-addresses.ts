@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { addressesIn } from "../http/addresses.ts";
+import { Refusal } from "../http/errors.ts";
+
+/** What a browser shows whose address is not in the list. It has no style: the page is part of no application. */
+const page = `<!doctype html>
+<html lang="pt-BR">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Acesso não permitido</title>
+<main>
+<h1>Acesso não permitido</h1>
+<p>O console não aceita acessos deste endereço de rede. Use a rede da instituição, ou fale com quem cuida da instalação.</p>
+</main>
+</html>
+`;
+
+/** Load balancers ask for it, from addresses of their own. */
+const health = /^\/api\/health(\/live)?\/?(\?|$)/;
+
+/**
+ * Refuses calls from other addresses than these with 403, before any session is looked at; an empty list refuses none.
+ * The address is that of the caller before the trusted proxies (TRUST_PROXY). For routes that are added later.
+ */
+export function allowAddresses(app: FastifyInstance, networks: readonly string[]): void {
+  if (networks.length === 0) return;
+  const isAllowed = addressesIn(networks);
+  app.addHook("onRequest", async (request, reply) => {
+    if (isAllowed(request.ip) || health.test(request.url)) return;
+    if (/^\/api(?![^/?])/.test(request.url)) throw new Refusal("ADDRESS_NOT_ALLOWED");
+    await reply.status(403).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+  });
+}

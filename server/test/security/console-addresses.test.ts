@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { aConsole, consoleOrigin } from "../console-world.ts";
+import { aWorld } from "../world.ts";
+import { buildConsole } from "../../src/console-app.ts";
+
+const { deps, aStaff } = await aConsole(await aWorld());
+
+/** A console that one network of each kind reaches, behind a proxy of this machine. */
+const server = await buildConsole({
+  ...deps,
+  http: { logLevel: "silent", trustProxy: ["127.0.0.1"], allow: ["10.1.0.0/16", "2001:db8::/32"] },
+});
+server.get("/inicio", async () => "the application");
+
+/** `from`: the address that the proxy names; without it the call comes from the proxy itself. */
+const get = (url: string, from?: string, remoteAddress = "127.0.0.1") =>
+  server.inject({ url, remoteAddress, headers: from === undefined ? {} : { "x-forwarded-for": from } });
+
+test.each([
+  ["10.1.2.3", 200],
+  ["::ffff:10.1.2.3", 200],
+  ["2001:db8::9", 200],
+  ["10.2.0.1", 403],
+  ["2001:db9::9", 403],
+  ["203.0.113.9, 10.1.2.3", 200],
+  ["10.1.2.3, 203.0.113.9", 403],
+  [undefined, 403],
+])("behind the proxy a caller from %s gets %i", async (from, status) => {
+  expect((await get("/inicio", from)).statusCode).toBe(status);
+});
+
+test("another machine that names an allowed address itself is refused", async () => {
+  expect((await get("/inicio", "10.1.2.3", "203.0.113.9")).statusCode).toBe(403);
+});
+
+test("who is refused reads a plain page, or a sentence of the API, and no session is looked at", async () => {
+  const page = await get("/inicio", "203.0.113.9");
+  expect(page.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  expect(page.body).toContain("O console não aceita acessos deste endereço de rede.");
+  expect(page.body).not.toMatch(/<(script|style|link)|style=/);
+  const olivia = await aStaff();
+  await olivia.signIn();
+  const session = { ...olivia.headers, origin: consoleOrigin };
+  const ask = (from: string) =>
+    server.inject({ url: "/api/session", headers: { ...session, "x-forwarded-for": from } });
+  expect((await ask("10.1.2.3")).statusCode).toBe(200);
+  const refused = await ask("203.0.113.9");
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "ADDRESS_NOT_ALLOWED"]);
+  expect(refused.headers["set-cookie"]).toBeUndefined();
+  expect((await get("/api/nothing", "203.0.113.9")).statusCode).toBe(403);
+});
+
+test("health is answered to everybody: load balancers have addresses of their own", async () => {
+  expect((await get("/api/health/live", "203.0.113.9")).statusCode).toBe(200);
+  expect((await get("/api/health", "203.0.113.9")).statusCode).toBe(200);
+  expect((await get("/api/healthy", "203.0.113.9")).statusCode).toBe(403);
+});
