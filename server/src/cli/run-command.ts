@@ -4,8 +4,8 @@ import { commands } from "./commands.ts";
 import { helpOf, helpOfAll } from "./help.ts";
 import { parseCommandLine } from "./parse-args.ts";
 import { perform } from "./perform.ts";
-import { sentenceOf } from "./sentence.ts";
-import { visibleJson, visibleLines } from "./visible.ts";
+import { sentenceOf } from "./output/sentence.ts";
+import { visibleJson, visibleLines } from "./output/visible.ts";
 
 /** The settings of a command and where its text goes, a line at a time. */
 export type CommandContext = {

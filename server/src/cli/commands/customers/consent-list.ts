@@ -4,7 +4,7 @@ import { findConsenting } from "../../../modules/consents/consents.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const consentList: Command = {
   words: "consent list",

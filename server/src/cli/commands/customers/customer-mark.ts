@@ -7,7 +7,7 @@ import { aloneOf } from "../../alone.ts";
 import { type Call, type Command, Refused } from "../../command.ts";
 import { customerOf, tenantOption, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 const operands = ["DOCUMENT"];
 

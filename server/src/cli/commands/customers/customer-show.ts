@@ -5,7 +5,7 @@ import { recordAudit } from "../../../modules/audit/audit.ts";
 import { customerAdministration } from "../../../modules/identity/identity.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
-import { fields } from "../../table.ts";
+import { fields } from "../../output/table.ts";
 
 export const customerShow: Command = {
   words: "customer show",

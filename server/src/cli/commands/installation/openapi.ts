@@ -1,7 +1,7 @@
 import { endpoints } from "@vitral/contract/endpoints";
 import { openApi } from "@vitral/contract/openapi";
 import type { Command } from "../../command.ts";
-import { visibleJson } from "../../visible.ts";
+import { visibleJson } from "../../output/visible.ts";
 
 export const openapi: Command = {
   words: "openapi",

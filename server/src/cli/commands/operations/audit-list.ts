@@ -2,7 +2,7 @@ import { endOfSaoPauloDay, startOfSaoPauloDay } from "@vitral/brazil/dates";
 import { auditEvents, type AuditFilter } from "../../../modules/audit/audit.ts";
 import { type Call, type Command, UsageError } from "../../command.ts";
 import { tenantOption, theCustomer, theTenant } from "../../find.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const auditList: Command = {
   words: "audit list",

@@ -1,7 +1,7 @@
 import { installation, verifyAudit } from "../../../modules/audit/audit.ts";
 import { type Call, type Command, UsageError } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 const sentences = {
   CHANGED: "was changed",

@@ -1,6 +1,6 @@
 import { verifyLedger } from "../../../modules/ledger/ledger.ts";
 import type { Command } from "../../command.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const ledgerVerify: Command = {
   words: "ledger verify",

@@ -1,7 +1,7 @@
 import { maskedRecipient, openMessages } from "../../../modules/notifications/notifications.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const outboxList: Command = {
   words: "outbox list",

@@ -10,7 +10,7 @@ import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption } from "../../find.ts";
 import { banksOf, rowsOfBanks } from "../../find-banks.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 import { amountOf } from "../../options-of-money.ts";
 
 const operands = ["END_TO_END"];

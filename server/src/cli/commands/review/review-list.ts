@@ -3,7 +3,7 @@ import { recordAudit } from "../../../modules/audit/audit.ts";
 import { waitingForReview } from "../../../modules/backoffice/backoffice.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theTenant } from "../../find.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const reviewList: Command = {
   words: "review list",

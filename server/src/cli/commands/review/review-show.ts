@@ -5,7 +5,7 @@ import { showApplicationFile, writeFiles } from "../../../modules/backoffice/bac
 import { secretsFrom } from "../../../platform/crypto/secrets.ts";
 import type { Command } from "../../command.ts";
 import { tenantOption, theCustomer } from "../../find.ts";
-import { fields } from "../../table.ts";
+import { fields } from "../../output/table.ts";
 
 export const reviewShow: Command = {
   words: "review show",

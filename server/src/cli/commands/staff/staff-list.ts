@@ -1,7 +1,7 @@
 import { type StaffRow, staffAdministration } from "../../../modules/staff/staff.ts";
 import type { Command } from "../../command.ts";
 import { theTenant } from "../../find.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const staffList: Command = {
   words: "staff list",

@@ -7,7 +7,7 @@ import { type Call, type Command, Refused } from "../../command.ts";
 import { tenantOption, theAccount, theTenant } from "../../find.ts";
 import { reasonOf, reasonOption } from "../../reason.ts";
 import { runKind } from "../../run-kind.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 /** Raises beyond the ceiling that wait for an operator, of every bank or of one. */
 export const limitsPending: Command = {

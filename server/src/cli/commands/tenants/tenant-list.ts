@@ -1,6 +1,6 @@
 import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import type { Command } from "../../command.ts";
-import { table } from "../../table.ts";
+import { table } from "../../output/table.ts";
 
 export const tenantList: Command = {
   words: "tenant list",

@@ -3,7 +3,7 @@ import { tenantAdministration } from "../../../modules/tenants/tenants.ts";
 import { tenantFileOf } from "../../tenant-file/tenant-as-file.ts";
 import type { Command } from "../../command.ts";
 import { theTenant } from "../../find.ts";
-import { visibleJson } from "../../visible.ts";
+import { visibleJson } from "../../output/visible.ts";
 
 export const tenantShow: Command = {
   words: "tenant show",
