@@ -67,3 +67,12 @@ test("an exported type of the server has its name to itself", () => {
   const shared = [...Map.groupBy(exported, ({ name }) => name)].filter(([, places]) => places.length > 1);
   expect(shared.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(", ")}`)).toEqual([]);
 });
+
+test("the title of a test has at most 100 characters", () => {
+  const title = /\b(?:test|describe)(?:\.\w+)*(?:\([^"`]*?\))?\(\s*"((?:[^"\\]|\\.)*)",/g;
+  const long = files
+    .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
+    .flatMap((file) => Array.from(readFileSync(file, "utf8").matchAll(title), ([, words = ""]) => ({ file, words })))
+    .filter(({ words }) => words.length > 100);
+  expect(long).toEqual([]);
+});

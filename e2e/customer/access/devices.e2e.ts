@@ -1,6 +1,6 @@
 import { expect, password, pin, test } from "../../support/bank.ts";
 
-test("a device that is not registered pays little; registered by SMS it pays on, and is blocked from another", async ({
+test("a device pays little until it is registered by SMS, and is blocked from another", async ({
   page,
   browser,
   baseURL,

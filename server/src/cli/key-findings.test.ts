@@ -65,7 +65,7 @@ async function aKey(who: Customer): Promise<string> {
 const inDirectory = (key: string) =>
   db.selectFrom("network_key").select(["owner_name as name"]).where("key", "=", key).executeTakeFirst();
 
-test("a key of a holder whose CPF is cancelled leaves the account and the directory, once, with the manual's reason", async () => {
+test("a key of a holder whose CPF is cancelled is removed once, with the manual's reason", async () => {
   const ana = await aCustomer();
   const key = await aKey(ana);
   expect(await run("pix", "key", key, "--remove", "receita")).not.toBe(0);
@@ -100,7 +100,7 @@ test("an entry that differs from our books is written again, and one that is mis
   expect((await audited("key.correct")).length).toBe(2);
 });
 
-test("what a customer asked for is taken back for what the Receita says, and a key that is asked for is locked", async () => {
+test("a finding of the Receita ends the customer's own claim, and a claimed key is locked", async () => {
   const email = `${randomUUID()}@exemplo.com.br`;
   const padaria = await aCustomer({ entityType: "COMPANY", email });
   const { name, document } = padaria;

@@ -29,7 +29,7 @@ const audited = async () =>
     ({ action }) => action,
   );
 
-test("operators mark people, block received Pix, and decide contests and objections, each with an audit row", async () => {
+test("operators mark people, block received Pix and decide contests, each with an audit row", async () => {
   const key = `${randomUUID()}@exemplo.com.br`;
   const ana = await aCustomer({ tenant: strict, key });
   expect(await run("customer", "mark", ana.document, ...why, "--days", "5")).toMatchObject({ data: { changed: true } });

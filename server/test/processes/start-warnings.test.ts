@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 150_000 });
 const https = { PUBLIC_URL: "https://banco.exemplo.com.br", DEMO_ANYWHERE: "1" };
 const warning = /WARNING: PUBLIC_URL IS HTTPS AND TRUST_PROXY IS NOT SET\. [^a-z]*ALL CUSTOMERS COUNT AS ONE ADDRESS/;
 
-test("a server behind a proxy it does not know says in capitals, and in the log, that all count as one address", async () => {
+test("a server behind an unknown proxy warns, also in the log, that all count as one address", async () => {
   const server = start({ dataDir: await aSeededDataDir(), port: await aFreePort(), env: https });
   await server.ready();
   await expect.poll(() => server.output.err).toMatch(warning);

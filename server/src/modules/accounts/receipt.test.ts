@@ -127,7 +127,7 @@ test("the receipt of a paid charge has the code's identifier, for its payer and 
   expect(received.checkAddress).not.toBe(sent.checkAddress);
 });
 
-test("the identifier of a static code is on its receiver's receipt too, paid from here and from another bank", async () => {
+test("the identifier of a static code is on its receiver's receipt, whichever bank pays it", async () => {
   const padaria = await aCustomer({ entityType: "COMPANY", key: "balcao@exemplo.com.br" });
   const caio = await aCustomer({ balance: 100_00 });
   const other = await aCustomer({ tenant: await aTenant(), balance: 100_00 });

@@ -118,7 +118,7 @@ test("a file and an e-mail that somebody else has are said, and the reason of a 
   expect(await statusOf(second.id)).not.toBe("IN_ANALYSIS_INTERNAL");
 });
 
-test("documents and contacts are shown in full to who holds the application alone, with a reason that is kept", async () => {
+test("only who holds the application sees documents and contacts in full, with a reason", async () => {
   const applicant = await waiting("COMPANY");
   const [olivia, otto] = [await aReviewer(), await aReviewer("Otto")];
   const masked = (await olivia.send("POST", at(`/${applicant.id}/open`))).json();

@@ -210,7 +210,7 @@ test("an edit is a new version that nobody has approved", async () => {
   await expect(edit(deps, { ...changed, version: 2 })).rejects.toMatchObject({ code: "COMMAND_DECIDED" });
 });
 
-test("who changes another's order is its maker: who decides before the change, or made it, cannot approve it", async () => {
+test("who changes an order becomes its maker and cannot approve it; an earlier decision does not count", async () => {
   const [ana, bia] = [await aCustomer(), await aCustomer()];
   const id = await ask(raise(ana));
   const otto = aStaff("OPERACAO", "Otto");
@@ -296,7 +296,7 @@ test("several are approved at once, and what was not done says why", async () =>
   expect(await read(waiting)).toMatchObject({ state: "REJECTED", decisionReason: "sem renda" });
 });
 
-test("a corrected contact is masked until it is revealed with a reason, and gone from the command when it ends", async () => {
+test("a corrected contact is masked until revealed with a reason, and removed when the command ends", async () => {
   const ana = await aCustomer();
   const email = `nova.${ana.document}@exemplo.com.br`;
   const id = await ask({ kind: "customer.contact", payload: { customerId: ana.id, email } });

@@ -56,7 +56,7 @@ test("a raise is previewed, ordered, found among what waits, approved by another
   expect(own.rows.map(({ action }: { action: string }) => action)).toContain("staff.signed-in");
 });
 
-test("a wrong code of a person without a tenant is in the audit of the installation, its file and its check", async () => {
+test("a wrong code of a person without a tenant is in the audit of the installation", async () => {
   const audit = await signedIn("AUDITORIA", "Audit");
   const olivia = await aStaff({ role: "OPERACAO", name: "Olívia" });
   await olivia.givePassword();
@@ -188,7 +188,7 @@ test("a role is changed by two, neither of them the person, whose session ends",
   expect((await approveOf(andre, ofAndre)).json().code).toBe("STAFF_SELF");
 });
 
-test("a role is not changed where the person changed meanwhile, and the staff of a bank changes nobody above it", async () => {
+test("a role is not changed if the person changed meanwhile, nor by a bank's staff for somebody above it", async () => {
   const { olivia, andre } = await people();
   const sara = await signedIn("SEGURANCA", "Sara");
   const [first, second] = [

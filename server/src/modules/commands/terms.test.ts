@@ -183,7 +183,7 @@ test("a version says nothing new, has passed, is wrong or belongs to another rol
   expect((await sara.send("GET", `/${tenant.slug}/terms`)).statusCode).toBe(403);
 });
 
-test("a raise beyond the ceiling is approved by two, rejected by one, and gone when the customer asks for another", async () => {
+test("a raise beyond the ceiling is approved by two, rejected by one, and ended by another request", async () => {
   const { tenant, page } = await aBank();
   const ana = await aCustomer({ tenant });
   const ask = (kind: string, amount: number) => ana.call("PUT", `/pix/limits/${kind}`, { amount, pin });

@@ -102,7 +102,7 @@ test("pages follow one another by key, and a state narrows", async () => {
   expect((await get("?state=BLOCKED")).rows).toEqual([]);
 });
 
-test("a customer's page shows accounts, limits, keys and movements, all masked, and the look is audited once", async () => {
+test("a customer's page shows accounts, limits, keys and movements masked, and is audited once", async () => {
   const page = await get(`/${ana.id}`);
   expect(page).toMatchObject({
     name: "Ana Lúcia Conceição",
@@ -168,7 +168,7 @@ test("the sessions of a customer end, with the reason in the audit", async () =>
   expect((await ana.get("")).json().code).toBe("UNAUTHORIZED");
 });
 
-test("the staff of another tenant finds neither list nor customer, and an id of another tenant is not found", async () => {
+test("the staff of another tenant finds neither the list nor the customer", async () => {
   const carla = await aStaff({ tenantId: sul.id });
   await carla.signIn();
   expect((await carla.send("GET", path(`/${ana.id}`))).json().code).toBe("NOT_FOUND");

@@ -109,7 +109,7 @@ test("every kind of data that customers read about has a table, and every table 
   expect(unsaid).toEqual([]);
 });
 
-test("every field of the exported file has a Portuguese word, or is left out of the file to read on purpose", () => {
+test("every field of the exported file has a Portuguese word, or is left out on purpose", () => {
   const shown = columns.flatMap(({ table, column }) => {
     const holding = holdings[table];
     if (!holding || holding.part === null || holding.hidden?.includes(column) || column === "tenant_id") return [];

@@ -115,7 +115,7 @@ test("a list that does not load can be loaded again", async () => {
   expect(await row("Celular da Ana")).toBeTruthy();
 });
 
-test("the transfer's confirmation says what the device may pay, and keeps what was typed while it is registered", async () => {
+test("the confirmation says what the device may pay, and what was typed stays during its registration", async () => {
   const at = `/accounts/${checking.id}`;
   const maria = { id: id(5), key: "maria@sol.com", name: "Maria Souza", document: "***", bankName: "Banco Sol S.A." };
   const requests = theBank({

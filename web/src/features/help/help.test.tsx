@@ -4,7 +4,7 @@ import { anaIsRemembered, checking, open, theBank } from "../../testing/bank.tsx
 
 const provider = "Banco Aurora S.A. · CNPJ 11.222.333/0001-81 · ISPB 61000001 · Banco";
 
-test("from sign-in one press leads to customer service, ombudsman and Central Bank, with and without a session", async () => {
+test("one press leads to customer service, ombudsman and Central Bank, with and without a session", async () => {
   theBank();
   const { user } = open("/auth/login");
   await user.click(await screen.findByRole("link", { name: "Ajuda e reclamações" }));

@@ -97,7 +97,7 @@ test("a consent to an earlier text says that it does not count, and a refused ch
   expect(await screen.findByText("O texto desta autorização mudou.")).toBeTruthy();
 });
 
-test("a text that changed while the page was open is shown without loading the page, and the new one is agreed to", async () => {
+test("a text that changed while the page was open is shown at once, and the new one is agreed to", async () => {
   const newer = { ...none, version: "2027-01-15", text: "Autorizo o uso do meu e-mail para novidades." };
   const states = [none, newer, { ...newer, given: true }];
   const requests = theBank({
@@ -121,7 +121,7 @@ test("a text that changed while the page was open is shown without loading the p
   ]);
 });
 
-test("the file is saved with the password; a wrong one is said at its field, a lost answer above, and nothing is lost", async () => {
+test("the file is saved with the password; a wrong one and a lost answer are said, and nothing is lost", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

@@ -124,7 +124,7 @@ describe("a Pix Agendado", () => {
     expect(screen.queryByRole("button", { name: "Compartilhar" })).toBeNull();
   });
 
-  test("that waits for its day is copied where the browser shares nothing, and says first that it is not paid", async () => {
+  test("that waits for its day is copied where the browser cannot share, and says that it is not paid", async () => {
     theBank({ [detail(1)]: { schedule: aSchedule(1, { ...series, description: "Aluguel" }) } });
     const { user } = open(`/transfer/scheduled/${idOf(1)}`);
     await user.click(await findButton("Compartilhar"));

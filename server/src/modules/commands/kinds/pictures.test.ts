@@ -53,7 +53,7 @@ async function publish(slug: string, changes: object) {
   return decided;
 }
 
-test("a logo is uploaded, seen by the staff alone, published by two, and served by its bank's hosts for ever", async () => {
+test("a logo is seen by the staff alone until two publish it, and is served by its bank's hosts for ever", async () => {
   const [bank, other] = [await aTenant(), await aTenant()];
   const answer = (await upload(bank.slug, logo("#f00"))).json();
   expect(answer).toMatchObject({ width: 40, height: 20 });
@@ -87,7 +87,7 @@ test("a logo is uploaded, seen by the staff alone, published by two, and served 
   expect(audited).toContainEqual({ details: { picture: address } });
 });
 
-test("PNG, JPEG and WebP are taken by their content; what is too large, cut, followed by something or else is not", async () => {
+test("PNG, JPEG and WebP are accepted by their content; too large, cut or other files are refused", async () => {
   const { slug } = await aTenant();
   const webp = Buffer.from("RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x27\0\0\x13\0\0", "latin1");
   const taken = await Promise.all([aPng(64), aPhoto("x", [200, 100]), webp].map((file) => upload(slug, file)));

@@ -45,7 +45,7 @@ async function theTexts() {
   return { tenant, order, approve, read, accepted, emailsTo, signUp };
 }
 
-test("own terms are published by two, hold from their day, and whoever signs up accepts the version in force", async () => {
+test("own terms are published by two and hold from their day; a sign-up accepts the version in force", async () => {
   const { tenant, order, approve, read, accepted } = await theTexts();
   expect(await read()).toMatchObject({ version: termsVersion, isModel: true, state: "IN_FORCE" });
   expect(await accepted()).toEqual([termsVersion]);
@@ -84,7 +84,7 @@ test("own terms are published by two, hold from their day, and whoever signs up 
   expect(elsewhere.json()).toMatchObject({ isModel: true, versions: [{ isModel: true }] });
 });
 
-test("texts of a past day, of today when some hold already, unreadable or unchanged are refused with a sentence", async () => {
+test("texts of a past day, of a day that has some, unreadable or unchanged are refused with a sentence", async () => {
   clock.set("2026-04-01T15:00:00Z");
   const { order, approve, read, accepted } = await theTexts();
   const refusal = async (...given: Parameters<typeof order>) => (await order(...given)).json();

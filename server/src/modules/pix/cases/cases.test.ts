@@ -123,7 +123,7 @@ test("two never hold one case: who takes it first decides it, until it is let go
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("an accepted contest is followed for 90 days, and comes back to the staff with the receiver's objection", async () => {
+test("an accepted contest is followed for 90 days, and reopened by the receiver's objection", async () => {
   const flavia = await staffOf("FRAUDE");
   const { bruno, id } = await aContest();
   const accepted = (await flavia.post(`/${id}/decide`, { decision: "ACCEPT", reason })).json();

@@ -185,7 +185,7 @@ test("a file of a case is kept encrypted, once, and each look at it is audited",
   expect(await renewCaseFiles({ db, secrets: renewing })).toBe(0);
 });
 
-test("a file that was attached by mistake is emptied by who attached it, with a reason, while the case is open", async () => {
+test("who attached a file by mistake empties it with a reason, while the case is open", async () => {
   const id = await aContest();
   const [flavia, otto] = [await staffOf("FRAUDE"), await staffOf("FRAUDE")];
   const pdf = aPdf("of another case");

@@ -197,7 +197,7 @@ test("what is not confirmed, proven or completed in time is cancelled, with the 
   expect((await ask(ana, "PORTABILITY", "EMAIL", mail)).statusCode).toBe(200);
 });
 
-test("a key of ours that another bank asks for stays until its owner confirms, and is not deleted meanwhile", async () => {
+test("a key that another bank asks for stays until its owner confirms, and is not deleted meanwhile", async () => {
   const key = "levada@exemplo.com.br";
   const ana = await aCustomer({ key, balance: 100_00 });
   const [{ id: keyId }] = await keysOf(ana);
@@ -389,7 +389,7 @@ test("keys are not claimed or given away on a device that is not registered; ref
   expect(await act(ana, claim?.id ?? "", "cancel")).toEqual([200, "CANCELLED"]);
 });
 
-test("a key that its owner gives up as the claim arrives goes to the claimer; an asked key counts as one of five", async () => {
+test("a key deleted as the claim arrives goes to the claimer; an asked key counts as one of five", async () => {
   const key = "abandonada@exemplo.com.br";
   const ana = await aCustomer({ key });
   const [{ id: keyId }] = await keysOf(ana);

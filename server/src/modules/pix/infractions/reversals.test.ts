@@ -109,7 +109,7 @@ test("what the payer has no more comes back as it comes in, never below zero, an
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("a rejected objection moves nothing; a bank outside pays back over the network, once though asked twice", async () => {
+test("a rejected objection moves nothing; another bank pays back once, also when asked twice", async () => {
   const kept = await returned();
   await decideObjection(kept.bruno, kept.id, "REJECTED");
   await work();
@@ -143,7 +143,7 @@ test("a rejected objection moves nothing; a bank outside pays back over the netw
   expect(await failedLedgerChecks()).toEqual([]);
 });
 
-test("whatever happens in whatever order, what goes back never exceeds what the contest took, and money is neither made nor lost", async () => {
+test("in any order, what goes back never exceeds what the contest took, and no money is made or lost", async () => {
   const step = fc.constantFrom("work", "spend", "earn", "hour", "object", "accept" as const);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(undefined, south), fc.array(step, { maxLength: 12 }), async (tenant, steps) => {

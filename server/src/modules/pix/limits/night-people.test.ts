@@ -74,7 +74,7 @@ test("more between people than the whole night allows raises the night as well",
   await most(ana, shop, 0);
 });
 
-test("a raise of the whole night is none between people, and a lower night is lower between people for good", async () => {
+test("a raise of the night does not raise it between people, and a lower night lowers it between people", async () => {
   const ana = await aPayer();
   expect(await put(ana, "NIGHT", 20_000)).toBe(202);
   await at("2026-03-11T21:00:00", ana);
@@ -107,7 +107,7 @@ test("who asked for more where the rule was off keeps it between people once it 
   expect(rows).toEqual([{ people: 16_000_00 }]);
 });
 
-test("the staff sets the limit between people on its own, within that of the night, where the account has one", async () => {
+test("the staff sets the limit between people on its own, within that of the night", async () => {
   const ana = await aPayer();
   const order = (who: Customer, payload: { night?: number; nightPeople: number }) =>
     inTx(async (tx) => {

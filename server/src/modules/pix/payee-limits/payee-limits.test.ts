@@ -62,7 +62,7 @@ async function afterTwoTries(work: (of: typeof deps) => Promise<void>) {
   await work(deps);
 }
 
-test("a payee's own limit waits a day, then holds instead of the account's limits, of which it uses nothing", async () => {
+test("a payee's own limit waits a day, then holds instead of the account's limits", async () => {
   const ana = await aCustomer({ balance: 90_000_00 });
   const id = await favorite(ana, maria);
   expect(await limitOf(ana, id)).toBeNull();

@@ -302,7 +302,7 @@ test("an order reads the look-up tokens of its own customer only, also in a larg
   await close();
 });
 
-test("a batch reads its own look-ups and payments only, though its plan was made when the tables were small", async () => {
+test("a batch reads its own look-ups and payments only, also with a plan made for small tables", async () => {
   const payers = await Promise.all([0, 1, 2, 3].map(() => aCustomer({ ...company, tenant, balance: 10_00 })));
   const tokens = { size: 100, perMinute: 10, orderRefund: 1 };
   const { db: one, close } = openDb(databaseUrl, { max: 1, allTenants: true });

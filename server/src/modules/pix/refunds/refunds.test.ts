@@ -188,7 +188,7 @@ test("a Pix is refunded until the end of the 90th day, and not later", async () 
   ]);
 });
 
-test("a payment that its receiver at another bank returns is credited once, never beyond its amount, and refused where the account is closed", async () => {
+test("a return from another bank is credited once, within its payment, and refused for a closed account", async () => {
   const ana = await aCustomer({ balance: 100_00 });
   const paid = (await ana.pay(await ana.lookUp("maria@exemplo.com.br"), 80)).json();
   const back = {

@@ -32,7 +32,7 @@ const bill = {
   discounts: [{ type: "FIXED", value: 5, until: "2026-03-15" }],
 };
 
-test("a bill is scheduled for another amount than today's: with its discount, or with fine after its due date", async () => {
+test("a bill is scheduled for the amount of its day: with a discount, or with a fine when late", async () => {
   await at("2026-03-10T12:00:00");
   const ana = await aCustomer({ balance: 1_000_00 });
   const [late, early, changed] = [await codeOf(ana, bill), await codeOf(ana, bill), await codeOf(ana, bill)];
@@ -79,7 +79,7 @@ test("a bill is scheduled for another amount than today's: with its discount, or
   expect(reasons.filter((reason) => reason !== "")).toEqual([sentence]);
 });
 
-test("the amount of a day is asked for days to come, of a charge that can be paid then, and of one's own look-up", async () => {
+test("the amount of a day is answered for days to come, payable charges and one's own look-ups", async () => {
   await at("2026-03-10T12:00:00");
   const [ana, bia] = [await aCustomer({ balance: 1_000_00 }), await aCustomer()];
   const code = await codeOf(ana, bill);
@@ -126,7 +126,7 @@ const onTheWire = (terms: DueTerms) => {
   };
 };
 
-test("whatever the terms are, the fetch for a day says what the arithmetic says, and that is paid on the day", async () => {
+test("whatever the terms are, the amount fetched for a day is as computed, and is paid on that day", async () => {
   await at("2026-03-10T12:00:00");
   const ana = await aCustomer({ balance: 900_000_00 });
   const authorized: number[] = [];

@@ -79,7 +79,7 @@ test("it leaves the customer's look-ups as many as they were", async () => {
   expect(before).toHaveLength(1);
 });
 
-test("at whatever hour it runs it uses the day limit of its date, or that of the hour where the rule is off", async () => {
+test("it uses the day limit of its date at any hour, or that of the hour where the rule is off", async () => {
   const used = async (who: Customer) => {
     await who.signIn();
     return db

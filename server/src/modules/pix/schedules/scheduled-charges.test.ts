@@ -75,7 +75,7 @@ test("a day after the charge's end, another amount of that day, or a series is r
   expect(await list(ana)).toEqual([]);
 });
 
-test("a charge that its receiver removed, or that somebody paid, fails on its day, and the customer is told", async () => {
+test("a charge that was removed or paid by somebody fails on its day, and the customer is notified", async () => {
   await at("2026-03-10T12:00:00");
   const [ana, bia] = [await aCustomer({ balance: 1_000_00 }), await aCustomer({ balance: 1_000_00 })];
   const [removed, paid] = [await charge(bill), await charge(bill)];

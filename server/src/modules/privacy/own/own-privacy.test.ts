@@ -80,7 +80,7 @@ test("whoever signs up accepts the terms, and which version is kept", async () =
   expect(rows).toEqual([{ kind: "TERMS", version: termsVersion, given: true }]);
 });
 
-test("the file has all data of the customer who asks, nothing of the others but what their Pix showed, and no secret", async () => {
+test("the file has all data of its customer, of others only what their Pix showed, and no secret", async () => {
   const ana = await aCustomer({ name: "Ana Lima", balance: 50_00 });
   const bia = await aCustomer({ name: "Bia Reis", key: "bia@exemplo.com.br", balance: 7_00 });
   await ana.pay(await ana.lookUp("bia@exemplo.com.br"), 10);

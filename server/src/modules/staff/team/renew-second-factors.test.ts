@@ -10,7 +10,7 @@ const world = await aWorld();
 const { clock, db, aurora } = world;
 const { aStaff, deps } = await aConsole(world);
 
-test("after the secret was replaced the staff signs in with the new one alone, and an open link still enrols", async () => {
+test("after the secret was replaced the staff signs in with the new one, and an open link still enrols", async () => {
   const olivia = await aStaff();
   const person = { email: "nova@banco.exemplo", name: "Nara Reis", role: "FRAUDE", tenantId: aurora.id } as const;
   const { link } = await staffAdministration.add(deps, person, { actor: "root" });

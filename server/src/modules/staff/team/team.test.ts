@@ -19,7 +19,7 @@ const order = (kind: string, payload: object, maker = sara, slug = aurora.slug) 
 const approve = (checker: typeof sara, id: string) =>
   checker.send("POST", `/${aurora.slug}/commands/${id}/approve`, { version: 1 });
 
-test("the page of the staff says who works here, with session and second factor, and nobody changes the own access", async () => {
+test("the page of the staff says who works here, and nobody changes the own access", async () => {
   const olivia = await aStaff({ role: "OPERACAO" });
   expect(await row(olivia.id)).toMatchObject({ state: "ACTIVE", session: null, passkeys: 0, mayChange: true });
   await olivia.signIn();

@@ -54,7 +54,7 @@ test("where one person decides, a command decides nothing beside the page", asyn
   ]);
 });
 
-test("an application is approved by two; what needs a look by then is named, and BC Protege+ is asked again", async () => {
+test("an application is approved by two; what changed is named, and BC Protege+ is asked again", async () => {
   await policy(aurora.id, "review.approve");
   const { olivia } = people;
   const [first, second] = [await waiting(), await waiting()];
