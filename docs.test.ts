@@ -53,3 +53,8 @@ test("numbers are unique and ascending", () => {
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers).toEqual(rising);
 });
+
+test("the dashboard shows each figure of the operators, and no other", () => {
+  const figures = (file: string) => new Set(readFileSync(file, "utf8").match(/\bvitral_[a-z_]+/g));
+  expect(figures("deploy/grafana-dashboard.json")).toEqual(figures("server/src/operator-metrics.ts"));
+});
