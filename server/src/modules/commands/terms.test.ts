@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aConsole } from "../../../test/console-world.ts";
 import { aWorld, pin } from "../../../test/world.ts";
 import { enqueueAnnouncements } from "../notifications/notifications.ts";
-import { rulesOf } from "../tenants/tenants.ts";
+import { rulesOf, tenantAdministration } from "../tenants/tenants.ts";
 
 const world = await aWorld();
 const { aCustomer, aTenant, clock, db, failedLedgerChecks, tenants } = world;
@@ -181,6 +181,26 @@ test("a version says nothing new, has passed, is wrong or belongs to another rol
   const [audit, sara] = [await as("AUDITORIA"), await as("SEGURANCA")];
   expect((await audit.send("GET", `/${tenant.slug}/terms`)).statusCode).toBe(200);
   expect((await sara.send("GET", `/${tenant.slug}/terms`)).statusCode).toBe(403);
+});
+
+test("more versions to come than are stored are refused, so that the one in force stays", async () => {
+  const { tenant, page, order, publish } = await aBank();
+  const [inForce] = await tenantAdministration.versionsOf(db, tenant.id);
+  if (!inForce) throw new Error("a bank has terms");
+  await db.transaction().execute(async (tx) => {
+    for (let day = 1; day <= 59; day += 1)
+      await tenantAdministration.publishVersion(tx, tenant.id, { ...inForce, from: inDays(day) });
+  });
+  const refused = await order(inDays(60), { dayLimit: 1_500 });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    "Já há 59 versões por vir, o máximo: espere que uma delas comece, ou troque uma.",
+  ]);
+  await publish(inDays(59), { dayLimit: 1_500 });
+  await publish(inDays(0), { dayLimit: 1_600 });
+  const { versions } = await page();
+  expect(versions.filter(({ from }: { from: string }) => from > inDays(0))).toHaveLength(59);
+  expect(versions.find(({ from }: { from: string }) => from === inDays(0)).terms.COMPANY.dayLimit).toBe(1_600);
 });
 
 test("a raise beyond the ceiling is approved by two, rejected by one, and ended by another request", async () => {

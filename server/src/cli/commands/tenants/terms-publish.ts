@@ -57,6 +57,8 @@ export const termsPublish: Command = {
 const sentences = {
   PAST: () => "--from is a day that has passed.",
   TOO_FAR: () => `--from may be at most ${maxDaysAhead} days ahead.`,
+  FULL: () =>
+    `${tenantAdministration.maxVersionsToCome} versions are to come, the most there can be: wait until one begins, or replace one.`,
   UNCHANGED: (_earliest: string, from: string) => `The file changes nothing of what holds on ${from}.`,
   NOTICE: (earliest: string) =>
     `A fee that rises needs ${feeNoticeDays} days of notice: choose --from ${earliest} or a later day, and see that no ` +

@@ -21,7 +21,11 @@ type NewVersion = CommandPayload<"terms.publish">;
 type FeeRaise = ReturnType<typeof tenantAdministration.feeRaises>[number];
 
 /** Why a version cannot be published; `why` is a sentence in Portuguese. */
-export type TermsRefusal = { code: "PAST" | "TOO_FAR" | "UNCHANGED" | "NOTICE"; why: string; earliest: string };
+export type TermsRefusal = {
+  code: "PAST" | "TOO_FAR" | "FULL" | "UNCHANGED" | "NOTICE";
+  why: string;
+  earliest: string;
+};
 
 /**
  * A new version of a tenant's limits, fees and rules, which holds from a São Paulo day on. A fee that rises needs 30
@@ -67,17 +71,29 @@ async function planOf(tx: Tx, tenantId: string, version: NewVersion, now: Date) 
   const held = tenantAdministration.versionAt(versions, version.from);
   const changes = termsChanges(held, version);
   const raises = tenantAdministration.feeRaises(versions, version);
-  return { changes, raises, refusal: refusalOf({ version, changes, raises, today: saoPauloDay(now) }) };
+  const today = saoPauloDay(now);
+  const toCome = new Set([...versions.map(({ from }) => from), version.from].filter((from) => from > today)).size;
+  return { changes, raises, refusal: refusalOf({ version, changes, raises, toCome, today }) };
 }
 
-type Check = { version: NewVersion; changes: readonly TermsChange[]; raises: readonly FeeRaise[]; today: string };
+type Check = {
+  version: NewVersion;
+  changes: readonly TermsChange[];
+  raises: readonly FeeRaise[];
+  /** How many versions would be to come. */
+  toCome: number;
+  today: string;
+};
 
-function refusalOf({ version: { from }, changes, raises, today }: Check): TermsRefusal | null {
+function refusalOf({ version: { from }, changes, raises, toCome, today }: Check): TermsRefusal | null {
   const earliest = addDays(today, feeNoticeDays);
   const because = (code: TermsRefusal["code"], why: string): TermsRefusal => ({ code, why, earliest });
   if (from < today) return because("PAST", `A data ${formatDay(from)} já passou: escolha hoje ou um dia depois.`);
   if (from > addDays(today, maxDaysAhead))
     return because("TOO_FAR", `A data pode estar até ${maxDaysAhead} dias à frente.`);
+  const { maxVersionsToCome: max } = tenantAdministration;
+  if (toCome > max)
+    return because("FULL", `Já há ${max} versões por vir, o máximo: espere que uma delas comece, ou troque uma.`);
   if (changes.length === 0) return because("UNCHANGED", `Nada muda do que vale em ${formatDay(from)}.`);
   const early = raises.filter((raise) => raise.from < earliest);
   if (early.length === 0) return null;

@@ -5,7 +5,7 @@ import { replaceHosts, type TenantChanges, updateTenant } from "./queries.ts";
 
 export { feeRaises, type FeeRaise } from "./fee-raises.ts";
 export { lockVersions } from "./queries.ts";
-export { publishVersion, type TermsVersion, versionAt, versionsOf } from "./versions.ts";
+export { maxVersionsToCome, publishVersion, type TermsVersion, versionAt, versionsOf } from "./versions.ts";
 
 /** A bank with its addresses. */
 export type TenantWithHosts = TenantRow & { hosts: string[] };

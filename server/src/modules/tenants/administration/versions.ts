@@ -10,6 +10,8 @@ export type TermsVersion = { from: string; terms: Record<EntityType, TenantTerms
 
 /** Versions of the rules that are stored at most: the oldest go, the commands that published them stay. */
 const maxRuleVersions = 60;
+/** Versions still to come at most: with one more, the one in force would be the oldest and go. */
+export const maxVersionsToCome = maxRuleVersions - 1;
 
 /** Every version of a tenant, the oldest first: one for each day on which limits, fees or rules change. */
 export async function versionsOf(db: Db | Tx, tenantId: string): Promise<TermsVersion[]> {
