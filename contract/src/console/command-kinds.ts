@@ -62,6 +62,7 @@ export type FourEyesMode = z.output<typeof FourEyesMode>;
 /** The kinds whose policy can be changed: a new brand, who gets in with which role, and the policy itself need two. */
 export const GovernedKind = z.enum([
   "limits.set",
+  "limits.payee",
   "limits.approve",
   "limits.reject",
   "fees.set",
@@ -105,6 +106,8 @@ export const commandPayloads = {
       transaction: z.optional(LimitAmount),
     })
     .check(hasSome("day", "night", "nightPeople", "transaction")),
+  /** The own limit of a favourite is taken away: the account's limits hold for it. */
+  "limits.payee": z.object({ favoriteId: z.uuid() }),
   /** A raise beyond the ceiling, as it was seen: of another amount it is another one. */
   "limits.approve": LimitRaise,
   "limits.reject": LimitRaise,
@@ -169,6 +172,7 @@ export const CommandKindField = z.enum(Object.keys(commandPayloads) as [CommandK
 /** The kinds in the words that the staff reads. */
 export const commandLabels: Record<CommandKindName, string> = {
   "limits.set": "Alterar limites",
+  "limits.payee": "Retirar limite de favorecido",
   "limits.approve": "Aprovar aumento de limite",
   "limits.reject": "Rejeitar aumento de limite",
   "fees.set": "Alterar tarifas",

@@ -75,59 +75,58 @@ test("a payee is saved after a Pix, chosen the next time, asked about when anoth
   await expect(list(page).getByText("Você ainda não salvou ninguém.")).toBeVisible();
 });
 
-test("a favourite gets a limit of its own with the PIN, which waits, can be cancelled, and holds later", async ({
-  page,
-  bank,
-  aCustomer,
-  expectAccessible,
-}) => {
-  const key = `limite${Date.now()}@exemplo.com.br`;
-  await aCustomer({ name: longName, key });
-  const payer = await aCustomer({ name: "Bruno Reis", balance: 9_000_00 });
-  await signIn(page, payer, "/transfer/pix-key");
-  await page.getByText("E-mail", { exact: true }).click();
-  await page.getByPlaceholder("Digite a chave").fill(key);
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await page.getByLabel("Digite o valor da transferência").fill("1234");
-  await page.getByLabel("PIN").fill(pin);
-  await page.getByRole("button", { name: "Confirmar" }).click();
-  await page.getByRole("button", { name: "Salvar favorecido" }).click();
-  await page.getByLabel("Apelido (opcional)").fill("Tia Maria");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Nos seus favorecidos: Tia Maria")).toBeVisible();
+test(
+  "a favourite gets a limit of its own with the PIN, which waits, can be cancelled, and holds later",
+  { tag: "@phone" },
+  async ({ page, bank, aCustomer, expectAccessible }) => {
+    const key = `limite${Date.now()}@exemplo.com.br`;
+    await aCustomer({ name: longName, key });
+    const payer = await aCustomer({ name: "Bruno Reis", balance: 9_000_00 });
+    await signIn(page, payer, "/transfer/pix-key");
+    await page.getByText("E-mail", { exact: true }).click();
+    await page.getByPlaceholder("Digite a chave").fill(key);
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByLabel("Digite o valor da transferência").fill("1234");
+    await page.getByLabel("PIN").fill(pin);
+    await page.getByRole("button", { name: "Confirmar" }).click();
+    await page.getByRole("button", { name: "Salvar favorecido" }).click();
+    await page.getByLabel("Apelido (opcional)").fill("Tia Maria");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Nos seus favorecidos: Tia Maria")).toBeVisible();
 
-  await page.goto("/transfer/pix-key");
-  await list(page).getByRole("button", { name: "Limite de Tia Maria" }).click();
-  const dialog = page.getByRole("dialog", { name: "Limite do favorecido" });
-  await expect(dialog.getByText("Hoje valem os seus limites Pix.")).toBeVisible();
-  await dialog.getByLabel("Novo limite por dia").fill("600000");
-  await dialog.getByLabel("PIN").fill(pin);
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Confirmar" }).click();
-  await expect(page.getByText(/^Pedido registrado. Vale a partir de/)).toBeVisible();
-  await expect(list(page).getByText(/^Outro limite aguarda até/)).toBeVisible();
-  await list(page).getByRole("button", { name: "Limite de Tia Maria" }).click();
-  await expect(dialog.getByText(/^Aguardando/)).toBeVisible();
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Cancelar pedido" }).click();
-  await expect(dialog.getByText(/^Aguardando/)).toBeHidden();
-  await page.keyboard.press("Escape");
+    await page.goto("/transfer/pix-key");
+    await list(page).getByRole("button", { name: "Limite de Tia Maria" }).click();
+    const dialog = page.getByRole("dialog", { name: "Limite do favorecido" });
+    await expect(dialog.getByText("Hoje valem os seus limites Pix.")).toBeVisible();
+    await dialog.getByLabel("Novo limite por dia").fill("600000");
+    await dialog.getByLabel("PIN").fill(pin);
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Confirmar" }).click();
+    await expect(page.getByText(/^Pedido registrado. Vale a partir de/)).toBeVisible();
+    await expect(list(page).getByText(/^Outro limite aguarda até/)).toBeVisible();
+    await list(page).getByRole("button", { name: "Limite de Tia Maria" }).click();
+    await expect(dialog.getByText(/^Aguardando/)).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Cancelar pedido" }).click();
+    await expect(dialog.getByText(/^Aguardando/)).toBeHidden();
+    await page.keyboard.press("Escape");
 
-  await bank.db
-    .insertInto("pix_payee_limit")
-    .columns(["tenant_id", "account_id", "key", "payee_document", "limit_cents"])
-    .expression((query) =>
-      query
-        .selectFrom("pix_favorite")
-        .select(["tenant_id", "account_id", "key", "payee_document"])
-        .select((of) => of.val(6_000_00).as("limit_cents"))
-        .where("key", "=", key),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["tenant_id", "account_id", "key"]).doUpdateSet({ limit_cents: 6_000_00 }),
-    )
-    .execute();
-  await page.reload();
-  await expect(list(page).getByText(/^Limite próprio: R\$\s6\.000,00 por dia/)).toBeVisible();
-  await expectAccessible();
-});
+    await bank.db
+      .insertInto("pix_payee_limit")
+      .columns(["tenant_id", "account_id", "key", "payee_document", "limit_cents"])
+      .expression((query) =>
+        query
+          .selectFrom("pix_favorite")
+          .select(["tenant_id", "account_id", "key", "payee_document"])
+          .select((of) => of.val(6_000_00).as("limit_cents"))
+          .where("key", "=", key),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "account_id", "key"]).doUpdateSet({ limit_cents: 6_000_00 }),
+      )
+      .execute();
+    await page.reload();
+    await expect(list(page).getByText(/^Limite próprio: R\$\s6\.000,00 por dia/)).toBeVisible();
+    await expectAccessible();
+  },
+);

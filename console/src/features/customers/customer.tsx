@@ -54,7 +54,7 @@ export default function Customer() {
               <Relationship customer={customer} />
               <Notes customerId={customer.id} />
               <Keys customer={customer} />
-              <PayeeLimits limits={customer.payeeLimits} />
+              <PayeeLimits customer={customer} />
               <Devices customer={customer} />
             </div>
           </div>

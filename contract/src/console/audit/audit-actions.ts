@@ -61,6 +61,7 @@ export const auditActionNames = {
   "ledger.verify": "Conferiu o razão",
   "limits.approve": "Aprovou um aumento de limite",
   "limits.reject": "Rejeitou um aumento de limite",
+  "limits.payee": "Retirou o limite de um favorecido",
   "limits.set": "Alterou limites",
   "message.list": "Baixou a lista de mensagens",
   "objection.accept": "Aceitou uma objeção",

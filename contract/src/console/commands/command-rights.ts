@@ -4,6 +4,7 @@ import type { StaffAction } from "../permissions.ts";
 /** Which right the maker of each kind needs. */
 export const commandActions: Record<CommandKindName, StaffAction> = {
   "limits.set": "customers.edit",
+  "limits.payee": "customers.edit",
   "limits.approve": "customers.edit",
   "limits.reject": "customers.edit",
   "fees.set": "fees.edit",
@@ -41,6 +42,7 @@ export const commandActions: Record<CommandKindName, StaffAction> = {
 /** Which right whoever sees an order of each kind needs: who sees no customer sees no order about one. */
 export const commandReads: Record<CommandKindName, StaffAction> = {
   "limits.set": "customers.read",
+  "limits.payee": "customers.read",
   "limits.approve": "customers.read",
   "limits.reject": "customers.read",
   "fees.set": "customers.read",

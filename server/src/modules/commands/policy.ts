@@ -16,6 +16,7 @@ const fixed: Record<Exclude<CommandKindName, GovernedKind>, FourEyes> = {
 /** When each of the other kinds needs a second person, where the tenant has no rule of its own. */
 const changeable: Record<GovernedKind, FourEyes> = {
   "limits.set": { mode: "FROM", from: cents(1) }, // a raise; lowering has the amount 0
+  "limits.payee": { mode: "FROM", from: cents(1) }, // where more can be paid without it
   "limits.approve": { mode: "FROM", from: cents(1) },
   "limits.reject": { mode: "NEVER" },
   "fees.set": { mode: "ALWAYS" },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { consoleOf } from "../../../test/console-of.ts";
 import { aMailbox } from "../../../test/mailbox.ts";
@@ -75,6 +76,31 @@ test("all of a series that is still to come is cancelled at once, and only by th
   expect((await order(foreign, ipe, "schedule.cancel", payload)).json().code).toBe("NOT_FOUND");
   expect((await order(olivia, aurora, "schedule.cancel", payload)).json()).toMatchObject({ state: "EXECUTED" });
   expect((await page(olivia, aurora, ana.id)).schedules).toEqual([]);
+});
+
+test("the low limit of a favourite is taken away by two where more can be paid then, and is removed after", async () => {
+  const tenant = await aTenant({ rules: { selfServiceLimits: false } });
+  const ana = await aCustomer({ tenant, name: "Ana Limite" });
+  const saved = await ana.post("/pix/favorites", { keyInfoId: await ana.lookUp("loja@exemplo.com.br") });
+  const favoriteId = saved.json().id as string;
+  // From the time in which customers changed limits themselves.
+  await sql`insert into pix_payee_limit (tenant_id, account_id, key, payee_document, limit_cents)
+            select tenant_id, account_id, key, payee_document, 10000 from pix_favorite where id = ${favoriteId}`.execute(
+    db,
+  );
+  expect((await ana.call("DELETE", `/pix/favorites/${favoriteId}`)).json().code).toBe("FAVORITE_LIMIT_BY_SUPPORT");
+  const [olivia, andre] = [await aStaff("OPERACAO"), await aStaff("APROVACAO")];
+  const foreign = await aStaff("OPERACAO", ipe.id);
+  expect((await order(foreign, ipe, "limits.payee", { favoriteId })).json().code).toBe("NOT_FOUND");
+  const asked = (await order(olivia, tenant, "limits.payee", { favoriteId })).json();
+  expect(asked).toMatchObject({ state: "WAITING", before: { Limite: "R$\u00A0100,00" }, customer: { id: ana.id } });
+  const yes = await andre.call("POST", `/${tenant.slug}/commands/${asked.id}/approve`, { version: 1 });
+  expect(yes.json()).toMatchObject({ state: "EXECUTED" });
+  expect((await page(olivia, tenant, ana.id)).payeeLimits).toEqual([]);
+  expect((await emailsTo(ana.email ?? "")).at(-1)?.subject).toContain("imite");
+  const again = (await order(olivia, tenant, "limits.payee", { favoriteId })).json();
+  expect(again.message).toBe("Este favorecido não tem mais um limite próprio.");
+  expect((await ana.call("DELETE", `/pix/favorites/${favoriteId}`)).statusCode).toBe(200);
 });
 
 test("a device is blocked and unblocked: meanwhile nobody signs in there", async () => {

@@ -41,6 +41,7 @@ export * as scheduleAdministration from "./schedules/cancel-for-bank.ts";
 export { countSchedules } from "./schedules/due-queries.ts";
 export { applyDueChanges } from "./limits/due-changes.ts";
 export { applyDuePayeeLimits } from "./payee-limits/change-payee-limit.ts";
+export * as payeeLimitAdministration from "./payee-limits/for-bank.ts";
 export * as limitAdministration from "./limits/decide-raise.ts";
 export { thePayment } from "./operations/payments.ts";
 export { refundForFault } from "./operations/refund-fault.ts";

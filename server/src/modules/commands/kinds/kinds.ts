@@ -10,7 +10,7 @@ import { deviceBlock, deviceUnblock } from "./device-kinds.ts";
 import { customerExport } from "./export-kind.ts";
 import { fourEyesSet } from "./four-eyes-kind.ts";
 import { paymentRefund, reconciliationResolve } from "./books-kinds.ts";
-import { limitsApprove, limitsReject } from "./limit-raise-kinds.ts";
+import { limitsApprove, limitsPayee, limitsReject } from "./limit-raise-kinds.ts";
 import { claimCancel, keyCorrect, keyRemove } from "./key-kinds.ts";
 import { contestAccept, pixRelease, reviewApprove } from "./decisions/decision-kinds.ts";
 import type { CommandKind, Execution, KindDeps } from "./kind.ts";
@@ -25,6 +25,7 @@ import { textsPublish } from "./texts-kind.ts";
 /** Every kind of command. */
 export const kinds = {
   "limits.set": limitsSet,
+  "limits.payee": limitsPayee,
   "limits.approve": limitsApprove,
   "limits.reject": limitsReject,
   "fees.set": feesSet,

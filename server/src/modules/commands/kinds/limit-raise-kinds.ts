@@ -1,8 +1,8 @@
-import { cents, formatBrl } from "@vitral/brazil/cents";
+import { type Cents, cents, formatBrl } from "@vitral/brazil/cents";
 import type { CommandPayload } from "@vitral/contract/console/command-kinds";
 import { limitLabels } from "@vitral/contract/pix-limits";
 import type { Tx } from "../../../platform/database/db.ts";
-import { limitAdministration } from "../../pix/pix.ts";
+import { limitAdministration, payeeLimitAdministration } from "../../pix/pix.ts";
 import { tenantAdministration } from "../../tenants/tenants.ts";
 import { commandKind, type Description } from "./kind.ts";
 
@@ -64,4 +64,29 @@ export const limitsReject = commandKind({
   },
   failure: (isRejected) => (isRejected ? null : gone),
   details: ({ kind, amount }) => ({ kind, cents: amount }),
+});
+
+const noLimit = "Este favorecido não tem mais um limite próprio.";
+const ofPayee = (limit: Cents | null) => ({ Limite: limit === null ? "os da conta" : formatBrl(limit) });
+
+/** The own limit of a favourite is taken away at once, with what waits of it. The customer is told. */
+export const limitsPayee = commandKind({
+  kind: "limits.payee",
+  async describe({ now }, tx, tenantId, { favoriteId }) {
+    const found = await payeeLimitAdministration.thePayeeLimit(tx, { tenantId, id: favoriteId }, now());
+    const { accountId, customerId, name, limit, waiting, more } = found;
+    return {
+      sentence: `Retirar o limite próprio de ${name} entre os favorecidos do cliente`,
+      before: ofPayee(limit),
+      after: ofPayee(null),
+      amount: more,
+      customerId,
+      accountId,
+      obstacle: limit === null && waiting === null ? noLimit : null,
+    };
+  },
+  execute: (deps, tx, { favoriteId }, { tenantId }) =>
+    payeeLimitAdministration.removePayeeLimitFor(deps, tx, { tenantId, id: favoriteId }),
+  failure: (removed) => (removed ? null : noLimit),
+  details: ({ favoriteId }) => ({ favoriteId }),
 });

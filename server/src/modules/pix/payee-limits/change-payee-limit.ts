@@ -116,7 +116,7 @@ function letsMoreOut(current: Cents | null, next: Cents | null, ofAccount: Cents
 }
 
 /** Without a limit of its own a payee may be paid so much at once. */
-const largestOf = (row: LimitsRow): Cents =>
+export const largestOf = (row: LimitsRow): Cents =>
   cents(Math.min(limitInForce("DAY", row), limitInForce("TRANSACTION", row)));
 
 /** Whether a payee may be paid more in a day once its limit is gone. The caller holds the owner's lock. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "@vitral/brazil/cents";
 import type { Db, Tx } from "../../../platform/database/db.ts";
+import type { RowKey } from "../../../platform/database/keys.ts";
 
 export type OfFavorite = { tenantId: string; accountId: string; favoriteId: string };
 
@@ -35,6 +36,13 @@ export async function findPayeeLimit(
   if (!found) return undefined;
   const { nextAmount, askedAt, effectiveAt, ...row } = found;
   return { ...row, waiting: askedAt && effectiveAt ? { amount: nextAmount, askedAt, effectiveAt } : null };
+}
+
+/** The account of a favourite; undefined where the tenant has no such favourite. */
+export async function findAccountOf(db: Db | Tx, { tenantId, id }: RowKey): Promise<string | undefined> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from pix_favorite where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+  return rows[0]?.accountId;
 }
 
 type OfPayee = { tenantId: string; accountId: string; key: string; document: string };
